@@ -1,0 +1,35 @@
+# Everything a newcomer needs, on a machine that has Python 3.11+ and make.
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/.ready
+
+.PHONY: play test check bench format clean
+
+play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
+	$(BIN)/stammtisch play
+
+test: $(READY)  ## Run the tests.
+	$(BIN)/pytest
+
+check: $(READY)  ## Lint, formatting, types, import contracts.
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/pyright --warnings
+	$(BIN)/lint-imports
+
+bench: $(READY)  ## Run the benchmarks.
+	$(BIN)/python -m benchmarks
+
+format: $(READY)
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv
+
+$(READY): pyproject.toml uv.lock
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stammtisch needs Python 3.11 or later; name one: make PYTHON=python3.12")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.9'
+	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools
+	touch $@
