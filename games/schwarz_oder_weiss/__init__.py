@@ -1,0 +1,1 @@
+"""Schwarz oder Weiß: take every trick or none, with a dummy (see RULES.md)."""

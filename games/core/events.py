@@ -1,0 +1,43 @@
+"""Facts a table has recorded, and who was told each of them."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, field_serializer
+
+from games.core.seats import Seat
+
+Audience: TypeAlias = frozenset[Seat] | None
+
+EVERYONE: Audience = None
+NOBODY: Audience = frozenset()
+
+
+def only(*seats: Seat) -> Audience:
+    """The audience of just these seats."""
+    return frozenset(seats)
+
+
+class Event(BaseModel):
+    """One fact with one audience. Never partly secret: what is half known is two events."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    audience: Audience = EVERYONE
+
+    @field_serializer("audience")
+    def _in_seat_order(self, audience: Audience) -> list[Seat] | None:
+        return None if audience is None else sorted(audience)
+
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+def told_to(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:
+    """The events that `seat` was told, in order."""
+    return (e for e in events if e.audience is None or seat in e.audience)
+
+
+def told_to_all(events: Iterable[EventT]) -> Iterator[EventT]:
+    """The events that lie open to anyone who looks at the table."""
+    return (e for e in events if e.audience is None)

@@ -1,0 +1,82 @@
+"""What a game is, seen from outside: a record of functions. Nothing inherits from it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import reduce
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from pydantic import BaseModel, TypeAdapter
+
+from games.core.actions import Action
+from games.core.cards import Hand
+from games.core.events import Event
+from games.core.outcome import Outcome
+from games.core.player import Player
+from games.core.scene import Holding, Scene, Told
+from games.core.seats import Seat
+from games.core.table import HiddenT, Table
+from games.core.view import PrivateT, PublicT, View
+
+OptionsT = TypeVar("OptionsT", bound=BaseModel)
+ActionT = TypeVar("ActionT", bound=Action)
+EventT = TypeVar("EventT", bound=Event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
+    """One game of the catalogue.
+
+    The shell drives it with three inputs, and only these: `deal` while `needs_deal`, `proceed`
+    while `moves_on`, and `decide` for the seats in `to_act`. Each answers with events; only
+    `evolve` makes a new table of them.
+    """
+
+    key: str
+    """Stable for ever: stored with every match, used in commands and words."""
+    engine_version: int
+    """Changes only when behaviour does, so that old records are judged by their own rules."""
+    seats: range
+    """How many may play."""
+    deck: Hand
+    """The whole pack, sorted."""
+    options: type[OptionsT]
+    actions: TypeAdapter[ActionT]
+    log: TypeAdapter[tuple[EventT, ...]]
+    interjections: frozenset[str] = frozenset()
+    """Kinds of actions that mean the same even if the table moved on since they were offered."""
+
+    opening: Callable[[OptionsT, int], Table[PublicT, PrivateT, HiddenT]]
+    """(options, seats) -> the table before anything happened."""
+    needs_deal: Callable[[PublicT], bool]
+    """Whether the table waits for a freshly shuffled deck."""
+    moves_on: Callable[[PublicT], bool]
+    """Whether the table goes on by itself when nobody acts (a slowly falling card, say)."""
+    is_over: Callable[[PublicT], bool]
+    to_act: Callable[[PublicT], frozenset[Seat]]
+    """The seats that may act now."""
+    offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]
+    """Every action open to a seat, from what it alone can see; always in the same order."""
+    deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
+    proceed: Callable[[Table[PublicT, PrivateT, HiddenT]], tuple[EventT, ...]]
+    """What happens next when nobody acts."""
+    decide: Callable[[Table[PublicT, PrivateT, HiddenT], Seat, ActionT], tuple[EventT, ...]]
+    """What an action brings about; raises IllegalAction where the rules refuse it."""
+    evolve: Callable[[Table[PublicT, PrivateT, HiddenT], EventT], Table[PublicT, PrivateT, HiddenT]]
+    outcome: Callable[[PublicT], Outcome]
+    """The standing; final once the match is over."""
+
+    scene: Callable[[PublicT], Scene]
+    holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
+    tell: Callable[[EventT], Told | None]
+    """How a public event is told; None for what goes without saying."""
+    craft: Player
+    """The rules of thumb of a sensible player."""
+
+    def replay(
+        self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]
+    ) -> Table[PublicT, PrivateT, HiddenT]:
+        """The table after these events."""
+        return reduce(self.evolve, events, table)
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]

@@ -1,0 +1,25 @@
+"""How a match ended, for standings of any game."""
+
+from dataclasses import dataclass
+
+from games.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Per seat: final points, the place (1 is first, equals share it), and the side played for."""
+
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    sides: tuple[int, ...]
+
+    @property
+    def winners(self) -> frozenset[Seat]:
+        """The seats in first place."""
+        return frozenset(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def ranked(points: tuple[int, ...]) -> Outcome:
+    """Everyone for themselves, most points first; equal points share a place."""
+    places = tuple(1 + sum(other > own for other in points) for own in points)
+    return Outcome(points, places, tuple(range(len(points))))

@@ -1,0 +1,17 @@
+"""A computer player is one function: it gets what a person in that chair gets, never the table."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from games.core.view import View
+
+
+class Player(Protocol):
+    """Chooses one of the offered actions from a seat's view and the events told to that seat."""
+
+    def __call__(
+        self, view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
+    ) -> Any:
+        """(view, events told to the seat, offers, seeded source of chance) -> one of the offers."""
+        ...

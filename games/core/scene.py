@@ -1,0 +1,132 @@
+"""What a person is shown, in keys instead of words: games describe, the shell words and draws it.
+
+A game builds a `Scene` from what lies open and a `Holding` from one seat's view. Neither holds
+a sentence: every `Says` is a key of the words files with its values.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Generic, TypeAlias, TypeVar
+
+from games.core.cards import Card, Rank, Suit
+from games.core.seats import Seat
+
+ActionT = TypeVar("ActionT")
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Stands for the name of whoever sits on a seat."""
+
+    seat: Seat
+
+
+Value: TypeAlias = (
+    "int | str | Who | Suit | Rank | Card | tuple[Card, ...] | tuple[Who, ...] | Says"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A phrase of the words files and what to put into it.
+
+    A value named `count` chooses between singular and plural.
+    """
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def says(key: str, **values: Value) -> Says:
+    """The phrase under `key` with these values."""
+    return Says(key, values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """One seat's line: points of the match, cards still held, and marks such as the dealer's."""
+
+    seat: Seat
+    points: int
+    cards: int
+    acts: bool = False
+    marks: tuple[Says, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """Cards that lie face up for all, such as a dummy's hand."""
+
+    title: Says
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One card of a trick, who played it, and whether it is the winning one so far."""
+
+    who: Who | Says
+    card: Card
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What lies open on a table."""
+
+    deal: int
+    prompt: Says
+    facts: tuple[Says, ...] = ()
+    places: tuple[Place, ...]
+    laid: tuple[Laid, ...] = ()
+    trick: tuple[Played, ...] = ()
+    last_trick: tuple[Played, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Generic[ActionT]):
+    """One card of a row: what pressing it does, or why it may not be played now.
+
+    Both are None while it is not this seat's turn.
+    """
+
+    card: Card
+    action: ActionT | None = None
+    why: StrEnum | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[ActionT]):
+    """A hand of cards under a title, such as one's own or the dummy's."""
+
+    title: Says
+    cards: tuple[Held[ActionT], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Generic[ActionT]):
+    """Something to say instead of a card; a grave one asks once more before it counts."""
+
+    label: Says
+    action: ActionT
+    grave: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Holding(Generic[ActionT]):
+    """What one seat holds and may do now, from its own view alone."""
+
+    prompt: Says
+    facts: tuple[Says, ...] = ()
+    rows: tuple[Row[ActionT], ...] = ()
+    calls: tuple[Call[ActionT], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How an event is told to everybody; a `result` closes a deal and goes on the score sheet."""
+
+    says: Says
+    result: bool = False

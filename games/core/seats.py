@@ -1,0 +1,20 @@
+"""Places at the table, numbered clockwise from 0."""
+
+from typing import TypeAlias
+
+Seat: TypeAlias = int
+
+
+def clockwise(seat: Seat, count: int, steps: int = 1) -> Seat:
+    """The seat `steps` places to the left of `seat` at a table of `count`."""
+    return (seat + steps) % count
+
+
+def round_from(seat: Seat, count: int) -> tuple[Seat, ...]:
+    """Every seat once, clockwise, beginning with `seat`."""
+    return tuple(clockwise(seat, count, steps) for steps in range(count))
+
+
+def partnership(seat: Seat) -> int:
+    """The side of a seat where opposite seats are partners: 0 or 1."""
+    return seat % 2

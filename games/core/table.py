@@ -1,0 +1,30 @@
+"""Who may know what: public to all, private to one seat, hidden from every seat."""
+
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from games.core.seats import Seat
+from games.core.view import PrivateT, PublicT, View
+
+HiddenT = TypeVar("HiddenT")
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Generic[PublicT, PrivateT, HiddenT]):
+    """One table in its three degrees of secrecy; `private` has one entry a seat."""
+
+    public: PublicT
+    private: tuple[PrivateT, ...]
+    hidden: HiddenT
+
+    def seen_from(self, seat: Seat) -> View[PublicT, PrivateT]:
+        """What `seat` knows."""
+        return View(seat, self.public, self.private[seat])
+
+    def with_public(self, public: PublicT) -> "Table[PublicT, PrivateT, HiddenT]":
+        """The same table with other things lying open."""
+        return replace(self, public=public)
+
+    def with_private(self, seat: Seat, own: PrivateT) -> "Table[PublicT, PrivateT, HiddenT]":
+        """The same table where `seat` alone knows something else."""
+        return replace(self, private=(*self.private[:seat], own, *self.private[seat + 1 :]))

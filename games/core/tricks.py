@@ -1,0 +1,57 @@
+"""Trick play, told nothing about any particular game."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from games.core.cards import Card
+
+Place: TypeAlias = int
+"""Whoever holds a hand: a seat, or a number past the seats for a dummy."""
+
+Strength: TypeAlias = Callable[[Card, Card], int]
+"""(card, card led) -> the higher wins; of equals, the first one played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards on the table, in the order of the places that play to this trick."""
+
+    order: tuple[Place, ...]
+    cards: tuple[Card, ...] = ()
+
+    @property
+    def led(self) -> Card | None:
+        """The first card of the trick, or None before the lead."""
+        return self.cards[0] if self.cards else None
+
+    @property
+    def next_place(self) -> Place | None:
+        """Whose card is awaited, or None when the trick is full."""
+        return self.order[len(self.cards)] if len(self.cards) < len(self.order) else None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether everybody has played."""
+        return len(self.cards) == len(self.order)
+
+    @property
+    def plays(self) -> tuple[tuple[Place, Card], ...]:
+        """Who played what, in order."""
+        return tuple(zip(self.order, self.cards, strict=False))
+
+    def with_card(self, card: Card) -> "Trick":
+        """The trick after the next place has played `card`."""
+        return replace(self, cards=(*self.cards, card))
+
+    def led_by(self, place: Place) -> "Trick":
+        """A fresh trick in the same circle, led by `place`."""
+        start = self.order.index(place)
+        return Trick((*self.order[start:], *self.order[:start]))
+
+
+def winner(trick: Trick, strength: Strength) -> Place:
+    """The place whose card is winning among the cards that lie; the first of equals."""
+    led = trick.cards[0]
+    best = max(range(len(trick.cards)), key=lambda i: strength(trick.cards[i], led))
+    return trick.order[best]
