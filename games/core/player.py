@@ -8,10 +8,13 @@ from games.core.view import View
 
 
 class Player(Protocol):
-    """Chooses one of the offered actions from a seat's view and the events told to that seat."""
+    """Chooses one of the offered actions from a seat's view and the events told to that seat.
+
+    While the table `moves_on` by itself, None means: say nothing, let it go on.
+    """
 
     def __call__(
         self, view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
     ) -> Any:
-        """(view, events told to the seat, offers, seeded source of chance) -> one of the offers."""
+        """(view, events told to the seat, offers, seeded source of chance) -> an offer, or None."""
         ...
