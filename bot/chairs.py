@@ -1,0 +1,108 @@
+"""Who sits where, and what people did to their chairs: facts of the shell, kept in the same log.
+
+Games know seats only. A chair event stands between a game's events under the next number, so
+one list of facts tells the whole match; `kind` begins with `chair.` and never meets a game.
+"""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from pydantic import Field, TypeAdapter
+
+from games.core.events import Event
+from games.core.outcome import Outcome
+from games.core.scene import Told, Who, says
+from games.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One seat's occupant: a person (`user`) or a computer player (`level`)."""
+
+    name: str
+    user: int | None = None
+    level: str | None = None
+    stand_in: bool = False
+    """A computer plays for this person until they come back."""
+    resigned: bool = False
+    """A computer plays for this person to the end, who comes last."""
+
+    @property
+    def person(self) -> int | None:
+        """The person who acts here now, if one does."""
+        return None if self.stand_in or self.resigned else self.user
+
+    @property
+    def computer(self) -> str | None:
+        """The level of the computer player that acts here now, if one does."""
+        return self.level or (None if self.person is not None else "craft")
+
+
+class Resigned(Event):
+    """A person gave the match up."""
+
+    kind: Literal["chair.resigned"] = "chair.resigned"
+    seat: Seat
+
+    def told(self) -> Told:
+        """How everybody hears of it."""
+        return Told(says("chair.resigned", who=Who(self.seat)))
+
+
+class HandedOver(Event):
+    """A computer player stands in, until the person takes the chair back."""
+
+    kind: Literal["chair.handed_over"] = "chair.handed_over"
+    seat: Seat
+    absent: bool = Field(description="true: did not act in time; false: left by their own wish")
+
+    def told(self) -> Told:
+        """How everybody hears of it."""
+        return Told(says("chair.absent" if self.absent else "chair.left", who=Who(self.seat)))
+
+
+class TakenBack(Event):
+    """The person is back."""
+
+    kind: Literal["chair.taken_back"] = "chair.taken_back"
+    seat: Seat
+
+    def told(self) -> Told:
+        """How everybody hears of it."""
+        return Told(says("chair.taken_back", who=Who(self.seat)))
+
+
+ChairEvent = Resigned | HandedOver | TakenBack
+CHAIR_EVENTS: TypeAdapter[ChairEvent] = TypeAdapter(ChairEvent)
+
+
+def is_chair_event(body: str) -> bool:
+    """Whether a stored event is the shell's own and no game's."""
+    return str(json.loads(body)["kind"]).startswith("chair.")
+
+
+def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
+    """The chairs after `event`."""
+    old = chairs[event.seat]
+    match event:
+        case Resigned():
+            new = replace(old, resigned=True)
+        case HandedOver():
+            new = replace(old, stand_in=True)
+        case TakenBack():
+            new = replace(old, stand_in=False)
+    return (*chairs[: event.seat], new, *chairs[event.seat + 1 :])
+
+
+def seats_of_persons(chairs: Iterable[Chair]) -> tuple[Seat, ...]:
+    """The seats at which a person, and no stand-in, acts."""
+    return tuple(seat for seat, chair in enumerate(chairs) if chair.person is not None)
+
+
+def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
+    """The outcome as it counts: whoever resigned comes after everybody who did not."""
+    order = [(chair.resigned, place) for chair, place in zip(chairs, outcome.places, strict=True)]
+    places = tuple(1 + sum(other < own for other in order) for own in order)
+    return Outcome(outcome.points, places, outcome.sides)
