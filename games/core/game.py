@@ -1,7 +1,7 @@
 """What a game is, seen from outside: a record of functions. Nothing inherits from it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -44,6 +44,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     log: TypeAdapter[tuple[EventT, ...]]
     interjections: frozenset[str] = frozenset()
     """Kinds of actions that mean the same even if the table moved on since they were offered."""
+    precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
+    """Whose press counts among equals while the table `moves_on`, first seat first."""
 
     opening: Callable[[OptionsT, int], Table[PublicT, PrivateT, HiddenT]]
     """(options, seats) -> the table before anything happened."""
