@@ -1,0 +1,199 @@
+"""What moves a table when nobody presses: falling cards, computer players, reminders, pauses."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any, Protocol
+
+from bot.chairs import HandedOver, seats_of_persons
+from bot.race import Claim, Race, Verdict
+from bot.settings import Pace
+from bot.shuffle import chance, shuffled
+from bot.tables import Actor, LiveTable, Memory
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.players import choose
+
+_MISSES_UNTIL_STAND_IN = 2
+_FLOOR_MS = 350
+_SPREAD = 0.35
+
+
+class Screen(Protocol):
+    """What a clock needs of the place where a table is shown."""
+
+    async def shown(self, live: LiveTable) -> int:
+        """Return once people can see the table as it is: since when, in unix milliseconds."""
+        ...
+
+    async def remind(self, live: LiveTable, seats: frozenset[Seat]) -> None:
+        """Tell these seats that the table waits for them."""
+        ...
+
+
+class Clock:
+    """The driver of one table. It owns no rule and no picture, only the waiting."""
+
+    def __init__(
+        self, live: LiveTable, memory: Memory, screen: Screen, pace: Pace, *, grace: float = 0
+    ) -> None:
+        self.live = live
+        self.deadline: int | None = None
+        """When a computer will act for the person awaited, in unix seconds."""
+        self._memory = memory
+        self._screen = screen
+        self._pace = pace
+        self._grace = grace
+        self._missed: dict[Seat, int] = {}
+        self._alive_at = time.monotonic()
+        self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
+        self._claims: set[asyncio.Task[None]] = set()
+        self._ready: set[Seat] = set()
+        self._all_ready = asyncio.Event()
+
+    async def run(self) -> None:
+        """Move the table on until it is over or no person has been there for a while."""
+        try:
+            while not self.live.is_over and not self.is_deserted:
+                await self._step()
+        finally:
+            for task in self._claims:
+                task.cancel()
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the table should pause: nobody sits there, or nobody has acted for long."""
+        idle = time.monotonic() - self._alive_at > self._pace.idle + self._grace
+        return idle or not seats_of_persons(self.live.chairs)
+
+    def sign_of_life(self, seat: Seat) -> None:
+        """Note that the person at `seat` is there."""
+        self._missed.pop(seat, None)
+        self._alive_at = time.monotonic()
+
+    def ready(self, seat: Seat) -> None:
+        """Note that the person at `seat` has seen the score; once all have, the next deal begins."""
+        self._ready.add(seat)
+        if self._ready >= set(seats_of_persons(self.live.chairs)):
+            self._all_ready.set()
+
+    async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
+        """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
+
+        Raises IllegalAction where the rules refuse the winner.
+        """
+        order = self.live.game.precedence(self.live.public)
+        return await self._race.claim(Claim(seat, action, at), order)
+
+    async def _first_acts(self, claim: Claim) -> None:
+        await self.live.act(self._memory, claim.seat, claim.action, self._actor(claim.seat))
+
+    def _actor(self, seat: Seat) -> Actor:
+        chair = self.live.chairs[seat]
+        if chair.person is not None:
+            return "person"
+        return "computer" if chair.user is None else "stand_in"
+
+    async def _step(self) -> None:
+        live, number = self.live, self.live.number
+        self.deadline = None
+        if live.game.needs_deal(live.public):
+            await self._deal(number)
+        elif live.is_raced:
+            await self._let_race(number)
+        elif live.game.moves_on(live.public):
+            await live.proceed(self._memory, number)
+        elif computers := [seat for seat in sorted(live.to_act) if live.chairs[seat].computer]:
+            await self._let_computer(computers[0], number)
+        else:
+            await self._wait_for_people(number)
+
+    async def _moved(self, number: int, seconds: float) -> bool:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.live.moved_past(number)
+        return self.live.number != number or self.live.is_over
+
+    async def _deal(self, number: int) -> None:
+        if self.live.lines and self.live.lines[-1].result:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pace.between_deals):
+                    await self._all_ready.wait()
+        self._ready.clear()
+        self._all_ready.clear()
+        if self.live.number == number:
+            await self.live.deal(self._memory, shuffled(self.live.game.deck))
+
+    async def _let_race(self, number: int) -> None:
+        shown_at = await self._screen.shown(self.live)
+        if self.live.number != number:
+            return
+        for seat in sorted(self.live.to_act):
+            self._let_computer_race(seat, shown_at)
+        if await self._moved(number, self._pace.card):
+            return
+        if self._race.is_on:
+            await self._moved(number, self._pace.race_hold + 1)
+        else:
+            await self.live.proceed(self._memory, number)
+
+    def _let_computer_race(self, seat: Seat, shown_at: int) -> None:
+        if not self.live.chairs[seat].computer:
+            return
+        action = self._choice(seat)
+        if action is not None:
+            task = asyncio.create_task(self._react(seat, action, shown_at))
+            self._claims.add(task)
+            task.add_done_callback(self._claims.discard)
+
+    async def _react(self, seat: Seat, action: Any, shown_at: int) -> None:
+        median = self._pace.reaction_ms
+        drawn = median * chance().lognormvariate(0, _SPREAD)
+        delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
+        await asyncio.sleep(delay_ms / 1000)
+        with suppress(IllegalAction):
+            await self.claim(seat, action, shown_at + int(delay_ms))
+
+    def _choice(self, seat: Seat) -> Any | None:
+        live = self.live
+        level = live.chairs[seat].computer or "craft"
+        heard, offers = live.heard(seat), live.offers(seat)
+        return choose(level, live.game, live.view(seat), heard, offers, chance())
+
+    async def _let_computer(self, seat: Seat, number: int) -> None:
+        pause = self._pace.trick if self._trick_lies() else self._pace.computer
+        if not await self._moved(number, pause):
+            await self._act_for(seat)
+
+    async def _act_for(self, seat: Seat) -> None:
+        action = self._choice(seat)
+        with suppress(IllegalAction):
+            await self.live.act(
+                self._memory,
+                seat,
+                action,
+                "computer" if self.live.chairs[seat].level else "stand_in",
+            )
+
+    def _trick_lies(self) -> bool:
+        scene = self.live.scene()
+        return bool(scene.last_trick) and not scene.trick
+
+    async def _wait_for_people(self, number: int) -> None:
+        pace, awaited = self._pace, self.live.to_act
+        grace, self._grace = self._grace, 0.0
+        self.deadline = int(time.time() + pace.turn + grace)
+        await self._screen.shown(self.live)
+        if await self._moved(number, min(pace.reminder, pace.turn) + grace):
+            return
+        await self._screen.remind(self.live, awaited)
+        if not await self._moved(number, max(0.0, pace.turn - pace.reminder)):
+            await self._play_for_absent(min(awaited))
+
+    async def _play_for_absent(self, seat: Seat) -> None:
+        self._missed[seat] = self._missed.get(seat, 0) + 1
+        if self._missed[seat] >= _MISSES_UNTIL_STAND_IN:
+            self._missed.pop(seat)
+            await self.live.move_chair(self._memory, HandedOver(seat=seat, absent=True))
+        else:
+            await self._act_for(seat)
