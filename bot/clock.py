@@ -72,7 +72,7 @@ class Clock:
         self._alive_at = time.monotonic()
 
     def ready(self, seat: Seat) -> None:
-        """Note that the person at `seat` has seen the score; once all have, the next deal begins."""
+        """Note that the person at `seat` has seen the score; the next deal waits for all."""
         self._ready.add(seat)
         if self._ready >= set(seats_of_persons(self.live.chairs)):
             self._all_ready.set()
@@ -167,13 +167,9 @@ class Clock:
 
     async def _act_for(self, seat: Seat) -> None:
         action = self._choice(seat)
+        actor: Actor = "computer" if self.live.chairs[seat].level else "stand_in"
         with suppress(IllegalAction):
-            await self.live.act(
-                self._memory,
-                seat,
-                action,
-                "computer" if self.live.chairs[seat].level else "stand_in",
-            )
+            await self.live.act(self._memory, seat, action, actor)
 
     def _trick_lies(self) -> bool:
         scene = self.live.scene()

@@ -1,0 +1,1 @@
+"""Where tables are shown: the channel's messages, people's hands, reminders."""

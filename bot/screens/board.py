@@ -1,0 +1,110 @@
+"""The public message of one table: one message a deal, the last one always true."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import discord
+
+from bot.render.stateless import Stateless
+
+_TOO_MANY_OLD_EDITS = 30046
+_SILENT = discord.AllowedMentions.none()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What a board should look like now."""
+
+    deal: int
+    view: Stateless
+
+
+Remember = Callable[[int], Awaitable[None]]
+"""Keeps the id of the message that shows the table now."""
+
+
+class Board:
+    """Sends, edits and replaces the message of one table."""
+
+    def __init__(
+        self,
+        channel: discord.PartialMessageable,
+        draw: Callable[[], Picture],
+        farewell: Callable[[int], Stateless | None],
+        remember: Remember,
+        message: int | None = None,
+    ) -> None:
+        self._channel = channel
+        self._draw = draw
+        self._farewell = farewell
+        self._remember = remember
+        self._message = message
+        self._deal: int | None = None
+        self._shown: list[dict[str, object]] | None = None
+        self._shown_at = 0
+
+    @property
+    def link(self) -> str | None:
+        """Where the table's message is, for a reminder."""
+        if self._message is None:
+            return None
+        return self._channel.get_partial_message(self._message).jump_url
+
+    async def post(self) -> int:
+        """Make the channel show the table as it is; returns since when, in unix milliseconds."""
+        picture = self._draw()
+        parts = picture.view.to_components()
+        if parts == self._shown and self._message is not None:
+            return self._shown_at
+        if self._message is None or self._deal not in {None, picture.deal}:
+            await self._replace(picture)
+        else:
+            await self._edit(picture, self._message)
+        self._deal, self._shown = picture.deal, parts
+        return self._shown_at
+
+    async def move_down(self) -> int:
+        """Show the table at the bottom of the channel."""
+        old, self._message = self._message, None
+        at = await self.post()
+        if old is not None:
+            await self._channel.get_partial_message(old).delete()
+        return at
+
+    async def _edit(self, picture: Picture, message: int) -> None:
+        partial = self._channel.get_partial_message(message)
+        try:
+            edited = await partial.edit(view=picture.view, allowed_mentions=_SILENT)
+        except discord.NotFound:
+            await self._send(picture)
+        except discord.HTTPException as error:
+            if error.code != _TOO_MANY_OLD_EDITS:
+                raise
+            await self._replace(picture)
+        else:
+            self._shown_at = _milliseconds(edited.edited_at)
+
+    async def _replace(self, picture: Picture) -> None:
+        old, old_deal = self._message, self._deal
+        await self._send(picture)
+        summary = None if old_deal is None else self._farewell(old_deal)
+        if old is None or summary is None:
+            return
+        try:
+            await self._channel.get_partial_message(old).edit(
+                view=summary, allowed_mentions=_SILENT
+            )
+        except discord.HTTPException:
+            return  # an old picture that cannot be tidied harms nobody: its buttons redraw
+
+    async def _send(self, picture: Picture) -> None:
+        sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)
+        self._message = sent.id
+        self._shown_at = _milliseconds(sent.created_at)
+        await self._remember(sent.id)
+
+
+def _milliseconds(moment: datetime | None) -> int:
+    return int((moment.timestamp() if moment else time.time()) * 1000)

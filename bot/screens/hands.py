@@ -1,0 +1,127 @@
+"""The hands people have open: kept true without a press, for as long as they can be edited."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Protocol
+
+import aiohttp
+import discord
+
+from bot.render.stateless import Stateless
+from games.core.seats import Seat
+
+_TOKEN_SECONDS = 14 * 60
+"""An interaction's token edits its message for 15 minutes; we stop a little earlier."""
+
+
+class Sheet(Protocol):
+    """A private message that shows a hand."""
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether an edit can still reach it."""
+        ...
+
+    async def edit(self, view: Stateless) -> None:
+        """Show something else."""
+        ...
+
+
+class EphemeralSheet:
+    """An ephemeral answer; each press on it brings a new token. A token is a secret: never kept."""
+
+    def __init__(self, interaction: discord.Interaction) -> None:
+        self._interaction = interaction
+        self._since = time.monotonic()
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether the token still lives."""
+        return time.monotonic() - self._since < _TOKEN_SECONDS
+
+    async def edit(self, view: Stateless) -> None:
+        """Edit through the token."""
+        await self._interaction.edit_original_response(view=view)
+
+
+class DirectSheet:
+    """A direct message; the bot can edit it for ever."""
+
+    def __init__(self, message: discord.Message | discord.PartialMessage) -> None:
+        self._message = message
+
+    @property
+    def is_editable(self) -> bool:
+        """Whether an edit can still reach it: always."""
+        return True
+
+    async def edit(self, view: Stateless) -> None:
+        """Edit with the bot's own token."""
+        await self._message.edit(view=view)
+
+
+@dataclass(slots=True)
+class _Open:
+    sheet: Sheet
+    draw: Callable[[], Stateless]
+    shown: list[dict[str, object]]
+    at: float = field(default_factory=time.monotonic)
+    edit: asyncio.Task[None] | None = None
+
+
+class Hands:
+    """Who has a hand open, where, and what it shows. In memory only: it holds tokens."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._open: dict[tuple[int, Seat], _Open] = {}
+
+    def opened(
+        self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
+    ) -> None:
+        """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has."""
+        self._drop((table, seat))
+        self._open[table, seat] = _Open(sheet, draw, shown.to_components())
+
+    def is_open(self, table: int, seat: Seat) -> bool:
+        """Whether something new would reach this seat's open hand."""
+        kept = self._open.get((table, seat))
+        return kept is not None and kept.sheet.is_editable
+
+    def refresh(self, table: int) -> None:
+        """Redraw every open hand of a table that does not show what it should."""
+        for key, kept in list(self._open.items()):
+            if key[0] != table:
+                continue
+            if not kept.sheet.is_editable:
+                self._drop(key)
+            elif kept.edit is None:
+                kept.edit = asyncio.create_task(self._edit(key, kept))
+
+    def close(self, table: int) -> None:
+        """Forget the hands of a table."""
+        for key in [key for key in self._open if key[0] == table]:
+            self._drop(key)
+
+    def _drop(self, key: tuple[int, Seat]) -> None:
+        kept = self._open.pop(key, None)
+        if kept and kept.edit:
+            kept.edit.cancel()
+
+    async def _edit(self, key: tuple[int, Seat], kept: _Open) -> None:
+        await asyncio.sleep(max(0.0, kept.at + self._seconds - time.monotonic()))
+        kept.edit, view = None, kept.draw()
+        parts = view.to_components()
+        if parts == kept.shown:
+            return
+        kept.shown, kept.at = parts, time.monotonic()
+        # A hand that was dismissed or whose token died is simply no longer open.
+        try:
+            await kept.sheet.edit(view)
+        except (discord.HTTPException, aiohttp.ClientError, OSError):
+            with suppress(KeyError):
+                if self._open[key] is kept:
+                    del self._open[key]
