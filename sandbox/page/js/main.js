@@ -1,0 +1,96 @@
+/** Puts the page together: who one is, what comes from the server, and what is drawn. */
+
+import { people as everyone } from "./act.js";
+import { readAddress, writeAddress } from "./address.js";
+import { announce, title } from "./announcer.js";
+import { draw } from "./dom.js";
+import { go } from "./go.js";
+import { listen } from "./live.js";
+import { keepPlace } from "./messages.js";
+import { returnFocus } from "./modal/dialog.js";
+import { page } from "./page.js";
+import { settle } from "./pressing.js";
+import { followPlace, unreadElsewhere } from "./sidebar.js";
+import { openMenu, painter, redraw, state } from "./state.js";
+import { keepTicking } from "./times.js";
+
+const root = document.getElementById("app");
+
+painter(() => {
+  const before = document.activeElement;
+  const home = before?.closest?.("[data-message]")?.dataset.message;
+  draw(root, page());
+  returnFocus();
+  keepFocus(before, home);
+});
+
+// A control that is gone leaves the focus with its message, so that the keyboard goes on from there.
+function keepFocus(before, home) {
+  if (!before || before === document.body || document.activeElement === before) return;
+  if (before.isConnected) before.focus({ preventScroll: true });
+  else if (home && document.activeElement === document.body) {
+    document.querySelector(`[data-message="${home}"]`)?.focus({ preventScroll: true });
+  }
+}
+
+function onView(view) {
+  const asked = state.channel && /^\d+$/.test(state.channel) && view.channel.id !== state.channel;
+  // A view of the channel one just left crosses with the wish to leave it.
+  if (asked && Date.now() - state.switching < 1500) return;
+  const moved = state.view?.channel.id !== view.channel.id;
+  state.view = view;
+  state.switching = 0;
+  if (moved) {
+    state.channel = view.channel.id;
+    writeAddress();
+    followPlace(view);
+  }
+  settle(view);
+  const added = announce(view);
+  title(view, unreadElsewhere(view));
+  redraw();
+  queueMicrotask(() => keepPlace(moved ? 0 : added));
+}
+
+function onOutside(event) {
+  if (!state.menu || event.target.closest(`[data-menu="${CSS.escape(state.menu)}"]`)) return;
+  if (state.outside) state.outside();
+  else openMenu(null);
+}
+
+function onEscape(event) {
+  if (event.key !== "Escape" || !state.drawer) return;
+  state.drawer = false;
+  redraw();
+}
+
+async function begin() {
+  readAddress();
+  redraw();
+  for (let wait = 250; !state.people.length; wait = Math.min(wait * 2, 8000)) {
+    try {
+      state.people = await everyone();
+    } catch {
+      state.lost = true;
+      redraw();
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+  state.lost = false;
+  if (!state.people.some((one) => one.username === state.person || one.id === state.person)) {
+    state.person = state.people[0].username;
+    writeAddress();
+  }
+  listen(onView, redraw);
+  keepTicking();
+}
+
+document.addEventListener("pointerdown", onOutside);
+document.addEventListener("keydown", onEscape);
+window.addEventListener("popstate", () => {
+  const person = state.person;
+  const wanted = new URLSearchParams(location.search);
+  if (wanted.get("as") !== person) location.reload();
+  else if (wanted.get("channel")) go(wanted.get("channel"), { anew: false });
+});
+begin();

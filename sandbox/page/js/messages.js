@@ -1,0 +1,93 @@
+/** Draws the conversation, and keeps one's place in it. */
+
+import { h } from "./dom.js";
+import { icon } from "./icons.js";
+import { message } from "./message.js";
+import { redraw, remembered, state } from "./state.js";
+
+const CLOSE = 7 * 60 * 1000;
+const NEAR = 60; // px from the end that still count as being there
+
+let scroller = null;
+let atEnd = true;
+let unseen = 0;
+
+/** The list of messages of the channel in view. */
+export function messages() {
+  const { view } = state;
+  const shown = view.messages.filter((one) => !remembered(`dismissed-${one.id}`, () => false));
+  return h(
+    "main",
+    { class: "conversation" },
+    h(
+      "div",
+      { class: "messages", key: view.channel.id, tabindex: "0", role: "region", "aria-label": "Messages", made: watch, on: { scroll: noticePlace } },
+      h("div", { class: "beginning" }, h("h2", {}, view.channel.guild_id ? `Welcome to #${view.channel.name}` : view.channel.name), h("p", {}, view.channel.topic || "This is where the conversation begins.")),
+      h("ol", { class: "list" }, shown.map((one, index) => [day(one, shown[index - 1]), message(one, follows(one, shown[index - 1]))])),
+      loose(shown),
+    ),
+    !atEnd && unseen > 0 && h("button", { type: "button", class: "to-end", on: { click: toEnd } }, `${unseen} new ${unseen === 1 ? "message" : "messages"}`, icon("down")),
+  );
+}
+
+function follows(one, before) {
+  if (!before || before.author.id !== one.author.id || one.invoked || one.message_reference) return false;
+  if (before.only_you !== one.only_you || before.type === 18 || before.type === 6) return false;
+  const [now, then] = [new Date(one.timestamp), new Date(before.timestamp)];
+  return now - then < CLOSE && now.toDateString() === then.toDateString();
+}
+
+function day(one, before) {
+  const date = new Date(one.timestamp);
+  if (!before || new Date(before.timestamp).toDateString() === date.toDateString()) return null;
+  const words = new Intl.DateTimeFormat(state.view.me.locale, { dateStyle: "long" }).format(date);
+  return h("li", { class: "day", key: `day-${one.id}`, role: "separator" }, h("span", {}, words));
+}
+
+// Banners that belong to no message one can see: a slash command that nobody answered.
+function loose(shown) {
+  const known = new Set(shown.map((one) => one.id));
+  const notices = state.view.notices.filter((notice) => !known.has(notice.message_id) && !remembered(`dismissed-notice-${notice.id}`, () => false));
+  return notices.map((notice) => h("p", { class: "failure loose", key: `notice-${notice.id}` }, icon("warn"), notice.text));
+}
+
+/** Follows the end of the conversation if one was there; `added` counts messages that came. */
+export function keepPlace(added) {
+  if (!scroller) return;
+  if (atEnd) toBottom();
+  else if (added) {
+    unseen += added;
+    redraw();
+  }
+}
+
+function watch(node) {
+  scroller = node;
+  atEnd = true;
+  unseen = 0;
+  toBottom();
+  // Pictures arrive and the composer grows: whoever was at the end stays there.
+  const grown = new ResizeObserver(() => atEnd && toBottom());
+  grown.observe(node);
+  grown.observe(node.querySelector(".list"));
+}
+
+function noticePlace() {
+  const now = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  if (now === atEnd) return;
+  atEnd = now;
+  if (atEnd) unseen = 0;
+  redraw();
+}
+
+/** Goes to the newest message. */
+export function toEnd() {
+  atEnd = true;
+  unseen = 0;
+  toBottom();
+  redraw();
+}
+
+function toBottom() {
+  scroller.scrollTop = scroller.scrollHeight;
+}
