@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
 from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
+from pydantic import BaseModel
+
 from games.core.cards import Hand
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
@@ -51,6 +53,23 @@ class ChairMoved:
     """The cause of a chair event: somebody left, resigned or came back."""
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended, and the points of all seats after it."""
+
+    deal: int
+    told: Told
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    """A table of the past, and how many events each seat had been told by then."""
+
+    told_to: tuple[int, ...]
+    table: Table[Any, Any, Any]
+
+
 Cause: TypeAlias = Dealt | WentOn | Decided | ChairMoved
 
 
@@ -71,22 +90,36 @@ class LiveTable:
     """One match: its table, its chairs and its log. Whoever knows it sees views, never hands."""
 
     def __init__(
-        self, match: int, game: AnyGame, opening: Table[Any, Any, Any], chairs: tuple[Chair, ...]
+        self, match: int, game: AnyGame, options: BaseModel, chairs: tuple[Chair, ...]
     ) -> None:
         self.match = match
         self.game = game
+        self.options = options
         self.chairs = chairs
+        opening = game.opening(options, len(chairs))
         self._table = opening
         self._log: list[Event] = []
         self._told: list[Told] = []
-        self._past: deque[tuple[int, Table[Any, Any, Any]]] = deque(maxlen=_REMEMBERED)
-        self._past.append((0, opening))
+        self._sheet: list[Result] = []
+        self._told_to = [0] * len(chairs)
+        self._told_to_all = 0
+        self._past: deque[_Moment] = deque(maxlen=_REMEMBERED)
+        self._past.append(_Moment(tuple(self._told_to), opening))
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._listeners: list[Listener] = []
         self._ended = False
 
     # What may be seen
+
+    def told_to(self, seat: Seat) -> int:
+        """How many events `seat` was told: the age of its picture, which counts no secret."""
+        return self._told_to[seat]
+
+    @property
+    def told_to_all(self) -> int:
+        """How many events everybody was told: the age of the public picture."""
+        return self._told_to_all
 
     @property
     def number(self) -> int:
@@ -124,9 +157,9 @@ class LiveTable:
         return tuple(self._told[-_LOG_LINES:])
 
     @property
-    def sheet(self) -> tuple[Told, ...]:
+    def sheet(self) -> tuple[Result, ...]:
         """The score sheet: how each deal ended."""
-        return tuple(told for told in self._told if told.result)
+        return tuple(self._sheet)
 
     @property
     def is_over(self) -> bool:
@@ -197,14 +230,15 @@ class LiveTable:
                 await self._commit(memory, ChairMoved(), (event,))
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
-        """The action of a press that was drawn at event `number`, if it still means the same.
+        """The action of a press drawn when `seat` was told `number` events, if it still stands.
 
         It does while this seat is shown just what it was shown then, and for interjections.
         """
-        then = next((table for at, table in self._past if at == number), None)
+        moments = reversed(self._past)
+        then = next((moment for moment in moments if moment.told_to[seat] == number), None)
         if then is None or self._ended:
             return None
-        view = then.seen_from(seat)
+        view = then.table.seen_from(seat)
         offers = self.game.offers(view)
         if not 0 <= index < len(offers):
             return None
@@ -238,8 +272,11 @@ class LiveTable:
     def _take(self, events: Events) -> None:
         self._table, self.chairs = self._after(events)
         self._log.extend(events)
-        self._told.extend(filter(None, map(self._tell, events)))
-        self._past.append((self.number, self._table))
+        for told in filter(None, map(self._tell, events)):
+            self._told.append(told)
+            if told.result:
+                self._sheet.append(Result(self.scene().deal, told, self.outcome.points))
+        self._count(events)
         self._ended = (
             self._ended
             or self.game.is_over(self._table.public)
@@ -247,6 +284,14 @@ class LiveTable:
         )
         self._moved.set()
         self._moved = asyncio.Event()
+
+    def _count(self, events: Events) -> None:
+        for event in events:
+            told = range(len(self.chairs)) if event.audience is None else event.audience
+            self._told_to_all += event.audience is None
+            for seat in told:
+                self._told_to[seat] += 1
+        self._past.append(_Moment(tuple(self._told_to), self._table))
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):
