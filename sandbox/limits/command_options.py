@@ -51,7 +51,7 @@ _OPTION = shape(
 def options(path: str, value: Any) -> Violations:
     """Check the options of a command, whichever kinds they are of."""
     yield from _some_options(path, value, (SUB_COMMAND, GROUP, *PLAIN))
-    kinds = {each.get("type") in {SUB_COMMAND, GROUP} for _, each in objects(path, value)}
+    kinds = {each.get("type") in (SUB_COMMAND, GROUP) for _, each in objects(path, value)}
     if len(kinds) > 1:
         yield Violation(
             path,
@@ -95,7 +95,7 @@ def _inside(allowed: tuple[int, ...]) -> Check:
                 "UNION_TYPE_CHOICES",
                 f'Value of field "type" must be one of ({listed}).',
             )
-        elif kind in {SUB_COMMAND, GROUP}:
+        elif kind in (SUB_COMMAND, GROUP):
             nested: tuple[int, ...] = (SUB_COMMAND,) if kind == GROUP else tuple(PLAIN)
             if value.get("options") is not None:
                 yield from _some_options(below(path, "options"), value["options"], nested)
@@ -108,7 +108,7 @@ def _inside(allowed: tuple[int, ...]) -> Check:
 
 def _choices(path: str, value: dict[str, Any]) -> Violations:
     where = below(path, "choices")
-    types = _JSON_TYPES.get(value.get("type"))
+    types = _JSON_TYPES.get(whole(value.get("type"), 0))
     if value.get("choices") and (types is None or value.get("autocomplete")):
         yield Violation(
             where,

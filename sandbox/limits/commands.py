@@ -48,7 +48,7 @@ def changed_command(path: str, value: Any) -> Violations:
     yield from _ANY_TYPE(path, value)
     if not is_object(value):
         return
-    if value.get("type") in {USER, MESSAGE}:
+    if value.get("type") in (USER, MESSAGE):
         yield from _MENU(path, value)
         yield from _menu_stays_bare(path, value)
     else:
@@ -65,7 +65,7 @@ def command(path: str, value: Any) -> Violations:
     """Check a whole command."""
     if is_object(value):
         needed = ["name"]
-        if value.get("type") in {None, CHAT_INPUT}:
+        if value.get("type") in (None, CHAT_INPUT):
             needed.append("description")
         for field in needed:
             if value.get(field) is None:

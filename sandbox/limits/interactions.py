@@ -31,7 +31,7 @@ def callback(path: str, value: Any, previous_flags: int, attachments: frozenset[
     if not is_object(value):
         return
     kind, data, where = value.get("type"), value.get("data"), below(path, "data")
-    if data is None and kind in {MESSAGE, AUTOCOMPLETE, MODAL}:
+    if data is None and kind in (MESSAGE, AUTOCOMPLETE, MODAL):
         yield missing(where)
     elif data is not None and not is_object(data):
         yield from shape()(where, data)

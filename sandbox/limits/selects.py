@@ -36,18 +36,21 @@ _OPTION = shape(
 )
 
 
-def counts(path: str, value: dict[str, Any], most: int) -> Violations:
-    """Hold min_values and max_values to each other and to the number of things to choose from."""
-    least, highest = whole(value.get("min_values"), 1), whole(value.get("max_values"), 1)
-    if value.get("max_values") is None:
-        highest = max(highest, most if value.get("type") == CHECKBOX_GROUP else 1)
+def counts(
+    path: str, value: dict[str, Any], most: int = 1, offered: int | None = None
+) -> Violations:
+    """Hold min_values and max_values to each other and to the number of options offered.
+
+    `most` is what max_values stands at when it is not given.
+    """
+    least, highest = whole(value.get("min_values"), 1), whole(value.get("max_values"), most)
     if least > highest:
         yield Violation(
             below(path, "min_values"),
             "ASSUMED_SELECT_MIN_ABOVE_MAX",
             "min_values cannot be greater than max_values",
         )
-    if highest > most:
+    if offered and highest > offered:
         yield Violation(
             below(path, "max_values"),
             "ASSUMED_SELECT_MAX_ABOVE_OPTIONS",
@@ -76,7 +79,6 @@ def options(path: str, value: dict[str, Any], defaults: int) -> Violations:
         )
 
 
-CHECKBOX_GROUP = 22
 _CHOSEN = {"min_values": number(0, 25), "max_values": number(1, 25)}
 _MENU = shape(
     custom_id=CUSTOM_ID, placeholder=text(0, 150), disabled=boolean, required=boolean, **_CHOSEN
@@ -90,7 +92,7 @@ def string_select(path: str, value: Any) -> Violations:
     """Check a string select (type 3)."""
     yield from both(_MENU, _STRINGS)(path, value)
     if is_object(value):
-        yield from counts(path, value, max(1, size(value.get("options"))))
+        yield from counts(path, value, offered=size(value.get("options")))
         yield from options(path, value, max(1, whole(value.get("max_values"), 1)))
 
 
@@ -98,7 +100,7 @@ def entity_select(path: str, value: Any) -> Violations:
     """Check a user, role, mentionable or channel select (types 5 to 8)."""
     yield from both(_MENU, _DEFAULTS, _CHANNELS)(path, value)
     if is_object(value):
-        yield from counts(path, value, 25)
+        yield from counts(path, value)
         if size(value.get("default_values")) > whole(value.get("max_values"), 1):
             yield Violation(
                 below(path, "default_values"),
@@ -127,7 +129,7 @@ def checkbox_group(path: str, value: Any) -> Violations:
     yield from fields(path, value)
     if is_object(value):
         offered = max(1, size(value.get("options")))
-        yield from counts(path, value, offered)
+        yield from counts(path, value, offered, offered)
         yield from options(path, value, whole(value.get("max_values"), offered))
 
 
@@ -141,7 +143,7 @@ def file_upload(path: str, value: Any) -> Violations:
     )
     yield from fields(path, value)
     if is_object(value):
-        yield from counts(path, value, 10)
+        yield from counts(path, value)
 
 
 CHOICES: dict[int, Check] = {
@@ -152,5 +154,5 @@ CHOICES: dict[int, Check] = {
     8: entity_select,
     19: file_upload,
     21: radio_group,
-    CHECKBOX_GROUP: checkbox_group,
+    22: checkbox_group,
 }
