@@ -1,0 +1,1 @@
+"""Words and pictures: every render depends on its arguments alone, same input, same bytes."""

@@ -1,0 +1,29 @@
+"""Which table a picture is of, and how old it is: what every screen of a table needs to know."""
+
+from dataclasses import dataclass
+
+from bot.render.ids import press_id
+from bot.render.words import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caption:
+    """A table at one moment."""
+
+    table: int
+    number: int
+    """How many events there were when the picture was drawn."""
+    game: str
+    """The game's key."""
+    title: str
+    """What people call the table."""
+    names: tuple[str, ...] = ()
+    """Who sits on each seat, as they call themselves."""
+
+    def id(self, action: str, arg: str | int = "") -> str:
+        """The custom id of a button on this picture."""
+        return press_id(self.table, self.number, action, arg)
+
+    def game_name(self, words: Words) -> str:
+        """What the game is called."""
+        return words(f"{self.game}.name")

@@ -1,0 +1,31 @@
+"""How cards look: which sign, which emoji where there is one, and whether they are spelt out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from games.core.cards import Card, Suit
+
+SIGNS: Mapping[Suit, str] = MappingProxyType(
+    {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """A choice of faces; the sign of the suit and the rank are always there as text.
+
+    `spoken` writes cards out for a screen reader. `emoji` adds the application emoji of cards,
+    named as in records: `{"S10": "<:spades_ten:123>"}`.
+    """
+
+    spoken: bool = False
+    emoji: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    def emoji_of(self, card: Card) -> str | None:
+        """The emoji drawn beside the card's text; none where cards are spoken."""
+        return None if self.spoken else self.emoji.get(str(card))
+
+
+PLAIN = Faces()
+SPOKEN = Faces(spoken=True)

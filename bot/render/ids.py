@@ -1,0 +1,44 @@
+"""Names of buttons: enough to find the table and to know a stale press, and never a card.
+
+`<version>|<table>|<number>|<action>|<arg>`: `number` is the number of events when the button
+was drawn, and for action `act` the arg is an index into what was offered then.
+"""
+
+import re
+from dataclasses import dataclass
+
+VERSION = 1
+NO_TABLE = 0
+"""The table of buttons that belong to none, such as a page of the rules."""
+
+_NUMBER = r"(0|[1-9][0-9]{0,17})"
+_PATTERN = re.compile(
+    rf"{VERSION}\|{_NUMBER}\|{_NUMBER}\|([a-z_]{{1,20}})\|([A-Za-z0-9_.:-]{{0,40}})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What a custom id says: which table, how old the picture was, and what was pressed."""
+
+    table: int
+    number: int
+    action: str
+    arg: str = ""
+
+
+def press_id(table: int, number: int, action: str, arg: str | int = "") -> str:
+    """The custom id of a button; raises ValueError where `parse` would not read it back."""
+    name = f"{VERSION}|{table}|{number}|{action}|{arg}"
+    if parse(name) is None:
+        raise ValueError(f"not a name for a button: {name!r}")
+    return name
+
+
+def parse(custom_id: str) -> Press | None:
+    """The press behind a custom id, or None for anything this version did not write."""
+    found = _PATTERN.fullmatch(custom_id)
+    if found is None:
+        return None
+    table, number, action, arg = found.groups()
+    return Press(int(table), int(number), action, arg)

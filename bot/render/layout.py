@@ -1,0 +1,92 @@
+"""Putting a screen together from lines of text and buttons, within Discord's budgets.
+
+Four buttons a row, because phones wrap the fifth; 40 components and 4000 characters a message
+(Discord's Component Reference).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, TypeAlias
+
+from discord import ButtonStyle, ui
+
+from bot.render.markdown import cut
+from bot.render.stateless import Stateless
+
+ROW = 4
+COMPONENTS = 40
+TEXT = 4000
+
+Item: TypeAlias = ui.Item[Any]
+Button: TypeAlias = ui.Button[Any]
+Part: TypeAlias = Item | str
+"""A component, or text that becomes one; empty text is left out."""
+
+
+def button(
+    label: str,
+    custom_id: str,
+    style: ButtonStyle = ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
+) -> Button:
+    """One button."""
+    return ui.Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
+
+
+def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
+    """The buttons in rows of `width`."""
+    rest = iter(buttons)
+    return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
+
+
+def lines(*parts: str) -> str:
+    """The non-empty parts, one a line."""
+    return "\n".join(part for part in parts if part)
+
+
+def small(*parts: str) -> str:
+    """Each part as a line of small print."""
+    return lines(*(f"-# {part}" for part in parts if part))
+
+
+def rule() -> Item:
+    """A line between two parts of a screen."""
+    return ui.Separator()
+
+
+def framed(*parts: Part) -> Stateless:
+    """The parts inside one frame; text beyond the budget of a message is cut from the end."""
+    return Stateless(ui.Container(*_items(parts)))
+
+
+def bare(*parts: Part) -> Stateless:
+    """The parts without a frame, for short private notices."""
+    return Stateless(*_items(parts))
+
+
+def tally(parts: Sequence[Item]) -> int:
+    """How many components these are with everything nested in them."""
+    return sum(1 + len(list(_inside(part))) for part in parts)
+
+
+def _inside(item: Item) -> Iterator[Item]:
+    if isinstance(item, ui.ActionRow | ui.Section | ui.Container):
+        yield from item.walk_children()
+
+
+def _items(parts: Iterable[Part]) -> Iterator[Item]:
+    left = TEXT
+    for part in parts:
+        if not isinstance(part, str):
+            left -= _text_of(part)
+            yield part
+        elif part and left > 0:
+            shown = cut(part, left)
+            left -= len(shown)
+            yield ui.TextDisplay(shown)
+
+
+def _text_of(item: Item) -> int:
+    return sum(len(x.content) for x in _inside(item) if isinstance(x, ui.TextDisplay))

@@ -1,0 +1,116 @@
+"""The lobby: who sits down, with which options, and when it can begin."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from discord import ButtonStyle, ui
+from pydantic import BaseModel
+
+from bot.render.caption import Caption
+from bot.render.layout import Button, Item, button, framed, lines, rows, small
+from bot.render.markdown import Markup, name
+from bot.render.options import summary
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+GREEN = ButtonStyle.success
+LEVELS = ("craft", "novice")
+"""The computer players one may seat, the stronger first; `common.level.<level>` names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """One chair: free, or taken by a person with a name, or by a computer of a level."""
+
+    name: str | None = None
+    level: str | None = None
+    host: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here."""
+        return self.name is not None or self.level is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lobby:
+    """A table before its match."""
+
+    chairs: tuple[Chair, ...]
+    options: BaseModel
+    least: int
+    """How many chairs must be taken before it can begin."""
+    lapses: int | None = None
+    """The unix second at which it closes by itself."""
+
+    @property
+    def taken(self) -> int:
+        """How many chairs are taken."""
+        return sum(chair.taken for chair in self.chairs)
+
+
+def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
+    """The lobby's message: the same for everybody, so buttons that only some may press show."""
+    return framed(
+        lines(
+            f"### {caption.game_name(words)}",
+            small(words("table.title", table=caption.title)),
+            _state(words, lobby),
+            small(summary(words, caption.game, lobby.options)),
+        ),
+        *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
+        *rows(_beginning(words, caption, lobby)),
+        *rows(
+            (
+                button(words.label("lobby.options"), caption.id("options")),
+                button(words.label("button.rules"), caption.id("rules", caption.game)),
+                button(words.label("lobby.close"), caption.id("close")),
+            )
+        ),
+        "" if lobby.lapses is None else small(words("lobby.lapses", when=_at(lobby.lapses))),
+    )
+
+
+def closed(words: Words, caption: Caption, why: str) -> Stateless:
+    """What is left of a lobby that never began; `why` is the key of a sentence."""
+    return framed(lines(f"### {caption.game_name(words)}", words(why)))
+
+
+def _state(words: Words, lobby: Lobby) -> str:
+    if lobby.taken < lobby.least:
+        return words("lobby.missing", count=lobby.least - lobby.taken)
+    return words("lobby.ready")
+
+
+def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
+    yield button(
+        words.label("lobby.start"),
+        caption.id("start"),
+        ButtonStyle.primary,
+        disabled=lobby.taken < lobby.least,
+    )
+    full = lobby.taken == len(lobby.chairs)
+    for level in LEVELS:
+        added = caption.id("computer", level)
+        yield button(words.label(f"lobby.add.{level}"), added, disabled=full)
+
+
+def _seat(words: Words, caption: Caption, number: int, chair: Chair) -> Item:
+    text = words("lobby.chair", number=number + 1, who=Markup(f"**{_sitter(words, chair)}**"))
+    if not chair.taken:
+        sit = caption.id("sit", number)
+        return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
+    up = "lobby.leave" if chair.level is None else "lobby.remove"
+    return ui.Section(text, accessory=button(words.label(up), caption.id("stand", number)))
+
+
+def _sitter(words: Words, chair: Chair) -> str:
+    if chair.level is not None:
+        return words(f"common.level.{chair.level}")
+    if chair.name is None:
+        return words("lobby.free")
+    return words("lobby.host" if chair.host else "lobby.person", name=name(chair.name))
+
+
+def _at(second: int) -> Markup:
+    return Markup(f"<t:{second}:R>")

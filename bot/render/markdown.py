@@ -1,0 +1,46 @@
+"""Text of people inside our own: shown as it was written, never obeyed as markdown."""
+
+import re
+import unicodedata
+
+LONGEST_NAME = 32
+
+# Direction overrides could turn our own words round; controls and line ends could break a line.
+_UNSEEN = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+_OBEYED = re.compile(r"[\\*_~`|<>@:\[\]#]|^[-+]|^\d+(?=\.)")
+
+
+class Markup(str):
+    """Text that is safe to show as it is: a link, a mention or a time stamp of our own making."""
+
+    __slots__ = ()
+
+
+def tidy(text: str) -> str:
+    """One line of visible text, for places that know no markdown, such as labels."""
+    kept = (
+        " " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign
+        for sign in text
+        if sign not in _UNSEEN
+    )
+    return " ".join("".join(kept).split())
+
+
+def escaped(text: str) -> str:
+    """The same line for places that know markdown, with every sign of it disarmed."""
+    return _OBEYED.sub(_disarm, tidy(text))
+
+
+def _disarm(found: re.Match[str]) -> str:
+    # A digit cannot be escaped, but the dot behind it can: `1.` would begin a list.
+    return f"{found[0]}\\" if found[0].isdigit() else f"\\{found[0]}"
+
+
+def name(person: str) -> str:
+    """A person's name as a label shows it: one line, never empty, never too long."""
+    return tidy(person)[:LONGEST_NAME].strip() or "?"
+
+
+def cut(text: str, longest: int) -> str:
+    """The text, or its beginning with an ellipsis where it is longer than `longest`."""
+    return text if len(text) <= longest else text[: longest - 1].rstrip() + "…"

@@ -1,0 +1,115 @@
+"""A table and a hand in plain sentences: complete for someone who hears them instead of seeing.
+
+No signs, no columns, nothing that only its place on the screen would explain.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.render.caption import Caption
+from bot.render.layout import lines
+from bot.render.markdown import Markup
+from bot.render.private import refused
+from bot.render.public import NOTHING, Around
+from bot.render.words import Words
+from games.core.scene import Holding, Place, Played, Row, Scene, Told, Who
+
+
+def table_text(
+    words: Words,
+    caption: Caption,
+    scene: Scene,
+    around: Around = NOTHING,
+) -> str:
+    """Everything that lies open, a sentence a line."""
+    words = words.at(caption.names)
+    return lines(
+        words(
+            "plain.heading",
+            game=words.label(f"{caption.game}.name"),
+            table=caption.title,
+            deal=scene.deal,
+        ),
+        words(scene.prompt),
+        *(words(fact) for fact in scene.facts),
+        *(_place(words, place) for place in scene.places),
+        *(
+            words("plain.laid", title=laid.title, cards=laid.cards)
+            for laid in scene.laid
+            if laid.cards
+        ),
+        *_trick(words, scene.trick),
+        *_last_trick(words, scene.last_trick),
+        *_log(words, around.log),
+    )
+
+
+def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
+    """What one seat holds and may do, a sentence a line."""
+    words = words.at(caption.names)
+    return lines(
+        words("table.title", table=caption.title),
+        words(holding.prompt),
+        *(words(fact) for fact in holding.facts),
+        *(line for row in holding.rows for line in _row(words, caption.game, row)),
+        words("plain.calls", calls=Markup(words.all_of(_calls(words, holding))))
+        if holding.calls
+        else "",
+    )
+
+
+def _place(words: Words, place: Place) -> str:
+    said = words(
+        "plain.place",
+        who=Who(place.seat),
+        points=Markup(words("common.points", count=place.points)),
+        cards=Markup(words("common.cards", count=place.cards)),
+    )
+    marks = tuple(words(mark) for mark in place.marks)
+    more = words("plain.marks", marks=Markup(words.all_of(marks))) if marks else ""
+    acts = words("plain.acts", who=Who(place.seat)) if place.acts else ""
+    return " ".join(part for part in (said, more, acts) if part)
+
+
+def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
+    if not trick:
+        yield words("plain.no_trick")
+        return
+    for at, played in enumerate(trick):
+        if at == 0:
+            yield words("plain.led", who=played.who, card=played.card)
+        else:
+            yield words("plain.played", who=played.who, card=played.card)
+    for played in trick:
+        if played.best:
+            yield words("plain.best", who=played.who, card=played.card)
+
+
+def _last_trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
+    if not trick:
+        return
+    plays = tuple(words("table.played", who=each.who, card=each.card) for each in trick)
+    yield words("plain.last_trick", plays=Markup("; ".join(plays)))
+    for played in trick:
+        if played.best:
+            yield words("plain.last_best", who=played.who)
+
+
+def _log(words: Words, log: Sequence[Told]) -> Iterator[str]:
+    if log:
+        yield words("plain.log")
+        yield from (words(told.says) for told in log)
+
+
+def _row(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
+    if not row.cards:
+        return
+    yield words("plain.laid", title=row.title, cards=tuple(held.card for held in row.cards))
+    playable = tuple(held.card for held in row.cards if held.action is not None)
+    if playable:
+        yield words("plain.playable", cards=playable)
+    yield from refused(words, game, row)
+
+
+def _calls(words: Words, holding: Holding[Any]) -> tuple[str, ...]:
+    return tuple(words(call.label) for call in holding.calls)

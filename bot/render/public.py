@@ -1,0 +1,107 @@
+"""The table as everybody sees it: drawn from what lies open, and from nothing else."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from discord import ButtonStyle
+
+from bot.render.caption import Caption
+from bot.render.layout import Button, button, framed, lines, rows, rule, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.scene import Laid, Place, Played, Scene, Told
+
+LOG_LINES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """What the shell knows about a table besides its scene."""
+
+    log: tuple[Told, ...] = ()
+    """What happened last, in order; the last few lines are shown."""
+    clock: int | None = None
+    """The unix second at which the time to think ends."""
+
+
+NOTHING = Around()
+
+
+def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING) -> Stateless:
+    """The table's message."""
+    words = words.at(caption.names)
+    middle = _middle(words, scene)
+    return framed(
+        heading(words, caption, scene.deal),
+        lines(
+            f"**{words(scene.prompt)}**",
+            *(words(fact) for fact in scene.facts),
+            _clock(words, around.clock),
+        ),
+        rule(),
+        lines(*(place_line(words, place) for place in scene.places)),
+        *((rule(), middle) if middle else ()),
+        small(*(words(told.says) for told in around.log[-LOG_LINES:])),
+        *rows(_controls(words, caption)),
+    )
+
+
+def heading(words: Words, caption: Caption, deal: int) -> str:
+    """The two lines every picture of a deal begins with."""
+    title = f"### {caption.game_name(words)}"
+    if deal:
+        title += f" · {words('table.deal', deal=deal)}"
+    return lines(title, small(words("table.title", table=caption.title)))
+
+
+def place_line(words: Words, place: Place) -> str:
+    """One seat: the arrow marks who acts, the words say the rest."""
+    parts = (
+        words("common.points", count=place.points),
+        words("common.cards", count=place.cards),
+        *(words(mark) for mark in place.marks),
+    )
+    mark = "▶" if place.acts else "•"
+    return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"
+
+
+def laid_lines(words: Words, laid: Laid) -> str:
+    """Cards that lie open, under their title."""
+    return f"**{words(laid.title)}** {words.cards(laid.cards)}"
+
+
+def trick_lines(words: Words, trick: Sequence[Played]) -> str:
+    """A trick in the order of play; who leads and which card is best are said in words."""
+    return lines(*(_played(words, played, first=at == 0) for at, played in enumerate(trick)))
+
+
+def _middle(words: Words, scene: Scene) -> str:
+    trick = trick_lines(words, scene.trick)
+    return lines(
+        *(laid_lines(words, laid) for laid in scene.laid if laid.cards),
+        f"**{words('table.trick')}**" if trick else "",
+        trick,
+    )
+
+
+def _played(words: Words, played: Played, *, first: bool) -> str:
+    if first:
+        text = words("table.led", who=played.who, card=played.card)
+    else:
+        text = words("table.played", who=played.who, card=played.card)
+    return words("table.best", play=Markup(text)) if played.best else text
+
+
+def _clock(words: Words, clock: int | None) -> str:
+    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
+
+
+def _controls(words: Words, caption: Caption) -> tuple[Button, ...]:
+    return (
+        button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
+        button(words.label("button.last"), caption.id("last")),
+        button(words.label("button.score"), caption.id("score")),
+        button(words.label("button.rules"), caption.id("rules", caption.game)),
+        button(words.label("button.menu"), caption.id("menu")),
+    )

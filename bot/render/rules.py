@@ -1,0 +1,108 @@
+"""A game's RULES.md as pages: one section after the other, with a select to go to any of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import button, framed, lines, rows, small
+from bot.render.markdown import cut
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+LONGEST = 3600
+"""Characters a page: the rest of the message's 4000 is for its heading and its foot."""
+SECTIONS = 25
+TITLE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Part of the rules that fits into a message."""
+
+    title: str
+    text: str
+    first: bool
+    """Whether its section begins here."""
+
+
+def pages(rules: str) -> tuple[Page, ...]:
+    """The rules, section by section (`## `), long sections cut between paragraphs.
+
+    What stands before the first section is a page of its own under the title (`# `).
+    """
+    return tuple(page for title, text in _sections(rules) for page in _pages(title, text))
+
+
+def show(words: Words, game: str, book: tuple[Page, ...], page: int = 0) -> Stateless:
+    """One page of the rules, with the way to all others; pages count from 0 and never run out."""
+    page = min(max(page, 0), len(book) - 1)
+    here = book[page]
+    return framed(
+        lines(f"### {words.label('rules.title', game=words(f'{game}.name'))}", here.title),
+        here.text,
+        small(words("board.page", page=page + 1, pages=len(book))),
+        *_way(words, game, book, page),
+    )
+
+
+def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator[ui.Item[Any]]:
+    if len(book) == 1:
+        return
+    options = [
+        SelectOption(label=cut(each.title, TITLE), value=_to(game, at), default=at == page)
+        for at, each in enumerate(book)
+        if each.first
+    ]
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=press_id(NO_TABLE, page, "pick", game),
+        placeholder=words.label("rules.sections"),
+        options=options[:SECTIONS],
+    )
+    yield ui.ActionRow(menu)
+    back, on = max(page - 1, 0), min(page + 1, len(book) - 1)
+    yield from rows(
+        (
+            button(words.label("button.back"), _to(game, back), disabled=page == back),
+            button(words.label("button.next"), _to(game, on), disabled=page == on),
+        )
+    )
+
+
+def _to(game: str, page: int) -> str:
+    return press_id(NO_TABLE, page, "rules", game)
+
+
+def _sections(rules: str) -> Iterator[tuple[str, str]]:
+    found = [(at, line) for at, line in enumerate(rules.splitlines()) if line.startswith("## ")]
+    written = rules.splitlines()
+    starts = [at for at, _ in found]
+    opening = written[: starts[0]] if starts else written
+    title = next((line[2:].strip() for line in opening if line.startswith("# ")), "")
+    rest = "\n".join(line for line in opening if not line.startswith("# ")).strip()
+    if rest:
+        yield title or "–", rest  # noqa: RUF001  # a dash where the rules have no title
+    for start, end in pairwise((*starts, len(written))):
+        yield written[start][3:].strip(), "\n".join(written[start + 1 : end]).strip()
+
+
+def _pages(title: str, text: str) -> Iterator[Page]:
+    page = ""
+    first = True
+    for part in _paragraphs(text):
+        if page and len(page) + 2 + len(part) > LONGEST:
+            yield Page(title, page, first)
+            page, first = part, False
+        else:
+            page = f"{page}\n\n{part}" if page else part
+    yield Page(title, page, first)
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    for paragraph in text.split("\n\n"):
+        # A paragraph longer than a page is cut wherever the page ends.
+        for start in range(0, max(len(paragraph), 1), LONGEST):
+            yield paragraph[start : start + LONGEST]
