@@ -1,0 +1,34 @@
+"""The record of a match: JSON Lines from which anybody can recheck every step of it."""
+
+from games.core.record.lines import (
+    FORMAT,
+    Deal,
+    Decision,
+    Happened,
+    Line,
+    Match,
+    Proceed,
+    Result,
+    read_line,
+    written,
+)
+from games.core.record.writing import Dealt, Decided, Input, Proceeded, Step, record_lines
+
+__all__ = [
+    "FORMAT",
+    "Deal",
+    "Dealt",
+    "Decided",
+    "Decision",
+    "Happened",
+    "Input",
+    "Line",
+    "Match",
+    "Proceed",
+    "Proceeded",
+    "Result",
+    "Step",
+    "read_line",
+    "record_lines",
+    "written",
+]

@@ -1,0 +1,185 @@
+"""The referee: finds the first line of a record that its own rules do not bear out, and says why.
+
+It takes any lines whatever and never raises on them.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from games.core.cards import Hand
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.record import (
+    FORMAT,
+    Deal,
+    Decision,
+    Happened,
+    Line,
+    Match,
+    Proceed,
+    Result,
+    read_line,
+    written,
+)
+from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
+from games.core.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A match being followed: its table, and the event lines that must come next."""
+
+    game: AnyGame
+    table: Table[Any, Any, Any]
+    due: tuple[tuple[Event, Happened], ...] = ()
+    events: int = 0
+    """How many events there have been; the next gets this number."""
+
+
+def first_fault(
+    lines: Iterable[str], catalogue: Mapping[str, AnyGame], first: int = 1
+) -> Fault | None:
+    """The first line at fault in one or more records that follow each other, or None.
+
+    Lines count from `first`; where a record ends too early, the fault lies on the missing line.
+    """
+    at, course = first - 1, None
+    try:
+        for at, text in enumerate(lines, first):  # noqa: B007 - `at` is told afterwards
+            course = _after(course, text, catalogue)
+    except Wrong as wrong:
+        return Fault(at, wrong.reason, wrong.detail)
+    if course is not None or at < first:
+        return Fault(at + 1, Reason.CUT_SHORT, "the record ends before its outcome")
+    return None
+
+
+def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | None:
+    """Where the match stands after one more line; None once it is complete."""
+    if course is None:
+        return _opened(_read(text), catalogue)
+    if course.due:
+        return _recorded(course, text)
+    line = _read(text)
+    if isinstance(line, Result):
+        return _closed(course, line)
+    due = tuple(
+        (event, Happened(number=number, event=written(event)))
+        for number, event in enumerate(_events(course, line), course.events)
+    )
+    return replace(course, due=due)
+
+
+def _read(text: str) -> Line:
+    try:
+        return read_line(text)
+    except ValidationError as error:
+        raise Wrong(Reason.UNREADABLE, field_at_fault(error)) from None
+    except ValueError:  # a lone surrogate, which no UTF-8 file can hold
+        raise Wrong(Reason.UNREADABLE, "this is no text") from None
+
+
+def _opened(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
+    if not isinstance(line, Match):
+        raise Wrong(Reason.NO_MATCH, f"a record begins with its match, not with {line.kind}")
+    if line.format != FORMAT:
+        raise Wrong(Reason.FORMAT, f"format {line.format} is not known here, only {FORMAT}")
+    game = catalogue.get(line.game)
+    if game is None:
+        raise Wrong(Reason.UNKNOWN_GAME, f"no game is called {line.game[:40]!r}")
+    if line.engine_version != game.engine_version:
+        versions = f"rules of version {line.engine_version}, this referee has"
+        raise Wrong(Reason.ENGINE_VERSION, f"{versions} {game.engine_version}")
+    if line.seats not in game.seats or len(line.players) != line.seats:
+        raise Wrong(Reason.SEATS, f"{len(line.players)} players on {line.seats} seats")
+    try:
+        options = game.options.model_validate(line.options)
+    except ValidationError as error:
+        raise Wrong(Reason.OPTIONS, field_at_fault(error)) from None
+    if not same(line.options, written(options)):
+        raise Wrong(Reason.OPTIONS, "every option must be stated, and as it is written")
+    return _Course(game, game.opening(options, line.seats))
+
+
+def _events(course: _Course, line: Line) -> tuple[Any, ...]:
+    """What comes of an input, by the rules; raises Wrong where they do not allow it."""
+    game, table = course.game, course.table
+    if game.is_over(table.public):
+        raise Wrong(Reason.OVER, f"the match is over, {line.kind} cannot follow")
+    match line:
+        case Deal(deck=deck):
+            if not game.needs_deal(table.public):
+                raise Wrong(Reason.NO_DEAL_DUE, "the table does not wait for a deck")
+            _check_deck(deck, game.deck)
+            events = game.deal(table, deck)
+        case Proceed():
+            if not game.moves_on(table.public):
+                raise Wrong(Reason.WAITS, "the table does not go on by itself here")
+            events = game.proceed(table)
+        case Decision():
+            events = _decided(course, line)
+        case Happened():
+            raise Wrong(Reason.EVENT_INVENTED, f"nothing calls for event {line.number}")
+        case _:
+            raise Wrong(Reason.CUT_SHORT, "a match begins before the outcome of the last")
+    return events
+
+
+def _check_deck(deck: Hand, pack: Hand) -> None:
+    foreign = [card for card in deck if card not in pack]
+    doubled = sorted({card for card in deck if deck.count(card) > 1})
+    missing = [card for card in pack if card not in deck]
+    for what, found in (("foreign", foreign), ("doubled", doubled), ("missing", missing)):
+        if found:
+            raise Wrong(Reason.DECK, f"{what} in the deck: {' '.join(map(str, found))}")
+
+
+def _decided(course: _Course, line: Decision) -> tuple[Any, ...]:
+    game, table = course.game, course.table
+    if line.seat not in game.to_act(table.public):
+        raise Wrong(Reason.NOT_TO_ACT, f"seat {line.seat} is not to act")
+    offers = game.offers(table.seen_from(line.seat))
+    offered = [written(action) for action in offers]
+    if not same(list(line.offered), offered):
+        raise Wrong(Reason.OFFERED, f"seat {line.seat} was offered something else")
+    for action, offer in zip(offers, offered, strict=True):
+        if same(line.chosen, offer):
+            return game.decide(table, line.seat, action)
+    raise Wrong(Reason.NOT_OFFERED, f"seat {line.seat} was not offered what it chose")
+
+
+def _recorded(course: _Course, text: str) -> _Course:
+    """After an event line, which must say just what the rules make happen."""
+    event, due = course.due[0]
+    if text.rstrip("\r\n") != due.model_dump_json():  # else it need not even be parsed
+        _compare(due, _read(text))
+    table = course.game.evolve(course.table, event)
+    return replace(course, table=table, due=course.due[1:], events=course.events + 1)
+
+
+def _compare(due: Happened, line: Line) -> None:
+    kind = due.event.get("kind")
+    if not isinstance(line, Happened):
+        raise Wrong(Reason.EVENT_MISSING, f"event {due.number} ({kind}) is missing")
+    if line.number != due.number:
+        raise Wrong(Reason.EVENT_NUMBER, f"event {due.number} is due, not {line.number}")
+    wrong = [key for key in {**due.event, **line.event} if not _agree(key, due, line)]
+    if wrong == ["audience"]:
+        raise Wrong(Reason.AUDIENCE, f"event {due.number} ({kind}) was told to others")
+    if wrong:
+        raise Wrong(Reason.EVENT_ALTERED, f"event {due.number} ({kind}): {', '.join(wrong)}")
+
+
+def _agree(key: str, due: Happened, line: Happened) -> bool:
+    return key in due.event and key in line.event and same(due.event[key], line.event[key])
+
+
+def _closed(course: _Course, line: Result) -> None:
+    public = course.table.public
+    if not course.game.is_over(public):
+        raise Wrong(Reason.NOT_OVER, "the match is not over yet")
+    if line != Result.of(course.game.outcome(public)):
+        raise Wrong(Reason.OUTCOME, "the match ended otherwise")
