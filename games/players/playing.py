@@ -1,0 +1,99 @@
+"""A whole match between computer players, from a seed alone."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from random import Random
+from typing import Any
+
+from pydantic import BaseModel
+
+from games.core.cards import Hand
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.record import Dealt, Decided, Input, Proceeded, Step
+from games.core.table import Table
+from games.players.chance import chance
+from games.players.levels import choose
+
+
+class _Chairs:
+    """Who plays a match, and what each of them has heard of it."""
+
+    def __init__(self, game: AnyGame, seed: int, levels: tuple[str, ...]) -> None:
+        self.game = game
+        self.seed = seed
+        self.levels = levels
+        self.heard: tuple[list[Event], ...] = tuple([] for _ in levels)
+
+    def hear(self, events: Iterable[Event]) -> None:
+        for event in events:
+            for seat in range(len(self.levels)) if event.audience is None else event.audience:
+                self.heard[seat].append(event)
+
+
+def play_match(
+    game: AnyGame,
+    options: BaseModel,
+    levels: Sequence[str],
+    seed: int,
+    decks: Iterable[Hand] = (),
+) -> Iterator[Step]:
+    """Every step of a match until it is over; one level a seat.
+
+    Deals `decks` as long as they last, then shuffles. Each decision has its own source of chance,
+    `chance(seed, "decision", step, seat)`, and can be had again from that and the seat's view.
+    """
+    table = game.opening(options, len(levels))
+    chairs = _Chairs(game, seed, tuple(levels))
+    coming = _decks(game, seed, decks)
+    for number in count():
+        if game.is_over(table.public):
+            return
+        dealt = game.needs_deal(table.public)
+        given = Dealt(next(coming)) if dealt else _asked(chairs, table, number)
+        step = Step(given, come_of(game, table, given))
+        yield step
+        table = game.replay(table, step.events)
+        chairs.hear(step.events)
+
+
+def come_of(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> tuple[Event, ...]:
+    """The events an input brings about; raises IllegalAction where the rules refuse it."""
+    match given:
+        case Dealt(deck=deck):
+            return game.deal(table, deck)
+        case Proceeded():
+            return game.proceed(table)
+        case Decided(seat=seat, action=action):
+            return game.decide(table, seat, action)
+
+
+def shuffled(game: AnyGame, rng: Random) -> Hand:
+    """The pack of `game` in random order."""
+    return tuple(rng.sample(game.deck, len(game.deck)))
+
+
+def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
+    number = 0
+    for number, deck in enumerate(decks, 1):  # noqa: B007 - counts on below
+        yield deck
+    while True:
+        yield shuffled(game, chance(seed, "deck", number))
+        number += 1
+
+
+def _asked(chairs: _Chairs, table: Table[Any, Any, Any], number: int) -> Input:
+    """Ask who may act, in random order, until somebody does; else the table goes on."""
+    game, seed = chairs.game, chairs.seed
+    seats = sorted(game.to_act(table.public))
+    if len(seats) > 1:
+        chance(seed, "order", number).shuffle(seats)
+    for seat in seats:
+        view = table.seen_from(seat)
+        offers = game.offers(view)
+        if offers:
+            rng = chance(seed, "decision", number, seat)
+            chosen = choose(chairs.levels[seat], game, view, chairs.heard[seat], offers, rng)
+            if chosen is not None:
+                return Decided(seat, chosen)
+    return Proceeded()
