@@ -14,7 +14,8 @@ export function h(tag, props, ...children) {
 
 /** Makes `parent` hold exactly what `children` describe, touching as few nodes as possible. */
 export function draw(parent, children) {
-  const kids = [children].flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
+  // Only texts and descriptions are drawn, so that `condition && h(…)` may be written whatever the condition's type.
+  const kids = [children].flat(Infinity).filter((kid) => kid && (typeof kid === "string" || kid.tag));
   const keyed = named(kids);
   const before = new Map();
   for (const node of [...parent.childNodes]) {
@@ -36,9 +37,10 @@ function named(kids) {
   const keyed = new Map();
   const counts = new Map();
   for (const kid of kids) {
-    const tag = kid.tag ?? "#text";
+    // The first class tells siblings apart, so that one may come or go before another without renaming it.
+    const tag = kid.tag ? `${kid.tag}.${String(kid.props.class || "").split(" ")[0]}` : "#text";
     const nth = counts.get(tag) ?? 0;
-    let key = kid.props?.key === undefined ? `${tag}~${nth}` : `${tag}=${kid.props.key}`;
+    let key = kid.props?.key === undefined ? `${tag}~${nth}` : `${kid.tag}=${kid.props.key}`;
     if (kid.props?.key === undefined) counts.set(tag, nth + 1);
     while (keyed.has(key)) key += "'";
     keyed.set(key, kid);
@@ -58,8 +60,7 @@ function create(kid, key, parent) {
 
 function update(node, kid) {
   if (!kid.tag) {
-    const text = String(kid);
-    if (node.nodeValue !== text) node.nodeValue = text;
+    if (node.nodeValue !== kid) node.nodeValue = kid;
     return;
   }
   const record = records.get(node);

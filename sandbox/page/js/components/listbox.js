@@ -113,6 +113,7 @@ function choose(list, index) {
     finish(list, again && list.min === 0 ? [] : [option.value]);
     return;
   }
+  remember(`${list.menu}-at`, index);
   const on = list.draft.includes(option.value);
   if (!on && list.draft.length >= list.max) return;
   remember(`${list.menu}-draft`, on ? list.draft.filter((value) => value !== option.value) : [...list.draft, option.value]);

@@ -57,7 +57,8 @@ function list(rest) {
   let length = 0;
   for (const line of rest.split("\n")) {
     const match = ITEM.exec(line);
-    if (!match) break;
+    // A numbered list after a list of points is a list of its own.
+    if (!match || (lines.length && match[1].length <= lines[0].indent && /\d/.test(match[2]) !== /\d/.test(lines[0].mark))) break;
     lines.push({ indent: match[1].length, mark: match[2], content: inline(match[3]) });
     length += line.length + 1;
   }

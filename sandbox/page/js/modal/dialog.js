@@ -32,6 +32,7 @@ function dialog(one) {
   };
   const notices = state.view.notices.filter((notice) => !form.notices.has(notice.id)).map((notice) => notice.text);
   const trouble = form.error ?? (form.sent ? notices[0] : null);
+  const busy = form.busy && !trouble;
   return h(
     "dialog",
     { class: "modal", key: `modal-${one.id}`, "aria-labelledby": `title-${one.id}`, made: show, on: { cancel } },
@@ -50,7 +51,7 @@ function dialog(one) {
         "footer",
         {},
         h("button", { type: "button", class: "button quiet", on: { click: () => dismiss(one) } }, "Cancel"),
-        h("button", { type: "submit", class: cls("button primary", form.busy && "busy"), "aria-busy": form.busy && "true" }, h("span", { class: "label" }, "Submit"), form.busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
+        h("button", { type: "submit", class: cls("button primary", busy && "busy"), "aria-busy": busy && "true" }, h("span", { class: "label" }, "Submit"), busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
       ),
     ),
   );
