@@ -1,0 +1,101 @@
+"""`python -m games`: list the games, play them between computers, check their records."""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, BinaryIO, NoReturn
+
+from games.catalogue import CATALOGUE
+from games.cli_play import Misused, add_play, play
+from games.core.referee import first_fault
+
+SOUND, AT_FAULT, MISUSED = 0, 1, 2
+"""What the command returns; a reader who hangs up early counts as `AT_FAULT`."""
+
+
+class _Parser(ArgumentParser):
+    """Says what is wrong in one sentence, without the page of usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Misused(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out a command line, the process's own unless given; returns the exit status."""
+    try:
+        status = _carried_out(arguments)
+        sys.stdout.flush()
+    except Misused as misused:
+        sys.stderr.write(f"{misused}\n")
+        return MISUSED
+    except BrokenPipeError:
+        # The interpreter flushes once more on its way out, and would complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return AT_FAULT
+    return status
+
+
+def _carried_out(arguments: Sequence[str] | None) -> int:
+    asked = _parser().parse_args(arguments)
+    match asked.command:
+        case "list":
+            return _print([json.dumps(_listed(), indent=2, ensure_ascii=False)])
+        case "play":
+            return _print(play(asked))
+        case _:
+            return _check(asked.file)
+
+
+def _parser() -> ArgumentParser:
+    parser = _Parser(prog="python -m games", description=__doc__)
+    commands = parser.add_subparsers(dest="command", metavar="list | play | check", required=True)
+    commands.add_parser("list", help="print every game, its seats and its options as JSON")
+    add_play(commands.add_parser("play", help="play matches and print their records"))
+    check = commands.add_parser("check", help="replay records and name the first wrong line")
+    check.add_argument("file", metavar="FILE", help="records, or - for standard input")
+    return parser
+
+
+def _print(lines: Iterable[str]) -> int:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+    return SOUND
+
+
+def _listed() -> list[dict[str, Any]]:
+    return [
+        {
+            "key": game.key,
+            "engine_version": game.engine_version,
+            "seats": list(game.seats),
+            "deck": [str(card) for card in game.deck],
+            "options": game.options.model_json_schema(),
+        }
+        for game in CATALOGUE.values()
+    ]
+
+
+def _check(file: str) -> int:
+    if file == "-":
+        return _verdict(file, sys.stdin.buffer)
+    try:
+        with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
+            return _verdict(file, lines)
+    except OSError as error:
+        raise Misused(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _verdict(file: str, lines: BinaryIO) -> int:
+    fault = first_fault(_decoded(lines), CATALOGUE)
+    _print(["ok" if fault is None else f"{file}:{fault}"])
+    return SOUND if fault is None else AT_FAULT
+
+
+def _decoded(lines: Iterable[bytes]) -> Iterator[str]:
+    """Foreign bytes become a sign that no record holds, so the referee finds the line."""
+    return (line.decode(errors="replace") for line in lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
