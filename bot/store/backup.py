@@ -1,0 +1,44 @@
+"""Copies of a database that are whole, alone in one file, and never half there."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from bot.store.inspection import BUSY_SECONDS, reading_only
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy the database at `source`, also while a bot writes to it; replaces `target`.
+
+    Raises OSError or sqlite3.Error; then `target` is as it was.
+    """
+    part = target.with_name(f"{target.name}.part")
+    part.unlink(missing_ok=True)
+    try:
+        reserve(part)
+        with (
+            closing(reading_only(source)) as original,
+            closing(sqlite3.connect(part, timeout=BUSY_SECONDS, isolation_level=None)) as copy,
+        ):
+            original.backup(copy)
+            # The copy inherits WAL from the header; without it, it stays one file for any reader.
+            copy.execute("PRAGMA journal_mode = DELETE")
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    _settle(target.parent)
+
+
+def reserve(path: Path) -> None:
+    """Make an empty file only its owner can read: SQLite gives its side files the same rights."""
+    os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
+
+
+def _settle(folder: Path) -> None:
+    # A new name survives a power loss only once its folder is on the disk.
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

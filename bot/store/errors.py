@@ -1,0 +1,105 @@
+"""Everything the store may refuse or fail at, by name; no other error leaves it on purpose."""
+# ruff: noqa: N818 - these name what is so ("the seat is taken"), which is what callers tell people
+
+from pathlib import Path
+
+
+class StoreError(Exception):
+    """The root of all of these."""
+
+
+class DatabaseRefused(StoreError):
+    """The file could not be opened for use; it is as it was. The message is one sentence."""
+
+    def __init__(self, path: Path, sentence: str) -> None:
+        super().__init__(f"{path} {sentence}")
+        self.path = path
+
+
+class DatabaseDamaged(DatabaseRefused):
+    """SQLite finds the file's structure broken, or finds no database in it at all."""
+
+
+class DatabaseForeign(DatabaseRefused):
+    """A sound SQLite file that some other program made."""
+
+
+class DatabaseTooNew(DatabaseRefused):
+    """A later version of this program wrote the file."""
+
+
+class DatabaseInUse(DatabaseRefused):
+    """Another process works with the file now."""
+
+
+class DatabaseUnreachable(DatabaseRefused):
+    """The file or its folder cannot be created, read or written, or SQLite is too old for it."""
+
+
+class MigrationFailed(DatabaseRefused):
+    """An upgrade broke off; the file still has its old version and works with the old program."""
+
+
+class BackupRefused(StoreError):
+    """The copy could not be made; `path` is where it should have gone."""
+
+    def __init__(self, path: Path, sentence: str) -> None:
+        super().__init__(f"{path} {sentence}")
+        self.path = path
+
+
+class DatabaseFailed(StoreError):
+    """SQLite could not carry out a read or a write (disk full, broken disk); nothing changed."""
+
+
+class UnknownMatch(StoreError):
+    """There is no such match."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"there is no match {match}")
+        self.match = match
+
+
+class WrongState(StoreError):
+    """The match is in a state (`state`) in which this cannot be done."""
+
+    def __init__(self, match: int, state: str) -> None:
+        super().__init__(f"match {match} is {state}")
+        self.match = match
+        self.state = state
+
+
+class SeatTaken(StoreError):
+    """Somebody sits there already."""
+
+    def __init__(self, match: int, seat: int) -> None:
+        super().__init__(f"seat {seat} of match {match} is taken")
+        self.match = match
+        self.seat = seat
+
+
+class AlreadySeated(StoreError):
+    """The person has another seat in the same match."""
+
+    def __init__(self, match: int, user_id: int) -> None:
+        super().__init__(f"that person already has a seat in match {match}")
+        self.match = match
+        self.user_id = user_id
+
+
+class AppendConflict(StoreError):
+    """The log has grown (or never was as long) as the appender thought; nothing was written."""
+
+    def __init__(self, match: int, expected: int, found: int) -> None:
+        super().__init__(f"match {match} stands at event {found}, not at {expected}")
+        self.match = match
+        self.expected = expected
+        self.found = found
+
+
+class UnknownGame(StoreError):
+    """A finished match of a game for which no outcome function was given."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"nobody can score a match of {game}")
+        self.game = game

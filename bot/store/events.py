@@ -1,0 +1,80 @@
+"""The log of a match: grows at its end or not at all, and is never changed."""
+
+from bot.store import results, steps
+from bot.store.database import Database, Session
+from bot.store.errors import AppendConflict, UnknownMatch, WrongState
+from bot.store.steps import Numbered, NumberedInput, Step
+
+
+class Events:
+    """Appends to the log and reads it back."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def append(self, match: int, expected: int, step: Step, at: int) -> None:
+        """Write a step whose first event gets the number `expected` (the first of all is 0).
+
+        The step, and with an ending also the state `finished` and the results, are written
+        together or not at all. Raises AppendConflict when the log is not `expected` events long,
+        WrongState when the match is not being played, UnknownMatch, DatabaseFailed, and
+        ValueError for a step without events or with an outcome that does not fit.
+        """
+        if not step.events:
+            raise ValueError("a step that brings nothing about has no place in the log")
+        async with self._database.writing() as session:
+            await _agree(session, match, expected)
+            await session.each(
+                "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
+                [(match, number, body) for number, body in enumerate(step.events, expected)],
+            )
+            await session.rows(
+                "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
+                match,
+                expected,
+                *steps.written(step.input),
+            )
+            if step.ending is not None:
+                await session.rows(
+                    "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?"
+                    " WHERE id = ?",
+                    at,
+                    at,
+                    match,
+                )
+                await results.write(session, match, step.ending)
+
+    async def load(self, match: int, since: int = 0) -> tuple[Numbered, ...]:
+        """The events from number `since` on; none for a match that is unknown."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT number, body FROM events WHERE match_id = ? AND number >= ?"
+                " ORDER BY number",
+                match,
+                since,
+            )
+        return tuple(Numbered(row["number"], row["body"]) for row in rows)
+
+    async def inputs(self, match: int) -> tuple[NumberedInput, ...]:
+        """Everything that was put into the match, in order."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number",
+                match,
+            )
+        return tuple(steps.read(row) for row in rows)
+
+
+async def _agree(session: Session, match: int, expected: int) -> None:
+    row = await session.row(
+        "SELECT state, (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1) AS next"
+        " FROM matches WHERE id = ?1",
+        match,
+    )
+    if row is None:
+        raise UnknownMatch(match)
+    # The lost race comes first: the winner may have ended the match.
+    if row["next"] != expected:
+        raise AppendConflict(match, expected, row["next"])
+    if row["state"] != "playing":
+        raise WrongState(match, row["state"])

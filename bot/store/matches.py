@@ -1,0 +1,190 @@
+"""Matches and who sits at them, from the lobby to the end."""
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from bot.store.database import Database, Session
+from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
+from bot.store.stored import (
+    IN_ORDER,
+    MATCHES_WITH_SEATS,
+    Chair,
+    Lobby,
+    State,
+    StoredMatch,
+    matches_in,
+)
+
+# `playing` is entered by `start` the first time, `finished` only by appending the last events.
+_MAY_BECOME: Final[dict[State, frozenset[State]]] = {
+    "lobby": frozenset({"ended", "lapsed"}),
+    "playing": frozenset({"paused", "ended"}),
+    "paused": frozenset({"playing", "ended", "lapsed"}),
+    "finished": frozenset(),
+    "ended": frozenset(),
+    "lapsed": frozenset(),
+}
+_OVER: Final[frozenset[State]] = frozenset({"ended", "lapsed"})
+_RUNNING: Final[frozenset[State]] = frozenset({"lobby", "playing", "paused"})
+
+
+class Matches:
+    """Makes, changes and finds matches. A change of a match that is over raises WrongState."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create_lobby(self, lobby: Lobby, at: int, chairs: Sequence[Chair] = ()) -> int:
+        """Open a lobby in which `chairs` are taken already; returns the id of the match."""
+        async with self._database.writing() as session:
+            made = await session.row(
+                "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
+                " state, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
+                " RETURNING id",
+                lobby.guild_id,
+                lobby.channel_id,
+                lobby.game,
+                lobby.engine_version,
+                lobby.options,
+                lobby.host_id,
+                at,
+                at,
+            )
+            match: int = made["id"] if made else 0
+            for chair in chairs:
+                await _seat(session, match, chair)
+        return match
+
+    async def put(self, match: int, chair: Chair, at: int) -> None:
+        """Seat somebody. Raises SeatTaken, AlreadySeated, WrongState or UnknownMatch."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, _RUNNING)
+            await _seat(session, match, chair)
+
+    async def replace(self, match: int, chair: Chair, at: int) -> None:
+        """Seat somebody instead of whoever sits there. Raises as `put`, but never SeatTaken."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, _RUNNING)
+            await _unseat(session, match, chair.seat)
+            await _seat(session, match, chair)
+
+    async def clear(self, match: int, seat: int, at: int) -> None:
+        """Empty a seat, if it is not empty. Raises WrongState or UnknownMatch."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, _RUNNING)
+            await _unseat(session, match, seat)
+
+    async def set_host(self, match: int, user_id: int | None, at: int) -> None:
+        """Hand the host's duty to somebody. Raises WrongState or UnknownMatch."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, _RUNNING)
+            await session.rows("UPDATE matches SET host_id = ? WHERE id = ?", user_id, match)
+
+    async def set_options(self, match: int, options: str, at: int) -> None:
+        """Change the options (JSON) of a lobby. Raises WrongState later than that."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows("UPDATE matches SET options = ? WHERE id = ?", options, match)
+
+    async def start(self, match: int, engine_version: int, at: int) -> None:
+        """Turn a lobby into a match played by `engine_version`. Raises WrongState otherwise.
+
+        The version is asked for again because a lobby may outlive an upgrade of the bot.
+        """
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows(
+                "UPDATE matches SET state = 'playing', engine_version = ?, started_at = ?"
+                " WHERE id = ?",
+                engine_version,
+                at,
+                match,
+            )
+
+    async def set_state(self, match: int, state: State, at: int) -> None:
+        """Pause, resume, end or lapse a match. Raises WrongState where that does not follow."""
+        before = frozenset(old for old, new in _MAY_BECOME.items() if state in new)
+        async with self._database.writing() as session:
+            await _touch(session, match, at, before)
+            await session.rows(
+                "UPDATE matches SET state = ?, ended_at = ? WHERE id = ?",
+                state,
+                at if state in _OVER else None,
+                match,
+            )
+
+    async def lapse(
+        self, state: Literal["lobby", "paused"], unchanged_since: int, at: int
+    ) -> tuple[int, ...]:
+        """Lapse every match in `state` last changed before `unchanged_since`; returns their ids."""
+        async with self._database.writing() as session:
+            rows = await session.rows(
+                "UPDATE matches SET state = 'lapsed', changed_at = ?, ended_at = ?"
+                " WHERE state = ? AND changed_at < ? RETURNING id",
+                at,
+                at,
+                state,
+                unchanged_since,
+            )
+        return tuple(sorted(row["id"] for row in rows))
+
+    async def load(self, match: int) -> StoredMatch:
+        """One match with its seats. Raises UnknownMatch."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"{MATCHES_WITH_SEATS} WHERE matches.id = ? {IN_ORDER}", match
+            )
+        if not rows:
+            raise UnknownMatch(match)
+        return matches_in(rows)[0]
+
+    async def unfinished(self) -> tuple[StoredMatch, ...]:
+        """Every lobby and every match that is being played or paused, oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"{MATCHES_WITH_SEATS} WHERE state IN ('lobby', 'playing', 'paused') {IN_ORDER}"
+            )
+        return matches_in(rows)
+
+    async def of_person(self, user_id: int) -> tuple[StoredMatch, ...]:
+        """The unfinished matches at which a person sits, oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"{MATCHES_WITH_SEATS} WHERE state IN ('lobby', 'playing', 'paused') AND matches.id"
+                f" IN (SELECT match_id FROM seats WHERE user_id = ?) {IN_ORDER}",
+                user_id,
+            )
+        return matches_in(rows)
+
+
+async def _touch(session: Session, match: int, at: int, allowed: frozenset[State]) -> None:
+    row = await session.row(
+        "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state", at, match
+    )
+    if row is None:
+        raise UnknownMatch(match)
+    if row["state"] not in allowed:
+        raise WrongState(match, row["state"])
+
+
+async def _seat(session: Session, match: int, chair: Chair) -> None:
+    try:
+        await session.rows(
+            "INSERT INTO seats (match_id, seat, user_id, level, name) VALUES (?, ?, ?, ?, ?)",
+            match,
+            chair.seat,
+            chair.user_id,
+            chair.level,
+            chair.name,
+        )
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+            raise SeatTaken(match, chair.seat) from error
+        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and chair.user_id is not None:
+            raise AlreadySeated(match, chair.user_id) from error
+        raise
+
+
+async def _unseat(session: Session, match: int, seat: int) -> None:
+    await session.rows("DELETE FROM seats WHERE match_id = ? AND seat = ?", match, seat)

@@ -1,0 +1,76 @@
+"""Where on Discord a match can be seen, so that it is found again after a restart."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from bot.store.database import Database
+
+_COLUMNS = "message_id, match_id, kind, channel_id, user_id"
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A message of the bot; `kind` is the caller's word, `user_id` whom it was sent to alone."""
+
+    message_id: int
+    match: int
+    kind: str
+    channel_id: int
+    user_id: int | None = None
+
+
+class Messages:
+    """Remembers messages by their match."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def remember(self, posted: Posted) -> None:
+        """Keep a message; one that is known already is kept as it is told now."""
+        async with self._database.writing() as session:
+            await session.rows(
+                f"INSERT OR REPLACE INTO messages ({_COLUMNS}) VALUES (?, ?, ?, ?, ?)",
+                posted.message_id,
+                posted.match,
+                posted.kind,
+                posted.channel_id,
+                posted.user_id,
+            )
+
+    async def forget(self, message_id: int) -> None:
+        """Forget a message, if it is known."""
+        async with self._database.writing() as session:
+            await session.rows("DELETE FROM messages WHERE message_id = ?", message_id)
+
+    async def where(self, match: int, kind: str) -> Posted | None:
+        """The newest message of a kind: ids of Discord grow with time."""
+        async with self._database.reading() as session:
+            row = await session.row(
+                f"SELECT {_COLUMNS} FROM messages WHERE match_id = ? AND kind = ?"
+                " ORDER BY message_id DESC LIMIT 1",
+                match,
+                kind,
+            )
+        return None if row is None else _posted(row)
+
+    async def of_match(self, match: int) -> tuple[Posted, ...]:
+        """All messages of a match, oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"SELECT {_COLUMNS} FROM messages WHERE match_id = ? ORDER BY message_id", match
+            )
+        return tuple(_posted(row) for row in rows)
+
+    async def at(self, message_id: int) -> Posted | None:
+        """What is known of one message."""
+        async with self._database.reading() as session:
+            row = await session.row(
+                f"SELECT {_COLUMNS} FROM messages WHERE message_id = ?", message_id
+            )
+        return None if row is None else _posted(row)
+
+
+def _posted(row: sqlite3.Row) -> Posted:
+    return Posted(
+        row["message_id"], row["match_id"], row["kind"], row["channel_id"], row["user_id"]
+    )

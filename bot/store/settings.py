@@ -1,0 +1,114 @@
+"""What people and servers have chosen; who chose nothing has the defaults."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
+    """How a person wants to be served; `dm_closed` is what Discord told us, not a wish."""
+
+    user_id: int
+    hand: Literal["ephemeral", "dm"] = "ephemeral"
+    ping: Literal["never", "later", "at_once", "dm"] = "later"
+    text: bool = False
+    language: str | None = None
+    dm_closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """How a server wants to be served, and since when (unix ms) the bot is gone from it."""
+
+    guild_id: int
+    language: str | None = None
+    left_at: int | None = None
+
+
+class Settings:
+    """Reads and keeps settings."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def person(self, user_id: int) -> PersonSettings:
+        """The settings of a person."""
+        async with self._database.reading() as session:
+            row = await session.row("SELECT * FROM person_settings WHERE user_id = ?", user_id)
+        if row is None:
+            return PersonSettings(user_id)
+        return PersonSettings(
+            user_id=row["user_id"],
+            hand=row["hand"],
+            ping=row["ping"],
+            text=bool(row["text"]),
+            language=row["language"],
+            dm_closed=bool(row["dm_closed"]),
+        )
+
+    async def save_person(self, wish: PersonSettings) -> None:
+        """Keep a person's wishes; `dm_closed` stays what it was."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "INSERT INTO person_settings (user_id, hand, ping, text, language)"
+                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET hand = excluded.hand,"
+                " ping = excluded.ping, text = excluded.text, language = excluded.language",
+                wish.user_id,
+                wish.hand,
+                wish.ping,
+                wish.text,
+                wish.language,
+            )
+
+    async def note_dm(self, user_id: int, *, closed: bool) -> None:
+        """Note whether Discord lets us write to a person."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "INSERT INTO person_settings (user_id, dm_closed) VALUES (?, ?)"
+                " ON CONFLICT (user_id) DO UPDATE SET dm_closed = excluded.dm_closed",
+                user_id,
+                closed,
+            )
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        """The settings of a server."""
+        async with self._database.reading() as session:
+            row = await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
+        return GuildSettings(guild_id) if row is None else GuildSettings(**dict(row))
+
+    async def set_guild_language(self, guild_id: int, language: str | None) -> None:
+        """Keep a server's language; None follows what Discord says."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "INSERT INTO guild_settings (guild_id, language) VALUES (?, ?)"
+                " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language",
+                guild_id,
+                language,
+            )
+
+    async def guild_left(self, guild_id: int, at: int) -> None:
+        """Note that the bot was removed from a server; the first time counts."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "INSERT INTO guild_settings (guild_id, left_at) VALUES (?, ?)"
+                " ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)",
+                guild_id,
+                at,
+            )
+
+    async def guild_returned(self, guild_id: int) -> None:
+        """Note that the bot is in the server (again)."""
+        async with self._database.writing() as session:
+            await session.rows(
+                "UPDATE guild_settings SET left_at = NULL WHERE guild_id = ?", guild_id
+            )
+
+    async def left_before(self, at: int) -> tuple[int, ...]:
+        """The servers the bot was removed from before `at`, and has not come back to."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT guild_id FROM guild_settings WHERE left_at < ? ORDER BY left_at", at
+            )
+        return tuple(row["guild_id"] for row in rows)

@@ -1,0 +1,45 @@
+"""All that the store offers, in one hand, for as long as the database is open."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.database import Database, open_database
+from bot.store.events import Events
+from bot.store.matches import Matches
+from bot.store.messages import Messages
+from bot.store.people import People
+from bot.store.settings import Settings
+from bot.store.standings import Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The open database and what can be done with it."""
+
+    database: Database
+    matches: Matches
+    events: Events
+    standings: Standings
+    settings: Settings
+    messages: Messages
+    people: People
+
+
+@asynccontextmanager
+async def open_store(path: Path) -> AsyncIterator[Store]:
+    """Open the database at `path`, made or upgraded where needed.
+
+    Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.
+    """
+    async with open_database(path) as database:
+        yield Store(
+            database,
+            Matches(database),
+            Events(database),
+            Standings(database),
+            Settings(database),
+            Messages(database),
+            People(database),
+        )
