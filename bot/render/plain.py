@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bot.render.caption import Caption
+from bot.render.faces import SPOKEN
 from bot.render.layout import lines
 from bot.render.markdown import Markup
-from bot.render.private import refused
 from bot.render.public import NOTHING, Around
+from bot.render.refusals import refused
 from bot.render.words import Words
 from games.core.scene import Holding, Place, Played, Row, Scene, Told, Who
 
@@ -22,7 +23,7 @@ def table_text(
     around: Around = NOTHING,
 ) -> str:
     """Everything that lies open, a sentence a line."""
-    words = words.at(caption.names)
+    words = words.drawn(SPOKEN).at(caption.names)
     return lines(
         words(
             "plain.heading",
@@ -30,8 +31,8 @@ def table_text(
             table=caption.title,
             deal=scene.deal,
         ),
-        words(scene.prompt),
-        *(words(fact) for fact in scene.facts),
+        _sentence(words(scene.prompt)),
+        *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
         *(
             words("plain.laid", title=laid.title, cards=laid.cards)
@@ -46,11 +47,11 @@ def table_text(
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     """What one seat holds and may do, a sentence a line."""
-    words = words.at(caption.names)
+    words = words.drawn(SPOKEN).at(caption.names)
     return lines(
-        words("table.title", table=caption.title),
-        words(holding.prompt),
-        *(words(fact) for fact in holding.facts),
+        _sentence(words("table.title", table=caption.title)),
+        _sentence(words(holding.prompt)),
+        *(_sentence(words(fact)) for fact in holding.facts),
         *(line for row in holding.rows for line in _row(words, caption.game, row)),
         words("plain.calls", calls=Markup(words.all_of(_calls(words, holding))))
         if holding.calls
@@ -58,17 +59,18 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     )
 
 
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
+
+
 def _place(words: Words, place: Place) -> str:
-    said = words(
-        "plain.place",
-        who=Who(place.seat),
-        points=Markup(words("common.points", count=place.points)),
-        cards=Markup(words("common.cards", count=place.cards)),
+    parts = (
+        words("common.points", count=place.points),
+        words("common.cards", count=place.cards),
+        *(words(mark) for mark in place.marks),
+        *((words("plain.acts"),) if place.acts else ()),
     )
-    marks = tuple(words(mark) for mark in place.marks)
-    more = words("plain.marks", marks=Markup(words.all_of(marks))) if marks else ""
-    acts = words("plain.acts", who=Who(place.seat)) if place.acts else ""
-    return " ".join(part for part in (said, more, acts) if part)
+    return words("plain.place", who=Who(place.seat), facts=Markup(", ".join(parts)))
 
 
 def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:

@@ -43,7 +43,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in around.log[-LOG_LINES:])),
-        *rows(_controls(words, caption)),
+        *rows(_controls(words, caption), 3),
     )
 
 

@@ -1,0 +1,54 @@
+"""A person's settings, each with a select that changes it at once."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from discord import SelectOption, ui
+
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import Part, bare
+from bot.render.stateless import Stateless
+from bot.render.words import Words, language, languages
+
+CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "hand": ("ephemeral", "dm"),
+        "ping": ("never", "later", "at_once", "dm"),
+        "text": ("off", "on"),
+        "language": ("auto", *languages()),
+    }
+)
+"""Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
+
+
+def settings(words: Words, chosen: Mapping[str, str]) -> Stateless:
+    """The settings as they are `chosen`; a choice is a press `set_<setting>` with its value."""
+    parts: list[Part] = [f"**{words('settings.title')}**"]
+    for setting, values in CHOICES.items():
+        parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
+    return bare(*parts)
+
+
+def _select(
+    words: Words, setting: str, values: tuple[str, ...], chosen: str
+) -> ui.ActionRow[Stateless]:
+    # A choice is itself the name of a press, as everywhere `pick` is used.
+    options = [
+        SelectOption(
+            label=_named(words, setting, value),
+            value=press_id(NO_TABLE, 0, f"set_{setting}", value),
+            default=value == chosen,
+        )
+        for value in values
+    ]
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=press_id(NO_TABLE, 0, "pick", setting), options=options
+    )
+    return ui.ActionRow(menu)
+
+
+def _named(words: Words, setting: str, value: str) -> str:
+    if setting == "language" and value in languages():
+        return language(value).label("language.name")
+    return words.label(f"settings.{setting}.{value}")
