@@ -10,9 +10,12 @@ let wait = FIRST_WAIT;
 let timer = null;
 let hear = null;
 
-/** Connects and calls `onView(view)` for each view and `onChange()` whenever the connection comes or goes. */
-export function listen(onView, onChange) {
-  hear = { onView, onChange };
+/**
+ * Connects and calls `onView(view)` for each view, `onRefusal(sentence)` where the channel cannot be seen, and
+ * `onChange()` whenever the connection comes or goes.
+ */
+export function listen(onView, onRefusal, onChange) {
+  hear = { onView, onRefusal, onChange };
   connect();
   for (const sign of ["online", "focus"]) window.addEventListener(sign, hurry);
 }
@@ -32,15 +35,15 @@ function connect() {
   socket = mine;
   mine.onmessage = (event) => {
     const message = JSON.parse(event.data);
-    if (message.type !== "view") return;
-    // Only a view proves the line good: a server that accepts and drops at once must not be hammered.
+    // Only a word proves the line good: a server that accepts and drops at once must not be hammered.
     wait = FIRST_WAIT;
     if (!state.connected) {
       state.connected = true;
       state.lost = false;
       hear.onChange();
     }
-    hear.onView(message.view);
+    if (message.type === "view") hear.onView(message.view);
+    else if (message.type === "error") hear.onRefusal(message.error);
   };
   mine.onclose = () => mine === socket && lost();
 }

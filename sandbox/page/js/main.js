@@ -1,6 +1,6 @@
 /** Puts the page together: who one is, what comes from the server, and what is drawn. */
 
-import { people as everyone } from "./act.js";
+import { act, people as everyone } from "./act.js";
 import { readAddress, writeAddress } from "./address.js";
 import { announce, title } from "./announcer.js";
 import { draw } from "./dom.js";
@@ -13,6 +13,7 @@ import { settle } from "./pressing.js";
 import { followPlace, unreadElsewhere } from "./sidebar.js";
 import { openMenu, painter, redraw, state } from "./state.js";
 import { keepTicking } from "./times.js";
+import { complain } from "./toasts.js";
 
 const root = document.getElementById("app");
 
@@ -52,6 +53,19 @@ function onView(view) {
   queueMicrotask(() => keepPlace(moved ? 0 : added));
 }
 
+// The channel is gone, or was never this person's to see: they are led to the first one they may write in.
+async function onRefusal(sentence) {
+  if (state.view && state.channel) complain(sentence);
+  try {
+    const views = await act("everything");
+    const open = views.find((view) => view.channel.type === 0 && view.channel.can_send) ?? views[0];
+    if (open) go(open.channel.id, { anew: false });
+    else complain("There is no channel this person can see.");
+  } catch (error) {
+    complain(error.message);
+  }
+}
+
 function onOutside(event) {
   if (!state.menu || event.target.closest(`[data-menu="${CSS.escape(state.menu)}"]`)) return;
   if (state.outside) state.outside();
@@ -81,7 +95,7 @@ async function begin() {
     state.person = state.people[0].username;
     writeAddress();
   }
-  listen(onView, redraw);
+  listen(onView, onRefusal, redraw);
   keepTicking();
 }
 

@@ -1,6 +1,7 @@
 /** Draws one message as its reader sees it. */
 
 import { act } from "./act.js";
+import { banner, dots } from "./banners.js";
 import { avatar } from "./avatars.js";
 import { attachment } from "./components/media.js";
 import { component } from "./components/tree.js";
@@ -53,7 +54,7 @@ function header(one, author) {
 
 function content(one) {
   if (one.thinking) {
-    return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), `${nameOf(user(one.author.id))} is thinking…`);
+    return h("p", { class: "thinking" }, dots(), `${nameOf(user(one.author.id))} is thinking…`);
   }
   const v2 = (one.flags & COMPONENTS_V2) !== 0;
   const edited = one.edited_timestamp && h("span", { class: "edited", title: moment(Date.parse(one.edited_timestamp), "F") }, "(edited)");
@@ -63,14 +64,14 @@ function content(one) {
     !v2 && (one.embeds ?? []).map((each, index) => embed(each, one, `${one.id}/embed${index}`)),
     one.components?.length && h("div", { class: cls("components", v2 && "v2") }, one.components.map((each, index) => component(each, one, `${one.id}/${index}`))),
     !one.content && edited,
-    one.failed && h("p", { class: "failure" }, icon("warn"), one.failed),
   ];
 }
 
 function under(one) {
   const notices = state.view.notices.filter((notice) => notice.message_id === one.id);
   return [
-    notices.map((notice) => h("p", { class: "failure", key: `notice-${notice.id}` }, icon("warn"), notice.text)),
+    notices.map(banner),
+    !notices.length && one.failed && h("p", { class: "failure" }, icon("warn"), one.failed),
     one.only_you &&
       h(
         "p",
@@ -85,7 +86,7 @@ function under(one) {
 async function dismiss(one) {
   remember(`dismissed-${one.id}`, true);
   try {
-    await act("delete", { channel: state.view.channel.id, message_id: one.id });
+    await act("delete", { message_id: one.id });
   } catch (error) {
     forget(`dismissed-${one.id}`);
     complain(error.message);
@@ -111,7 +112,7 @@ function reactions(one) {
     { class: "reactions" },
     one.reactions.map((reaction) => {
       const emoji = reaction.emoji.id ? `${reaction.emoji.name}:${reaction.emoji.id}` : reaction.emoji.name;
-      const react = () => act("react", { channel: state.view.channel.id, message_id: one.id, emoji }).catch((error) => complain(error.message));
+      const react = () => act("react", { message_id: one.id, emoji }).catch((error) => complain(error.message));
       const label = `${reaction.emoji.name}: ${reaction.count}`;
       return h("button", { type: "button", key: emoji, class: cls("reaction", reaction.me && "mine"), "aria-pressed": String(!!reaction.me), "aria-label": label, on: { click: react } }, partialEmoji(reaction.emoji), h("span", {}, String(reaction.count)));
     }),

@@ -1,8 +1,10 @@
 /** Draws the conversation, and keeps one's place in it. */
 
+import { banner, dots } from "./banners.js";
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { message } from "./message.js";
+import { isCommandWaiting } from "./pressing.js";
 import { redraw, remembered, state } from "./state.js";
 
 const CLOSE = 7 * 60 * 1000;
@@ -47,8 +49,9 @@ function day(one, before) {
 // Banners that belong to no message one can see: a slash command that nobody answered.
 function loose(shown) {
   const known = new Set(shown.map((one) => one.id));
-  const notices = state.view.notices.filter((notice) => !known.has(notice.message_id) && !remembered(`dismissed-notice-${notice.id}`, () => false));
-  return notices.map((notice) => h("p", { class: "failure loose", key: `notice-${notice.id}` }, icon("warn"), notice.text));
+  const notices = state.view.notices.filter((notice) => !known.has(notice.message_id));
+  if (!notices.length && !isCommandWaiting()) return null;
+  return h("div", { class: "loose" }, notices.map(banner), isCommandWaiting() && h("p", { class: "thinking" }, dots(), "Sending command…"));
 }
 
 /** Follows the end of the conversation if one was there; `added` counts messages that came. */

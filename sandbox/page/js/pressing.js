@@ -4,58 +4,44 @@ import { act } from "./act.js";
 import { redraw, state } from "./state.js";
 import { complain } from "./toasts.js";
 
-// The application has three seconds; a little later nothing waits any more, whatever happened.
-const PATIENCE = 3500;
+// How long after the press was taken the server has told this page that it waits, if it does. In ms.
+const NEWS = 200;
 
-const waiting = new Map(); // place -> {message, sawModals, sawMessages, sent}
+const sending = new Set(); // places whose press the server has not yet told of
 
-const place = (message, control) => `${message.id}/${control}`;
+const place = (messageId, control) => `${messageId}/${control}`;
 
-/** Whether this control, or with no control named any of the message, still waits. */
+/** Whether this control of the message waits for an answer. */
 export function isWaiting(message, control) {
-  if (control !== undefined) return waiting.has(place(message, control));
-  return [...waiting.keys()].some((key) => key.startsWith(`${message.id}/`));
+  if (sending.has(place(message.id, control))) return true;
+  return state.view.pending.some((one) => one.message_id === message.id && one.custom_id === control);
 }
 
-/** Does `verb` with a control of `message`; the control waits until an answer shows. */
+/** Whether a slash command of this person waits for an answer. */
+export function isCommandWaiting() {
+  return state.view.pending.some((one) => !one.message_id && !one.modal_id);
+}
+
+/** Does `verb` with a control of `message`; the control waits until the application has answered. */
 export async function press(message, control, verb, body) {
-  const key = place(message, control);
-  if (waiting.has(key)) return;
-  const one = {
-    message: JSON.stringify(message),
-    id: message.id,
-    modals: new Set(state.view.modals.map((modal) => modal.id)),
-    messages: new Set(state.view.messages.map((other) => other.id)),
-    notices: new Set(state.view.notices.map((notice) => notice.id)),
-  };
-  waiting.set(key, one);
+  if (isWaiting(message, control)) return;
+  const key = place(message.id, control);
+  sending.add(key);
   redraw();
-  setTimeout(() => release(key, one), PATIENCE);
   try {
-    await act(verb, { message_id: message.id, channel: state.view.channel.id, ...body });
+    await act(verb, { message_id: message.id, ...body });
+    setTimeout(() => release(key), NEWS);
   } catch (error) {
-    release(key, one);
+    release(key);
     complain(error.message);
   }
 }
 
-/** Looks for answers in what the server says now. */
+/** Takes the server's word for every press it tells of. */
 export function settle(view) {
-  for (const [key, one] of waiting) if (answered(one, view)) waiting.delete(key);
+  for (const one of view.pending) sending.delete(place(one.message_id, one.custom_id));
 }
 
-function answered(one, view) {
-  const now = view.messages.find((message) => message.id === one.id);
-  return (
-    JSON.stringify(now) !== one.message ||
-    view.modals.some((modal) => !one.modals.has(modal.id)) ||
-    view.notices.some((notice) => !one.notices.has(notice.id)) ||
-    view.messages.some((message) => message.only_you && !one.messages.has(message.id))
-  );
-}
-
-function release(key, one) {
-  if (waiting.get(key) !== one) return;
-  waiting.delete(key);
-  redraw();
+function release(key) {
+  if (sending.delete(key)) redraw();
 }

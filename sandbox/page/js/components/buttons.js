@@ -1,6 +1,7 @@
 /** Draws the buttons of messages: five styles, links, emoji, disabled and waiting. */
 
 import { reachable, safeLink } from "../address.js";
+import { dots } from "../banners.js";
 import { cls, h } from "../dom.js";
 import { partialEmoji } from "../emoji.js";
 import { icon } from "../icons.js";
@@ -35,7 +36,7 @@ export function button(component, message) {
       on: { click },
     },
     words,
-    busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")),
+    busy && dots(),
   );
 }
 

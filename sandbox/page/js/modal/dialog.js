@@ -2,6 +2,7 @@
 
 import { act } from "../act.js";
 import { avatar } from "../avatars.js";
+import { dots } from "../banners.js";
 import { cls, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { markdown } from "../markdown/draw.js";
@@ -28,11 +29,10 @@ function dialog(one) {
   };
   const send = (event) => {
     event.preventDefault();
-    submit(one, form, event.currentTarget);
+    if (!busy) submit(one, form, event.currentTarget);
   };
-  const notices = state.view.notices.filter((notice) => !form.notices.has(notice.id)).map((notice) => notice.text);
-  const trouble = form.error ?? (form.sent ? notices[0] : null);
-  const busy = form.busy && !trouble;
+  const trouble = form.error ?? one.error;
+  const busy = form.busy || one.busy;
   return h(
     "dialog",
     { class: "modal", key: `modal-${one.id}`, "aria-labelledby": `title-${one.id}`, made: show, on: { cancel } },
@@ -51,7 +51,7 @@ function dialog(one) {
         "footer",
         {},
         h("button", { type: "button", class: "button quiet", on: { click: () => dismiss(one) } }, "Cancel"),
-        h("button", { type: "submit", class: cls("button primary", busy && "busy"), "aria-busy": busy && "true" }, h("span", { class: "label" }, "Submit"), busy && h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i"))),
+        h("button", { type: "submit", class: cls("button primary", busy && "busy"), "aria-busy": busy && "true" }, h("span", { class: "label" }, "Submit"), busy && dots()),
       ),
     ),
   );
@@ -62,8 +62,6 @@ const start = (one) => ({
   wrong: {},
   error: null,
   busy: false,
-  sent: false,
-  notices: new Set(state.view.notices.map((notice) => notice.id)),
 });
 
 function part(one, form, component, index) {
@@ -101,7 +99,6 @@ function labelled(one, form, { component, label, description }, index) {
 }
 
 async function submit(one, form, node) {
-  if (form.busy) return;
   form.wrong = {};
   for (const { component } of fields(one)) {
     const words = complaint(component, form.values[component.custom_id]);
@@ -119,19 +116,13 @@ async function submit(one, form, node) {
 
 async function send(one, form) {
   form.busy = true;
-  form.sent = true;
-  form.notices = new Set(state.view.notices.map((notice) => notice.id));
   redraw();
   try {
     await act("submit", { modal_id: one.id, values: form.values });
   } catch (error) {
     form.error = error.message;
-    form.busy = false;
   }
-  setTimeout(() => {
-    form.busy = false;
-    redraw();
-  }, 3500);
+  form.busy = false;
   redraw();
 }
 
