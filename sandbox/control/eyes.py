@@ -1,0 +1,102 @@
+"""What people see, and waiting until they see something."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from sandbox.control.lookup import Lookup, Who
+from sandbox.control.viewing import Gaze
+from sandbox.wire import Json, dumps
+
+_PAUSE_S = 0.005
+
+
+class Eyes(Lookup):
+    """Verbs that look; they change nothing but what counts as read."""
+
+    async def view(self, person: Who, channel: Who) -> Json:
+        """Return what this person sees there, and mark it read."""
+        return self.look(person, channel)
+
+    def look(self, person: Who, channel: Who) -> Json:
+        """Do what `view` does, at once."""
+        who = self.find_person(person)
+        place = self.find_channel(channel, who)
+        last = place.last_message_id
+        if last is not None:
+            self.world.read[who.id, place.id] = last
+        return Gaze(self.world, who, place).view()
+
+    async def everything(self, person: Who) -> list[Json]:
+        """Return the views of all channels and direct messages this person can open."""
+        who = self.find_person(person)
+        places = [c for c in self.world.channels.values() if self.world.sees(who.id, c)]
+        return [Gaze(self.world, who, place).view() for place in places]
+
+    async def until(
+        self,
+        person: Who,
+        channel: Who,
+        predicate: Callable[[Json], Any],
+        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say what was seen last
+    ) -> Json:
+        """Wait until what this person sees satisfies `predicate`; return that view.
+
+        Raises TimeoutError, naming what was seen last, after `timeout` seconds.
+        """
+        changed = asyncio.Event()
+        view: Json = {}
+        with self.world.watched(changed.set):
+            try:
+                async with asyncio.timeout(timeout):
+                    while not predicate(view := self.look(person, channel)):
+                        changed.clear()
+                        await changed.wait()
+            except TimeoutError:
+                seen = "\n".join(_told(view))
+                raise TimeoutError(f"{person} still sees in {channel}:\n{seen}") from None
+        return view
+
+    async def quiet(
+        self,
+        for_s: float = 0.15,
+        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
+    ) -> None:
+        """Wait until no interaction is unanswered and no request came for `for_s` seconds."""
+        changed = asyncio.Event()
+        with self.world.watched(changed.set):
+            try:
+                async with asyncio.timeout(timeout):
+                    while (left := self._restless_for(for_s)) > 0:
+                        changed.clear()
+                        await _first(changed.wait(), left)
+            except TimeoutError:
+                raise TimeoutError(f"not quiet: {', '.join(self._unanswered())}") from None
+
+    def _restless_for(self, for_s: float) -> float:
+        journal = self.parts.journal
+        if journal.in_flight or self._unanswered():
+            return for_s
+        return journal.last_activity + for_s - time.monotonic()
+
+    def _unanswered(self) -> list[str]:
+        waiting = [i for i in self.world.interactions.values() if i.open]
+        return [f"{i.act.name} {i.name or i.custom_id}" for i in waiting]
+
+
+async def _first(coming: Any, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(coming, seconds)
+    except TimeoutError:
+        return
+
+
+def _told(view: Json) -> list[str]:
+    lines = [
+        f"- {m['author']['username']}{' (only you)' if m['only_you'] else ''}: "
+        f"{m['content'] or dumps(m['components'] or m['embeds'])}"
+        for m in view.get("messages", [])
+    ]
+    lines += [f"- form: {dumps(modal)}" for modal in view.get("modals", [])]
+    return lines + [f"- notice: {notice['text']}" for notice in view.get("notices", [])]

@@ -1,0 +1,98 @@
+"""Powers over the surroundings: the gateway's moods, time, permissions, the bot's invitations."""
+
+import time
+
+from sandbox.control.lookup import Lookup, NotPossible, Who
+from sandbox.world.channels import Overwrite
+from sandbox.world.guilds import Member
+from sandbox.world.happenings import Happening, Intent
+from sandbox.world.permissions import Permission
+from sandbox.world.shapes import channel_shape, guild_create_shape
+
+
+class Powers(Lookup):
+    """Verbs that nobody on the real Discord has."""
+
+    async def gateway(self, do: str, code: int = 4000) -> None:
+        """Disturb the connection: "reconnect", "invalid", "close" with a code, or "abort"."""
+        hub = self.parts.hub
+        if do == "reconnect":
+            await hub.ask_to_reconnect()
+        elif do == "invalid":
+            await hub.invalidate()
+        elif do == "close":
+            await hub.close_all(code)
+        elif do == "abort":
+            hub.abort()
+        else:
+            raise NotPossible("the gateway can reconnect, invalid, close or abort")
+
+    async def expire(self, by: float = 901.0) -> None:
+        """Make every interaction and every signed link older by so many seconds."""
+        for interaction in self.world.interactions.values():
+            interaction.born -= by
+        self.world.links_aged += by
+
+    async def message_age(self, message_id: Who, seconds: float) -> None:
+        """Make a message older by so many seconds; its id stays."""
+        message = self.world.message(int(message_id))
+        if message is None:
+            raise NotPossible(f"there is no message {message_id}")
+        message.aged += seconds
+
+    async def set(self, **switches: float) -> None:
+        """Change switches by name; see sandbox.switches."""
+        try:
+            self.parts.switches.set(**switches)
+        except KeyError as error:
+            raise NotPossible(str(error.args[0])) from None
+
+    async def deny(self, channel: Who, /, *permissions: str) -> None:
+        """Deny the bot permissions in a channel, named as in the documentation."""
+        await self.set_overwrites(channel, deny=permissions)
+
+    async def set_overwrites(
+        self, channel: Who, *, allow: tuple[str, ...] = (), deny: tuple[str, ...] = ()
+    ) -> None:
+        """Replace the bot's own overwrite in a channel; with nothing named it is lifted."""
+        place = self.find_channel(channel)
+        place.overwrites.pop(self.world.bot_id, None)
+        if allow or deny:
+            overwrite = Overwrite(kind=1, allow=_bits(allow), deny=_bits(deny))
+            place.overwrites[self.world.bot_id] = overwrite
+        data = channel_shape(self.world, place)
+        self.world.tell(Happening("CHANNEL_UPDATE", data, Intent.GUILDS))
+        self.world.touch()
+
+    async def remove_bot(self, guild: Who) -> None:
+        """Kick the bot out of a guild."""
+        left = self.find_guild(guild)
+        if left.members.pop(self.world.bot_id, None) is None:
+            raise NotPossible(f"the bot is not in {left.name}")
+        self.world.tell(Happening("GUILD_DELETE", {"id": str(left.id)}, Intent.GUILDS))
+        self.world.touch()
+
+    async def add_bot(self, guild: Who) -> None:
+        """Invite the bot into a guild."""
+        joined = self.find_guild(guild)
+        own = [r.id for r in joined.roles.values() if r.managed_by == self.world.bot_id]
+        joined.members[self.world.bot_id] = Member(user_id=self.world.bot_id, roles=own)
+        data = guild_create_shape(self.world, joined.id)
+        self.world.tell(Happening("GUILD_CREATE", data, Intent.GUILDS))
+        self.world.touch()
+
+    async def late(self) -> None:
+        """Let every interaction that waits for an answer miss its deadline now."""
+        for interaction in tuple(self.world.interactions.values()):
+            self.parts.deadlines.miss(interaction)
+        self.parts.journal.last_activity = time.monotonic()
+
+
+def _bits(names: tuple[str, ...]) -> int:
+    bits = 0
+    for name in names:
+        try:
+            bits |= Permission[name.upper()]
+        except KeyError:
+            raise NotPossible(f"there is no permission {name!r}") from None
+    return bits

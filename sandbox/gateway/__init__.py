@@ -1,0 +1,1 @@
+"""Discord's gateway: the WebSocket on which a bot hears what happens."""

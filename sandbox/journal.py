@@ -1,0 +1,60 @@
+"""The journal: every request a bot made, with its answer, and no secret in it."""
+
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+_TOKEN = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")
+
+
+def masked(path: str) -> str:
+    """Take the token out of an interaction's or webhook's path."""
+    return _TOKEN.sub(r"\1TOKEN", path)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One request and its answer; `errors` are broken limits, `template` is None when unknown."""
+
+    method: str
+    template: str | None
+    path: str
+    body: Any
+    status: int
+    response: Any
+    errors: list[str] = field(default_factory=list[str])
+    unimplemented: bool = False
+    injected: bool = False
+    at: float = field(default_factory=time.time)
+
+    def __str__(self) -> str:
+        return f"{self.method} {self.path} -> {self.status}"
+
+
+class Journal:
+    """All requests so far, oldest first; `in_flight` counts those without an answer yet."""
+
+    def __init__(self) -> None:
+        self.requests: list[Record] = []
+        self.in_flight = 0
+        self.last_activity = time.monotonic()
+
+    def begin(self) -> None:
+        """Note that a request arrived."""
+        self.in_flight += 1
+        self.last_activity = time.monotonic()
+
+    def end(self) -> None:
+        """Note that a request was answered or dropped."""
+        self.in_flight -= 1
+        self.last_activity = time.monotonic()
+
+    def problems(self) -> list[str]:
+        """One line for every request that broke a limit or met no route."""
+        lines: list[str] = []
+        for record in self.requests:
+            if record.unimplemented:
+                lines.append(f"{record}: the sandbox has no such route")
+            lines += [f"{record}: {error}" for error in record.errors]
+        return lines

@@ -1,0 +1,1 @@
+"""Discord's HTTP API, as much of it as bots need here."""

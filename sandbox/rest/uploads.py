@@ -1,0 +1,73 @@
+"""Reading a request's body: JSON, or multipart with files."""
+
+import json
+import struct
+from mimetypes import guess_type
+from typing import Any, NamedTuple
+
+from aiohttp import web
+from aiohttp.web_request import FileField
+
+from sandbox.rest.errors import ApiError
+from sandbox.wire import Json
+from sandbox.world import World
+from sandbox.world.messages import Attachment
+
+MAX_FILE = 10 * 1024 * 1024
+"""What Discord takes of one file from an unboosted guild."""
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class Sent(NamedTuple):
+    """What came with a request: its JSON (None without any) and its files, ids already given."""
+
+    json: Any
+    files: list[Attachment]
+
+
+async def read(request: web.Request, world: World) -> Sent:
+    """Read a request's body; of a multipart one, the part payload_json and the files."""
+    if request.content_type.startswith("multipart/"):
+        form = await request.post()
+        payload = form.get("payload_json", "{}")
+        body = _parsed(payload if isinstance(payload, str) else "{}")
+        fields = {name: item for name, item in form.items() if isinstance(item, FileField)}
+        return Sent(body, _attachments(world, _described(body), fields))
+    return Sent(_parsed(await request.text()), [])
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text) if text else None
+    except ValueError:
+        raise ApiError(400, 50109, "The request body contains invalid JSON.") from None
+
+
+def _described(body: Json) -> dict[str, Json]:
+    message = body.get("data") or body
+    return {str(item["id"]): item for item in message.get("attachments") or ()}
+
+
+def _attachments(
+    world: World, described: dict[str, Json], fields: dict[str, FileField]
+) -> list[Attachment]:
+    found: list[Attachment] = []
+    for name, item in fields.items():
+        number = name.removeprefix("files[").removesuffix("]")
+        words = described.get(number, {})
+        content = item.file.read()
+        if len(content) > MAX_FILE:
+            raise ApiError(413, 40005, "Request entity too large")
+        found.append(attachment(world, words.get("filename") or item.filename, content))
+        found[-1].description = words.get("description")
+    return found
+
+
+def attachment(world: World, filename: str, content: bytes) -> Attachment:
+    """Make an attachment of some bytes, reading the size of a PNG."""
+    kind = guess_type(filename)[0] or "application/octet-stream"
+    made = Attachment(id=world.ids.new(), filename=filename, content=content, content_type=kind)
+    if content.startswith(_PNG) and len(content) >= 24:
+        made.width, made.height = struct.unpack(">II", content[16:24])
+    return made

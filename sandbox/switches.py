@@ -1,0 +1,32 @@
+"""Switches: how strict or unkind the sandbox is right now."""
+
+from dataclasses import dataclass
+
+
+@dataclass(slots=True, kw_only=True)
+class Switches:
+    """All of them, at Discord's own behaviour unless named otherwise.
+
+    ratelimit: enforce rate limits (off: the headers promise plenty);
+    deadline: seconds an interaction waits for its first answer;
+    ack_heartbeats: whether heartbeats are acknowledged;
+    heartbeat_interval: milliseconds asked for in HELLO;
+    gateway_delay: seconds every event is held back;
+    refuse_resume: answer RESUME with an invalid session;
+    privileged: whether privileged intents are granted.
+    """
+
+    ratelimit: bool = False
+    deadline: float = 3.0
+    ack_heartbeats: bool = True
+    heartbeat_interval: int = 41_250
+    gateway_delay: float = 0.0
+    refuse_resume: bool = False
+    privileged: bool = False
+
+    def set(self, **values: float) -> None:
+        """Change switches by name; an unknown name is a KeyError."""
+        for name, value in values.items():
+            if name not in self.__slots__:
+                raise KeyError(f"there is no switch {name!r}")
+            setattr(self, name, value)
