@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncGenerator, Generator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -61,7 +61,7 @@ class Database:
         self._reading = asyncio.Lock()
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Session]:
+    async def writing(self) -> AsyncGenerator[Session, None]:
         """A transaction that commits at the end of the block, and is undone by any exception.
 
         Raises DatabaseFailed when SQLite cannot go on; nothing is then changed. Cancelled while
@@ -71,7 +71,7 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Session]:
+    async def reading(self) -> AsyncGenerator[Session, None]:
         """A snapshot of what is committed. Raises DatabaseFailed."""
         async with self._reading, _transaction(self._reader, "BEGIN") as session:
             yield session
@@ -86,15 +86,12 @@ class Database:
 @asynccontextmanager
 async def open_database(
     path: Path, migrations: Sequence[Migration] | None = None
-) -> AsyncIterator[Database]:
+) -> AsyncGenerator[Database, None]:
     """Open the database at `path` for this process alone, made or upgraded where needed.
 
     Raises any DatabaseRefused (errors.py); the file is then as it was.
     """
-    path = path.absolute()
-    with refusals(path):
-        await asyncio.to_thread(path.parent.mkdir, mode=0o700, parents=True, exist_ok=True)
-        path = await asyncio.to_thread(path.resolve)
+    path = await asyncio.to_thread(_housed, path)
     with only_process(path):
         await asyncio.to_thread(upgrade, path, known() if migrations is None else migrations)
         # aiosqlite's threads are no daemons: every way out of here must close both connections.
@@ -105,8 +102,17 @@ async def open_database(
             yield Database(path, writer, reader)
 
 
+def _housed(path: Path) -> Path:
+    with refusals(path):
+        path = path.resolve()
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path
+
+
 @asynccontextmanager
-async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncIterator[aiosqlite.Connection]:
+async def _connected(
+    path: Path, pragmas: Iterable[str]
+) -> AsyncGenerator[aiosqlite.Connection, None]:
     async with aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None) as connection:
         connection.row_factory = sqlite3.Row
         for pragma in (*_ALWAYS, *pragmas):
@@ -115,7 +121,9 @@ async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncIterator[aiosql
 
 
 @asynccontextmanager
-async def _transaction(connection: aiosqlite.Connection, begin: str) -> AsyncIterator[Session]:
+async def _transaction(
+    connection: aiosqlite.Connection, begin: str
+) -> AsyncGenerator[Session, None]:
     with _failures():
         try:
             # Inside: a BEGIN whose caller is cancelled still runs, and must be undone.
@@ -129,7 +137,7 @@ async def _transaction(connection: aiosqlite.Connection, begin: str) -> AsyncIte
 
 
 @contextmanager
-def _failures() -> Iterator[None]:
+def _failures() -> Generator[None, None, None]:
     try:
         yield
     except sqlite3.DatabaseError as error:

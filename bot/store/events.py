@@ -67,8 +67,8 @@ class Events:
 
 async def _agree(session: Session, match: int, expected: int) -> None:
     row = await session.row(
-        "SELECT state, (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1) AS next"
-        " FROM matches WHERE id = ?1",
+        "SELECT state, (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1)"
+        " AS next FROM matches WHERE id = ?1",
         match,
     )
     if row is None:

@@ -1,7 +1,7 @@
 """A look at a database file that writes nothing into it, before anything else may touch it."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
@@ -14,7 +14,9 @@ from bot.store.errors import (
     DatabaseUnreachable,
 )
 
-APPLICATION_ID: Final = 0x5354414D  # "STAM", see https://www.sqlite.org/pragma.html#pragma_application_id
+APPLICATION_ID: Final = (
+    0x5354414D  # "STAM", see https://www.sqlite.org/pragma.html#pragma_application_id
+)
 BUSY_SECONDS: Final = 5.0
 _OLDEST_SQLITE: Final = (3, 37)  # the first with STRICT tables
 
@@ -30,7 +32,7 @@ def version_of(path: Path, newest: int) -> int:
             path, f"needs SQLite 3.37 or later, this Python has {sqlite3.sqlite_version}."
         )
     with refusals(path):
-        if not path.exists() or path.is_file() and path.stat().st_size == 0:
+        if not path.exists() or (path.is_file() and path.stat().st_size == 0):
             return 0
         with closing(reading_only(path)) as connection:
             return _judged(connection, path, newest)
@@ -44,7 +46,7 @@ def reading_only(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def refusals(path: Path) -> Iterator[None]:
+def refusals(path: Path) -> Generator[None, None, None]:
     """Say by name why a file could not be opened."""
     try:
         yield

@@ -3,7 +3,7 @@
 import errno
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,7 @@ _HELD: Final[set[Path]] = set()
 
 
 @contextmanager
-def only_process(path: Path) -> Iterator[None]:
+def only_process(path: Path) -> Generator[None, None, None]:
     """Hold the lock beside the database at `path`.
 
     Raises DatabaseInUse when somebody holds it, DatabaseUnreachable when it cannot be made.

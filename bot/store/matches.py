@@ -25,6 +25,10 @@ _MAY_BECOME: Final[dict[State, frozenset[State]]] = {
     "ended": frozenset(),
     "lapsed": frozenset(),
 }
+_WHERE_UNFINISHED: Final = " WHERE state IN ('lobby', 'playing', 'paused')"
+_WHERE_PERSON: Final = (
+    " JOIN seats AS own ON own.match_id = matches.id AND own.user_id = ?" + _WHERE_UNFINISHED
+)
 _OVER: Final[frozenset[State]] = frozenset({"ended", "lapsed"})
 _RUNNING: Final[frozenset[State]] = frozenset({"lobby", "playing", "paused"})
 
@@ -104,7 +108,9 @@ class Matches:
 
     async def set_state(self, match: int, state: State, at: int) -> None:
         """Pause, resume, end or lapse a match. Raises WrongState where that does not follow."""
-        before = frozenset(old for old, new in _MAY_BECOME.items() if state in new)
+        before: frozenset[State] = frozenset(
+            old for old, new in _MAY_BECOME.items() if state in new
+        )
         async with self._database.writing() as session:
             await _touch(session, match, at, before)
             await session.rows(
@@ -142,17 +148,14 @@ class Matches:
     async def unfinished(self) -> tuple[StoredMatch, ...]:
         """Every lobby and every match that is being played or paused, oldest first."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                f"{MATCHES_WITH_SEATS} WHERE state IN ('lobby', 'playing', 'paused') {IN_ORDER}"
-            )
+            rows = await session.rows(f"{MATCHES_WITH_SEATS}{_WHERE_UNFINISHED}{IN_ORDER}")
         return matches_in(rows)
 
     async def of_person(self, user_id: int) -> tuple[StoredMatch, ...]:
         """The unfinished matches at which a person sits, oldest first."""
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"{MATCHES_WITH_SEATS} WHERE state IN ('lobby', 'playing', 'paused') AND matches.id"
-                f" IN (SELECT match_id FROM seats WHERE user_id = ?) {IN_ORDER}",
+                f"{MATCHES_WITH_SEATS}{_WHERE_PERSON}{IN_ORDER}",
                 user_id,
             )
         return matches_in(rows)

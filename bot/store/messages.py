@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from bot.store.database import Database
 
-_COLUMNS = "message_id, match_id, kind, channel_id, user_id"
-
 
 @dataclass(frozen=True, slots=True)
 class Posted:
@@ -29,7 +27,8 @@ class Messages:
         """Keep a message; one that is known already is kept as it is told now."""
         async with self._database.writing() as session:
             await session.rows(
-                f"INSERT OR REPLACE INTO messages ({_COLUMNS}) VALUES (?, ?, ?, ?, ?)",
+                "INSERT OR REPLACE INTO messages (message_id, match_id, kind, channel_id, user_id)"
+                " VALUES (?, ?, ?, ?, ?)",
                 posted.message_id,
                 posted.match,
                 posted.kind,
@@ -46,7 +45,7 @@ class Messages:
         """The newest message of a kind: ids of Discord grow with time."""
         async with self._database.reading() as session:
             row = await session.row(
-                f"SELECT {_COLUMNS} FROM messages WHERE match_id = ? AND kind = ?"
+                "SELECT * FROM messages WHERE match_id = ? AND kind = ?"
                 " ORDER BY message_id DESC LIMIT 1",
                 match,
                 kind,
@@ -57,16 +56,14 @@ class Messages:
         """All messages of a match, oldest first."""
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"SELECT {_COLUMNS} FROM messages WHERE match_id = ? ORDER BY message_id", match
+                "SELECT * FROM messages WHERE match_id = ? ORDER BY message_id", match
             )
         return tuple(_posted(row) for row in rows)
 
     async def at(self, message_id: int) -> Posted | None:
         """What is known of one message."""
         async with self._database.reading() as session:
-            row = await session.row(
-                f"SELECT {_COLUMNS} FROM messages WHERE message_id = ?", message_id
-            )
+            row = await session.row("SELECT * FROM messages WHERE message_id = ?", message_id)
         return None if row is None else _posted(row)
 
 

@@ -93,7 +93,8 @@ class Settings:
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO guild_settings (guild_id, left_at) VALUES (?, ?)"
-                " ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)",
+                " ON CONFLICT (guild_id) DO UPDATE"
+                " SET left_at = coalesce(left_at, excluded.left_at)",
                 guild_id,
                 at,
             )

@@ -1,6 +1,6 @@
 """All that the store offers, in one hand, for as long as the database is open."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +28,7 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(path: Path) -> AsyncIterator[Store]:
+async def open_store(path: Path) -> AsyncGenerator[Store, None]:
     """Open the database at `path`, made or upgraded where needed.
 
     Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.

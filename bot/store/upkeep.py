@@ -10,7 +10,7 @@ from typing import Literal
 
 from bot.store.backup import copy_database
 from bot.store.database import open_database
-from bot.store.errors import BackupRefused, DatabaseDamaged, DatabaseUnreachable
+from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.inspection import reading_only, refusals, version_of
 from bot.store.lock import only_process
 from bot.store.migrations import known
@@ -39,9 +39,11 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a database holds, and what is wrong with it."""
+    """What a database holds, and what is wrong with it; older ones are counted as far as known."""
 
     version: int
+    newest: int
+    """The version this program works with."""
     matches: int
     events: int
     problems: tuple[Problem, ...]
@@ -58,20 +60,84 @@ async def backup(path: Path, to: Path) -> BackedUp:
 async def check(path: Path) -> Checked:
     """Look through a whole database, also while the bot runs, and change nothing.
 
-    Raises DatabaseRefused, but a damaged file with our mark on it is reported, not raised.
+    Raises DatabaseRefused: DatabaseDamaged for a file too broken to be looked through.
     """
     return await asyncio.to_thread(_check, path)
 
 
 async def migrate(path: Path) -> Upgraded:
     """Bring the database to the newest version. Raises DatabaseRefused (a bot may be running)."""
-    with only_process(path.resolve()):
-        await asyncio.to_thread(_existing, path)
-        return await asyncio.to_thread(upgrade, path.resolve(), known())
+    path = await asyncio.to_thread(_existing, path)
+    with only_process(path):
+        return await asyncio.to_thread(upgrade, path, known())
 
 
 async def rebuild(path: Path, outcomes: Mapping[str, OutcomeOf]) -> int:
     """Make all results anew; returns the rows made. Raises DatabaseRefused, UnknownGame."""
-    await asyncio.to_thread(_existing, path)
+    path = await asyncio.to_thread(_existing, path)
     async with open_database(path) as database:
         return await Standings(database).rebuild(outcomes)
+
+
+def _existing(path: Path) -> Path:
+    with refusals(path):
+        if not path.is_file() or path.stat().st_size == 0:
+            raise DatabaseUnreachable(path, "does not exist or is empty.")
+        return path.resolve()
+
+
+def _back_up(path: Path, to: Path) -> BackedUp:
+    path = _existing(path)
+    version_of(path, _newest())  # a copy of a damaged file would only look like a backup
+    if to.exists():
+        raise BackupRefused(to, "exists already.")
+    try:
+        copy_database(path, to)
+    except (OSError, sqlite3.Error) as error:
+        raise BackupRefused(to, f"could not be written: {error}.") from error
+    return BackedUp(to, to.stat().st_size)
+
+
+def _check(path: Path) -> Checked:
+    path = _existing(path)
+    version = version_of(path, _newest())
+    with refusals(path), closing(reading_only(path)) as connection:
+        connection.execute("BEGIN")  # one state of the file for all that is asked
+        problems = [*_broken_pages(connection), *_loose_ends(connection)]
+        if version == _newest():
+            problems += [*_gaps(connection), *_missing_results(connection)]
+        (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
+        (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
+    return Checked(version, _newest(), matches, events, tuple(problems))
+
+
+def _newest() -> int:
+    return known()[-1].number
+
+
+def _broken_pages(connection: sqlite3.Connection) -> Iterator[Problem]:
+    for (verdict,) in connection.execute("PRAGMA integrity_check"):
+        if verdict != "ok":
+            yield Problem("pages", verdict)
+
+
+def _loose_ends(connection: sqlite3.Connection) -> Iterator[Problem]:
+    for table, _, parent, _ in connection.execute("PRAGMA foreign_key_check"):
+        yield Problem("loose", f"{table} -> {parent}")
+
+
+def _gaps(connection: sqlite3.Connection) -> Iterator[Problem]:
+    rows = connection.execute(
+        "SELECT match_id FROM events GROUP BY match_id HAVING max(number) + 1 <> count(*)"
+    )
+    for (match,) in rows:
+        yield Problem("gap", str(match))
+
+
+def _missing_results(connection: sqlite3.Connection) -> Iterator[Problem]:
+    rows = connection.execute(
+        "SELECT id FROM matches WHERE (SELECT count(*) FROM results WHERE match_id = id) <>"
+        " iif(state = 'finished', (SELECT count(*) FROM seats WHERE match_id = id), 0)"
+    )
+    for (match,) in rows:
+        yield Problem("result", str(match))
