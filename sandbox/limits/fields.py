@@ -19,8 +19,13 @@ def is_array(value: Any) -> TypeGuard[list[Any]]:
 
 
 def is_whole(value: Any) -> TypeGuard[int]:
-    """Tell whether a JSON value is a whole number; true and false are not."""
+    """Tell whether a JSON value is written as a whole number; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def plain(value: Any) -> Any:
+    """Give the whole number that a fraction like 24.0 is; JSON knows no difference between them."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 class Required:
@@ -35,13 +40,14 @@ def number(least: int, most: int) -> Check:
     """Allow whole numbers from `least` to `most`."""
 
     def check(path: str, value: Any) -> Violations:
-        if not is_whole(value):
+        found = plain(value)
+        if not is_whole(found):
             yield Violation(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
-        elif value < least:
+        elif found < least:
             yield Violation(
                 path, "NUMBER_TYPE_MIN", f"int value should be greater than or equal to {least}."
             )
-        elif value > most:
+        elif found > most:
             yield Violation(
                 path, "NUMBER_TYPE_MAX", f"int value should be less than or equal to {most}."
             )

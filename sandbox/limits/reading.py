@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sandbox.limits.fields import is_array, is_object, is_whole
+from sandbox.limits.fields import is_array, is_object, is_whole, plain
 from sandbox.limits.violation import below
 
 
@@ -23,7 +23,8 @@ def child(body: dict[str, Any], key: str) -> dict[str, Any]:
 
 def whole(value: Any, otherwise: int) -> int:
     """Give a whole number, or `otherwise`."""
-    return value if is_whole(value) else otherwise
+    found = plain(value)
+    return found if is_whole(found) else otherwise
 
 
 def words(value: Any) -> str:

@@ -68,12 +68,3 @@ def assert_all_valid(requests: Iterable[Any]) -> None:
 def judged() -> Callable[[Any], None]:
     """Give a function that fails if anything in a journal is invalid or unimplemented."""
     return lambda journal: assert_all_valid(journal.requests)
-
-
-@pytest.fixture
-def the_judge() -> Judge:
-    """Give the judge, or skip the test where there is nothing to judge by."""
-    present = judge()
-    if present is None:
-        pytest.skip(ABSENT)
-    return present
