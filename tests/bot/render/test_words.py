@@ -1,0 +1,244 @@
+"""Every language says the same things, and there are words for everything that is said."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from bot.render.faces import SPOKEN, Faces
+from bot.render.fields import Choice, fields
+from bot.render.markdown import Markup
+from bot.render.words import language, languages
+from bot.render.words.catalogue import phrases, read
+from games.catalogue import CATALOGUE
+from games.core.cards import Rank, Suit, card, cards
+from games.core.scene import Who, says
+
+ROOT = Path(__file__).parents[3]
+SPEAKERS = {"says", "words", "label", "notice", "own"}
+"""Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
+
+
+def texts(locale: str) -> dict[str, tuple[str, ...]]:
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: (message.string,)
+        if isinstance(message.string, str)
+        else tuple(message.string)
+        for message in read(locale)
+        if message.id
+    }
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def spoken_keys() -> Iterator[tuple[str, set[str] | None, str]]:
+    """Each key written out in the code: the key, the names of its values if known, and where."""
+    for file in sorted(ROOT.glob("*/**/*.py")):
+        if file.relative_to(ROOT).parts[0] not in {"games", "bot", "cogs"}:
+            continue
+        game = file.parent.name
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield from _spoken(node, game, str(file.relative_to(ROOT)))
+
+
+def _spoken(call: ast.Call, game: str, where: str) -> Iterator[tuple[str, set[str] | None, str]]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name not in SPEAKERS:
+        return
+    values = {keyword.arg for keyword in call.keywords}
+    known = None if None in values else {value for value in values if value is not None}
+    for argument in call.args[:2]:
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            key = f"{game}.{argument.value}" if name == "own" else argument.value
+            if re.fullmatch(r"[a-z_]+(\.[a-z_]+)+", key):
+                yield key, known, where
+
+
+def test_english_is_there_to_fall_back_on():
+    assert "en" in languages()
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_every_language_has_the_same_keys(locale):
+    assert set(texts("en")) == set(texts(locale))
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_a_phrase_has_the_same_placeholders_in_every_language(locale):
+    english = {key: set.union(*map(placeholders, each)) for key, each in texts("en").items()}
+    own = {key: set.union(*map(placeholders, each)) for key, each in texts(locale).items()}
+    assert english == own
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_no_phrase_is_empty_and_no_plural_form_is_missing(locale):
+    forms = read(locale).num_plurals
+    assert [
+        key for key, each in texts(locale).items() if not all(each) or len(each) not in {1, forms}
+    ] == []
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_phrases_hold_no_markdown_since_labels_show_them_too(locale):
+    assert [
+        key for key, each in texts(locale).items() if re.search(r"[*_`#~]", "".join(each))
+    ] == []
+
+
+def test_every_key_in_the_code_has_words():
+    known = texts("en")
+    assert [(key, where) for key, _, where in spoken_keys() if key not in known] == []
+
+
+def test_the_code_gives_every_value_that_a_phrase_asks_for():
+    known = texts("en")
+    missing = [
+        (key, lacking, where)
+        for key, values, where in spoken_keys()
+        if values is not None
+        and (lacking := set.union(*map(placeholders, known.get(key, ("",)))) - values)
+    ]
+    assert missing == []
+
+
+# Keys put together at run time or kept for the doors: families, each named by its first part.
+FAMILIES = (
+    "card.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
+    "privacy.", "rank.", "refusal.", "settings.", "suit.",
+    *(f"{game}." for game in CATALOGUE),
+)  # fmt: skip
+
+
+def test_no_words_are_kept_that_nobody_says():
+    said = {key for key, _, _ in spoken_keys()} | {
+        node.value
+        for file in ROOT.glob("bot/render/*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    idle = [key for key in texts("en") if key not in said and not key.startswith(FAMILIES)]
+    assert idle == []
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_a_game_its_options_and_their_values_have_names(game):
+    known = texts("en")
+    wanted = {f"{game.key}.name"}
+    for field in fields(game.options):
+        key = f"{game.key}.option.{field.name}"
+        wanted.add(key)
+        if isinstance(field, Choice):
+            wanted |= {f"{key}.{value}" for value in field.values}
+    assert wanted - set(known) == set()
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_labels_stay_short_enough_for_phones(locale):
+    families = ("button.", "lobby.add.", "menu.", "confirm.no", "confirm.yes")
+    long = [
+        key
+        for key, each in texts(locale).items()
+        if (key.startswith(families) or ".call." in key) and max(map(len, each)) > 34
+    ]
+    assert long == []
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_commands_keep_discords_limits(locale):
+    for key, (text, *_) in texts(locale).items():
+        if key.startswith("command.") and key.endswith(".name"):
+            assert re.fullmatch(r"[-_\w]{1,32}", text), key
+            assert text == text.lower()
+        elif key.startswith("command."):
+            assert 1 <= len(text) <= 100, key
+
+
+@pytest.mark.parametrize(
+    ("locale", "spoken"),
+    [
+        (discord.Locale.german, "de"),
+        ("de", "de"),
+        (discord.Locale.british_english, "en"),
+        (discord.Locale.american_english, "en"),
+        (discord.Locale.japanese, "ja" if "ja" in languages() else "en"),
+        ("tlh", "en"),
+    ],
+)
+def test_a_locale_finds_its_language_or_english(locale, spoken):
+    assert language(locale).locale == spoken
+
+
+def test_a_count_chooses_the_plural():
+    english = language("en")
+    assert english("common.cards", count=1) == "1 card"
+    assert english("common.cards", count=0) == "0 cards"
+
+
+def test_values_inside_values_are_said_too():
+    german = language("de").at(("Anna", "Ben"))
+    told = says(
+        "schwarz_oder_weiss.told.failed",
+        who=Who(0),
+        contract=says("schwarz_oder_weiss.contract.weiss"),
+        points=3,
+        opponents=(Who(1),),
+        count=6,
+    )
+    assert german(told) == "Anna verliert Weiß mit 3 Karten: +6 für Ben."
+
+
+def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
+    english = language("en").at(("*Anna*",))
+    assert english("common.waiting_for", who=Who(0)) == r"\*Anna\* is to play."
+    assert english.label("common.waiting_for", who=Who(0)) == "*Anna* is to play."
+
+
+def test_our_own_markup_is_left_alone():
+    said = language("en")("table.clock", when=Markup("<t:1:R>"))
+    assert said == "Time to think ends <t:1:R>."
+
+
+def test_a_label_is_never_too_long():
+    label = language("en").label("lobby.person", name="x" * 200)
+    assert len(label) == 80
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown", "label", "spoken"),
+    [
+        ("en", "♠10 ♥J ♦Q ♣A", "♥ J", "ten of spades, jack of hearts"),
+        ("de", "♠10 ♥B ♦D ♣A", "♥ B", "Pik Zehn, Herz Bube"),
+    ],
+)
+def test_cards_are_written_in_the_letters_of_the_language(locale, shown, label, spoken):
+    words = language(locale)
+    assert words.cards(cards("S10 HJ DQ CA")) == shown
+    assert words.card_label(card("HJ")) == label
+    assert words.drawn(SPOKEN).cards(cards("S10 HJ")) == spoken
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_no_two_cards_look_or_sound_the_same(locale):
+    words = language(locale)
+    pack = [card(f"{suit.letter}{rank.sign}") for suit in Suit for rank in Rank]
+    for write in (words.card, words.card_label, words.drawn(SPOKEN).card):
+        assert len({write(each) for each in pack}) == len(pack)
+
+
+def test_an_emoji_stands_beside_the_text_and_not_instead_of_it():
+    words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"}))
+    assert words.card(card("S10")) == "<:spades_ten:1>♠10"
+    assert words.card(card("HA")) == "♥A"
+
+
+def test_a_key_without_words_is_an_error():
+    with pytest.raises(KeyError, match="no words in en"):
+        language("en")("no.such.key")
+    assert "no.such.key" not in phrases("en")
