@@ -15,9 +15,8 @@ class Voices(Lookup):
     async def people(self) -> list[Json]:
         """List the people one can be."""
         users = [user for user in self.world.users.values() if not user.bot]
-        avatars = f"{self.world.base}/avatars"
         return [
-            person_shape(u) | {"name": u.shown_name, "avatar": f"{avatars}/{u.id}.svg"}
+            person_shape(u) | {"name": u.shown_name, "avatar": f"/avatars/{u.id}.svg"}
             for u in users
         ]
 

@@ -1,6 +1,31 @@
 """The table of all routes that the sandbox knows."""
 
-from sandbox.rest import callbacks, commands, identity, messages, webhooks
+from sandbox.rest import (
+    callbacks,
+    channels,
+    commands,
+    emojis,
+    guilds,
+    identity,
+    messages,
+    pins,
+    reactions,
+    threads,
+    webhooks,
+)
 from sandbox.rest.calls import Routes
 
-TABLE = Routes(area.ROUTES for area in (callbacks, webhooks, messages, identity, commands))
+_AREAS = (
+    callbacks,
+    webhooks,
+    messages,
+    reactions,
+    pins,
+    channels,
+    threads,
+    guilds,
+    identity,
+    commands,
+    emojis,
+)
+TABLE = Routes(area.ROUTES for area in _AREAS)

@@ -84,7 +84,7 @@ class Message:
     reactions: dict[str, Reaction] = field(default_factory=dict[str, Reaction])
     mentions: Mentions = field(default_factory=Mentions)
     pinged: Mentions = field(default_factory=Mentions)
-    reference: tuple[int, int] | None = None
+    reference: tuple[int, int | None] | None = None
     interaction: Interaction | None = None
     only_for: int | None = None
     aged: float = 0.0

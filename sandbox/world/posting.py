@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from sandbox.wire import Json
 from sandbox.world.channels import Channel
+from sandbox.world.clock import written
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.interactions import Interaction
 from sandbox.world.mentions import all_text, mentioned
@@ -26,7 +27,7 @@ class Draft:
     type: Type = Type.DEFAULT
     flags: int = 0
     interaction: Interaction | None = None
-    reference: tuple[int, int] | None = None
+    reference: tuple[int, int | None] | None = None
     only_for: int | None = None
 
 
@@ -51,7 +52,8 @@ def post(world: World, channel: Channel, draft: Draft) -> Message:
         message.pinged = message.mentions
     channel.messages[message.id] = message
     channel.sent += 1
-    _unarchive(channel)
+    if message.only_for is None:
+        _gather(world, channel, message)
     _tell(world, channel, message, "MESSAGE_CREATE")
     world.touch()
     return message
@@ -154,6 +156,13 @@ def _intent(channel: Channel) -> Intent:
     return Intent.DIRECT_MESSAGES if channel.guild_id is None else Intent.GUILD_MESSAGES
 
 
-def _unarchive(channel: Channel) -> None:
-    if channel.thread is not None and not channel.thread.locked:
+def _gather(world: World, channel: Channel, message: Message) -> None:
+    """Wake an archived thread, and bring in who writes and who is mentioned (docs: threads)."""
+    guild = world.guild_of(channel)
+    if channel.thread is None or guild is None:
+        return
+    if not channel.thread.locked:
         channel.thread.archived = False
+    for user in (message.author_id, *message.mentions.users):
+        if user in guild.members:
+            channel.thread.members.setdefault(user, written(message.created))

@@ -10,6 +10,7 @@ from sandbox.world.messages import Attachment, Message, Type
 from sandbox.world.state import Emoji, World
 
 LINK_LIFETIME_S = 86_400
+_HAS_THREAD = 1 << 5
 _LOCAL = "attachment://"
 
 
@@ -71,6 +72,10 @@ def message_shape(world: World, message: Message, *, viewer: int | None = None) 
         "embeds": [_linked(embed, links) for embed in message.embeds],
         "components": [_linked(component, links) for component in message.components],
     }
+    thread = world.channels.get(message.id)
+    if thread is not None:
+        # A thread opened on a message has that message's id.
+        shape |= {"thread": channel_shape(world, thread), "flags": message.flags | _HAS_THREAD}
     if message.reactions:
         shape["reactions"] = _reactions(message, viewer)
     if message.nonce is not None:
@@ -136,13 +141,12 @@ def owners(interaction: Interaction) -> Json:
 def _reference(world: World, message: Message) -> Json:
     if message.reference is None:
         return {}
-    channel = world.channels.get(message.reference[0])
-    target = None if channel is None else channel.messages.get(message.reference[1])
-    pointer: Json = {
-        "type": 0,
-        "channel_id": str(message.reference[0]),
-        "message_id": str(message.reference[1]),
-    }
+    place, number = message.reference
+    channel = world.channels.get(place)
+    target = None if channel is None else channel.messages.get(number or 0)
+    pointer: Json = {"type": 0, "channel_id": str(place)}
+    if number is not None:
+        pointer["message_id"] = str(number)
     if channel is not None and channel.guild_id is not None:
         pointer["guild_id"] = str(channel.guild_id)
     if message.type is not Type.REPLY:
