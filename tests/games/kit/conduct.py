@@ -1,0 +1,85 @@
+"""Laws of conduct: each takes a moment and fails where a game breaks its word as a machine."""
+
+from typing import Any
+
+from games.core.events import told_to, told_to_all
+from tests.games.kit.inside import card_list, cards_in
+from tests.games.kit.moments import Moment, refusal
+
+
+def what_is_offered_is_accepted_and_nothing_else(at: Moment) -> None:
+    for seat in range(at.seats):
+        offers = at.game.offers(at.table.seen_from(seat))
+        accepted = {a for a in at.universe if refusal(at.game, at.table, seat, a) is None}
+
+        assert len(set(offers)) == len(offers)
+        assert set(offers) == accepted
+        assert offers == at.game.offers(at.table.seen_from(seat))
+
+
+def every_offer_can_be_pressed(at: Moment) -> None:
+    for seat in range(at.seats):
+        view = at.table.seen_from(seat)
+        holding = at.game.holding(view)
+        pressed = {call.action for call in holding.calls}
+        pressed |= {held.action for row in holding.rows for held in row.cards} - {None}
+
+        assert set(at.game.offers(view)) == pressed
+
+
+def the_table_waits_for_one_thing(at: Moment) -> None:
+    """The end, a deck, or the seats to act; only a table that moves on may wait for nobody."""
+    game, table = at.game, at.table
+    seats = game.to_act(table.public)
+    able = {s for s in range(at.seats) if game.offers(table.seen_from(s))}
+    goes_on = bool(able) or game.moves_on(table.public)
+    awaited = [game.is_over(table.public), game.needs_deal(table.public), goes_on]
+
+    assert [thing for thing in awaited if thing] == [True]
+    assert able <= seats <= set(range(at.seats))
+
+
+def the_log_alone_rebuilds_the_table(at: Moment) -> None:
+    restored = at.game.log.validate_json(at.game.log.dump_json(at.log))
+
+    assert at.log == restored
+    assert at.table == at.folded(restored)
+
+
+def an_action_survives_json(at: Moment) -> None:
+    actions = at.game.actions
+
+    assert at.universe == {actions.validate_json(actions.dump_json(a)) for a in at.universe}
+
+
+def the_memory_never_fails(at: Moment) -> None:
+    """Folding the log raises nothing, whoever's part of it is folded."""
+    at.folded(at.log)
+    at.folded(told_to_all(at.log))
+    for seat in range(at.seats):
+        at.folded(told_to(seat, at.log))
+
+
+def no_card_is_lost_or_doubled(at: Moment) -> None:
+    """Hands, tricks, open cards and the hidden rest are parts of one pack, and counted right."""
+    scene = at.game.scene(at.table.public)
+    lying = card_list(scene.laid) + card_list([played.card for played in scene.trick])
+    hands = [_hand(at, seat, lying) for seat in range(at.seats)]
+    everywhere = [*lying, *card_list(at.table.hidden), *(c for hand in hands for c in hand)]
+
+    assert len(set(everywhere)) == len(everywhere)
+    assert cards_in(*at.log) <= set(at.game.deck)
+    assert [place.cards for place in scene.places] == [len(hand) for hand in hands]
+
+
+def a_finished_match_has_a_winner(at: Moment) -> None:
+    outcome = at.game.outcome(at.table.public)
+
+    assert at.game.is_over(at.table.public)
+    assert [at.seats] * 3 == [len(outcome.points), len(outcome.places), len(outcome.sides)]
+    assert outcome.winners
+
+
+def _hand(at: Moment, seat: int, lying: list[Any]) -> list[Any]:
+    rows = at.game.holding(at.table.seen_from(seat)).rows
+    return [held.card for row in rows for held in row.cards if held.card not in lying]

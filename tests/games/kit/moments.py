@@ -1,0 +1,113 @@
+"""A match of computer players, stopped anywhere: what the laws are judged on."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+from hypothesis import strategies as st
+from pydantic import BaseModel, ValidationError
+
+from games.cli_options import values_of
+from games.core.errors import IllegalAction
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.record import Dealt, Step
+from games.core.table import Table
+from games.players import LEVELS, play_match
+
+ENDLESS = 20_000
+"""More steps than any match takes; who gets here will never end."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a match stands after these steps."""
+
+    game: AnyGame
+    options: BaseModel
+    seats: int
+    steps: tuple[Step, ...]
+
+    @cached_property
+    def log(self) -> tuple[Event, ...]:
+        return tuple(event for step in self.steps for event in step.events)
+
+    @cached_property
+    def table(self) -> Table[Any, Any, Any]:
+        return self.folded(self.log)
+
+    @property
+    def opening(self) -> Table[Any, Any, Any]:
+        return self.game.opening(self.options, self.seats)
+
+    @property
+    def deals(self) -> list[tuple[Event, ...]]:
+        """The log cut before each deck that was laid down."""
+        cut: list[list[Event]] = [[]]
+        for step in self.steps:
+            if isinstance(step.input, Dealt):
+                cut.append([])
+            cut[-1].extend(step.events)
+        return [tuple(deal) for deal in cut]
+
+    @cached_property
+    def universe(self) -> set[Any]:
+        """Every action that was offered to anybody so far."""
+        return {
+            action
+            for table in self.tables()
+            for seat in range(self.seats)
+            for action in self.game.offers(table.seen_from(seat))
+        }
+
+    def folded(self, events: Iterable[Event]) -> Table[Any, Any, Any]:
+        return self.game.replay(self.opening, events)
+
+    def tables(self) -> Iterator[Table[Any, Any, Any]]:
+        """The table before the first step, and after each."""
+        table = self.opening
+        yield table
+        for step in self.steps:
+            table = self.game.replay(table, step.events)
+            yield table
+
+
+def moment(
+    game: AnyGame, options: BaseModel, levels: Sequence[str], seed: int, stop: int = ENDLESS
+) -> Moment:
+    steps = tuple(islice(play_match(game, options, levels, seed), stop))
+    return Moment(game, options, len(levels), steps)
+
+
+@st.composite
+def options_of(draw: st.DrawFn, game: AnyGame) -> BaseModel:
+    """Any options that the game's schema allows, its defaults first."""
+    defaults = game.options().model_dump(mode="json")
+    chosen = {
+        name: draw(st.just(defaults[name]) | st.sampled_from(values))
+        for name, values in values_of(game.options).items()
+    }
+    try:
+        return game.options.model_validate(chosen)
+    except ValidationError:
+        return game.options()
+
+
+@st.composite
+def moments(draw: st.DrawFn, game: AnyGame, longest: int = 300) -> Moment:
+    """Any moment of any match: all options, all numbers of seats, all levels."""
+    seats = draw(st.sampled_from(game.seats))
+    levels = [draw(st.sampled_from(list(LEVELS))) for _ in range(seats)]
+    seed, stop = draw(st.integers(0, 2**32)), draw(st.integers(0, longest))
+    return moment(game, draw(options_of(game)), levels, seed, stop)
+
+
+def refusal(game: AnyGame, table: Table[Any, Any, Any], seat: int, action: Any) -> str | None:
+    """Why `action` is refused, or None where it is accepted."""
+    try:
+        game.decide(table, seat, action)
+    except IllegalAction as error:
+        return error.reason.value
+    return None

@@ -1,0 +1,135 @@
+"""Laws of secrecy: each takes a moment and fails where somebody learns what was not told."""
+
+from random import Random
+from typing import Any
+
+from games.core.events import Event, told_to, told_to_all
+from games.core.table import Table
+from tests.games.kit.inside import cards_in, exchanged, faces_in
+from tests.games.kit.moments import Moment, refusal
+
+
+def a_view_is_what_was_told(at: Moment) -> None:
+    for seat in range(at.seats):
+        retold = at.folded(told_to(seat, at.log))
+
+        assert at.table.seen_from(seat) == retold.seen_from(seat)
+
+
+def what_lies_open_is_what_all_were_told(at: Moment) -> None:
+    assert at.table.public == at.folded(told_to_all(at.log)).public
+
+
+def nobody_is_told_of_an_unseen_card(at: Moment) -> None:
+    """A card named to a seat shows in its view then, or is nobody's secret any more."""
+    table = at.opening
+    for event in at.log:
+        before, table = table, at.game.evolve(table, event)
+        named = cards_in(event)
+        for seat in told_seats(at, event) if named else ():
+            known = cards_in(before.seen_from(seat), table.seen_from(seat))
+            secret = cards_in(table.hidden, *others(table, seat)) - known
+
+            assert set() == named & secret
+
+
+def nothing_shown_names_an_unseen_card(at: Moment) -> None:
+    """Cards that lie, are held or are told have been told to whoever looks.
+
+    A card outside the pack is another face for one of it (nines for tens); whether that gives
+    something away is for `unseen_cards_change_no_answer` to say.
+    """
+    game, public, pack = at.game, at.table.public, set(at.game.deck)
+    scene, now = game.scene(public), at.deals[-1]
+    open_now, open_ever = cards_in(*told_to_all(now)), cards_in(*told_to_all(at.log))
+
+    assert pack & cards_in(scene.laid, scene.trick) <= open_now
+    assert pack & cards_in(scene.last_trick) <= open_ever
+    for seat in range(at.seats):
+        holding = game.holding(at.table.seen_from(seat))
+
+        assert pack & cards_in(holding.rows, holding.calls) <= cards_in(*told_to(seat, now))
+    for event in told_to_all(now):
+        assert pack & cards_in(game.tell(event)) <= open_now
+
+
+def unseen_cards_change_no_answer(at: Moment) -> None:
+    """Deal what a seat has not seen otherwise: all it is answered and shown stays the same."""
+    for seat in range(at.seats):
+        table, twin = at.table, at.folded(twin_log(at, seat, Random(len(at.log))))
+
+        assert answers(at, table, seat) == answers(at, twin, seat)
+        assert consequences(at, table, twin, seat) == consequences(at, twin, table, seat)
+
+
+def a_private_event_changes_nothing_for_others(at: Moment) -> None:
+    """Taken out of the log, or told twice: public and all others see the very same bytes."""
+    rng = Random(len(at.log))
+    private = [i for i, event in enumerate(at.log) if event.audience is not None]
+    for index in rng.sample(private, min(8, len(private))):
+        event, later = at.log[index], rng.randint(index, len(at.log))
+        others_than = [s for s in range(at.seats) if s not in (event.audience or ())]
+        without = (*at.log[:index], *at.log[index + 1 :])
+        twice = (*at.log[:later], event, *at.log[later:])
+
+        for changed in (without, twice):
+            assert shown(at, at.table, others_than) == shown(at, at.folded(changed), others_than)
+
+
+def twin_log(at: Moment, seat: int, rng: Random) -> tuple[Event, ...]:
+    """The log of a world that `seat` cannot tell from its own."""
+    return tuple(event for deal in at.deals for event in _redealt(at, deal, seat, rng))
+
+
+def _redealt(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> list[Event]:
+    seen = {face for event in told_to(seat, deal) for face in faces_in(event)}
+    named = {face for event in deal for face in faces_in(event)} | set(at.game.deck)
+    instead: dict[Any, Any] = {}
+    for kind in {type(face) for face in named}:
+        unseen = sorted(face for face in named - seen if type(face) is kind)
+        instead.update(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    told = set(map(id, told_to(seat, deal)))
+    return [e if id(e) in told else exchanged(e, lambda f: instead.get(f, f)) for e in deal]
+
+
+def answers(at: Moment, table: Table[Any, Any, Any], seat: int) -> list[Any]:
+    """All that a seat is answered and shown."""
+    refused = {action: refusal(at.game, table, seat, action) for action in at.universe}
+    return [refused, table.seen_from(seat), shown(at, table, [seat])]
+
+
+def shown(at: Moment, table: Table[Any, Any, Any], seats: list[int]) -> list[str]:
+    """What lies open and what these seats are shown, to the byte."""
+    game, public = at.game, table.public
+    waits = (game.needs_deal(public), game.moves_on(public), game.is_over(public))
+    lies = [repr(public), repr(game.scene(public)), repr(waits), repr(sorted(game.to_act(public)))]
+    views = [table.seen_from(seat) for seat in seats]
+    return [*lies, *(repr((game.offers(view), game.holding(view))) for view in views)]
+
+
+def consequences(
+    at: Moment, table: Table[Any, Any, Any], twin: Table[Any, Any, Any], seat: int
+) -> dict[Any, tuple[Event, ...]]:
+    """What a seat hears when it acts or all keep silent, where that shows it no new card."""
+    game, known = at.game, cards_in(table.seen_from(seat), *told_to(seat, at.deals[-1]))
+    actions: list[Any] = list(game.offers(table.seen_from(seat)))
+    if game.moves_on(table.public):
+        actions.append(None)
+    heard: dict[Any, tuple[Event, ...]] = {}
+    for action in actions:
+        here, there = (tuple(told_to(seat, _come_of(at, t, seat, action))) for t in (table, twin))
+        if cards_in(*here, *there) <= known:
+            heard[action] = here
+    return heard
+
+
+def _come_of(at: Moment, table: Table[Any, Any, Any], seat: int, action: Any) -> Any:
+    return at.game.proceed(table) if action is None else at.game.decide(table, seat, action)
+
+
+def told_seats(at: Moment, event: Event) -> range | list[int]:
+    return range(at.seats) if event.audience is None else sorted(event.audience)
+
+
+def others(table: Table[Any, Any, Any], seat: int) -> list[Any]:
+    return [own for other, own in enumerate(table.private) if other != seat]
