@@ -1,1 +1,45 @@
 """Schwarz oder Weiß: take every trick or none, with a dummy (see RULES.md)."""
+
+from typing import TypeAlias
+
+from pydantic import TypeAdapter
+
+from games.core.game import Game
+from games.schwarz_oder_weiss import bidding, engine, events
+from games.schwarz_oder_weiss.actions import Action
+from games.schwarz_oder_weiss.craft import craft
+from games.schwarz_oder_weiss.evolve import evolve
+from games.schwarz_oder_weiss.holding import holding
+from games.schwarz_oder_weiss.law import DECK
+from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.scene import scene
+from games.schwarz_oder_weiss.state import Hidden, Private, Public
+from games.schwarz_oder_weiss.telling import tell
+
+SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
+
+GAME: SchwarzOderWeiss = Game(
+    key="schwarz_oder_weiss",
+    engine_version=1,
+    seats=range(2, 4),
+    deck=DECK,
+    options=Options,
+    actions=TypeAdapter(Action),
+    log=events.LOG,
+    interjections=frozenset({"bid"}),
+    opening=engine.opening,
+    needs_deal=engine.needs_deal,
+    moves_on=engine.moves_on,
+    is_over=engine.is_over,
+    to_act=engine.to_act,
+    offers=engine.offers,
+    deal=bidding.deal,
+    proceed=bidding.proceed,
+    decide=engine.decide,
+    evolve=evolve,
+    outcome=engine.outcome,
+    scene=scene,
+    holding=holding,
+    tell=tell,
+    craft=craft,
+)

@@ -1,0 +1,98 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from games.core.errors import IllegalAction
+from games.core.outcome import Outcome, ranked
+from games.core.seats import Seat
+from games.core.table import Table
+from games.schwarz_oder_weiss import bidding, doubling, play
+from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass, PlayCard
+from games.schwarz_oder_weiss.events import Events
+from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.state import (
+    Hidden,
+    Phase,
+    Private,
+    Public,
+    SchwarzTable,
+    SchwarzView,
+)
+
+
+def opening(options: Options, seats: int) -> SchwarzTable:
+    """A table of two or three before anything happened."""
+    public = Public(options=options, seats=seats, score=(0,) * seats, counts=(0,) * (seats + 1))
+    return Table(public, (Private(),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+
+
+def moves_on(public: Public) -> bool:
+    """Whether the next card falls by itself (§2.2)."""
+    return public.phase is Phase.FALLING
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: everyone for themselves (§6.5)."""
+    return ranked(public.score)
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The seats that may say or play something now."""
+    match public.phase:
+        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
+            seats = frozenset[Seat]()
+        case Phase.FALLING | Phase.ASKING:
+            seats = bidding.may_bid(public)
+        case Phase.NAMING_POINTS:
+            seats = frozenset({public.settled[0]})
+        case Phase.DOUBLING | Phase.ANSWERING:
+            seats = doubling.to_speak(public)
+        case Phase.PLAYING:
+            seats = frozenset({play.on_turn(public)})
+    return seats
+
+
+def offers(view: SchwarzView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see; hands in the order dealt."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return ()
+    match public.phase:
+        case Phase.FALLING | Phase.ASKING:
+            return bidding.calls(public)
+        case Phase.NAMING_POINTS:
+            return tuple(NamePoints(points=n) for n in bidding.points(public))
+        case Phase.DOUBLING | Phase.ANSWERING:
+            return doubling.calls(public)
+        case _:
+            hand = play.hand_on_turn(view)
+            return tuple(PlayCard(card=c) for c in hand if play.why_not(view, c) is None)
+
+
+def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    public = table.public
+    if isinstance(action, Bid):
+        return bidding.bid(public, seat, action)
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    match public.phase, action:
+        case Phase.ASKING, Pass():
+            return bidding.passed(public, seat)
+        case Phase.NAMING_POINTS, NamePoints():
+            return bidding.name_points(table, seat, action)
+        case ((Phase.DOUBLING | Phase.ANSWERING), _):
+            return doubling.call(public, seat, action)
+        case Phase.PLAYING, PlayCard(card=card):
+            return play.play(table.seen_from(seat), card)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)

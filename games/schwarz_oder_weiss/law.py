@@ -1,0 +1,114 @@
+"""The law of the cards and of the score: no table, no turns. Cites RULES.md."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from games.core.cards import Card, Hand, Rank, Suit, pack
+from games.core.seats import Seat, clockwise
+from games.core.tricks import Place, Strength, Trick
+
+DECK: Hand = pack(Rank.TEN)
+"""Twenty cards (§1.2)."""
+
+FIRST_BID = 2
+"""Cards a player must hold before bidding (§3.2)."""
+
+MOST = 5
+"""The most cards in a hand, hence the most points in a bid (§2.3, §3.4)."""
+
+CEILING = 1024
+"""The highest factor that countercalls can reach (§4.8)."""
+
+
+class Contract(StrEnum):
+    """What a bidder may promise (§3.1, §3.7)."""
+
+    SCHWARZ = "schwarz"
+    WEISS = "weiss"
+    SCHWARZ_SOLO = "schwarz_solo"
+
+
+class Refusal(StrEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_NOW = "not_now"
+    TOO_FEW_CARDS = "too_few_cards"
+    BID_ALREADY_MADE = "bid_already_made"
+    NO_SOLO = "no_solo"
+    POINTS_TOO_LOW = "points_too_low"
+    POINTS_TOO_HIGH = "points_too_high"
+    STAKES_AT_CEILING = "stakes_at_ceiling"
+    NOT_YOUR_CARD = "not_your_card"
+    DUMMY_IS_TO_PLAY = "dummy_is_to_play"
+    HAND_IS_TO_PLAY = "hand_is_to_play"
+    MUST_FOLLOW_SUIT = "must_follow_suit"
+
+
+def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:
+    """The rule that forbids playing `card` from `hand`, or None (§5.5)."""
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    if trick.led is None or card.suit is trick.led.suit:
+        return None
+    owes = any(c.suit is trick.led.suit for c in hand)
+    return Refusal.MUST_FOLLOW_SUIT if owes else None
+
+
+def strength(trump: Suit) -> Strength:
+    """Trumps, then the suit led, each by rank; anything else wins nothing (§5.6)."""
+
+    def of(card: Card, led: Card) -> int:
+        if card.suit is trump:
+            return 100 + card.rank
+        return int(card.rank) if card.suit is led.suit else 0
+
+    return of
+
+
+def deal_order(dealer: Seat, seats: int) -> tuple[Place, ...]:
+    """From the dealer's left, the dummy just before the dealer (§2.2)."""
+    players = tuple(clockwise(dealer, seats, step) for step in range(1, seats))
+    return (*players, seats, dealer)
+
+
+def play_order(contract: Contract, bidder: Seat, seats: int) -> tuple[Place, ...]:
+    """Who plays after whom, beginning with the bidder (§5.1, §5.2); `seats` is the dummy."""
+    others = tuple(clockwise(bidder, seats, step) for step in range(1, seats))
+    before = 0 if seats == 2 and contract is Contract.WEISS else 1
+    return (bidder, *others[:before], seats, *others[before:])
+
+
+def fails(contract: Contract, bidder: Seat, dummy: Place, taker: Place) -> bool:
+    """Whether a trick taken by `taker` breaks the contract (§5.7)."""
+    match contract:
+        case Contract.SCHWARZ:
+            return taker not in (bidder, dummy)
+        case Contract.SCHWARZ_SOLO:
+            return taker != bidder
+        case Contract.WEISS:
+            return taker == bidder
+
+
+def worth(contract: Contract, points: int, factor: int) -> int:
+    """What the deal is worth to the side that wins it (§3.7, §6.1)."""
+    return points * factor * (2 if contract is Contract.SCHWARZ_SOLO else 1)
+
+
+def price(points: int) -> int:
+    """What it costs to surrender: half the points named, rounded up (§4.5)."""
+    return -(-points // 2)
+
+
+def gains(seats: int, bidder: Seat, total: int, *, made: bool) -> tuple[int, ...]:
+    """The points each seat scores; two opponents share, rounded up (§6.1, §6.2, §6.3)."""
+    share = -(-total // (seats - 1))
+    own, other = (total, 0) if made else (0, share)
+    return tuple(own if seat == bidder else other for seat in range(seats))
+
+
+def winners(score: Sequence[int], target: int, *, share: bool) -> tuple[Seat, ...]:
+    """The seats that have won the match by now; nobody while it goes on (§6.5, §6.6)."""
+    best = max(score)
+    ahead = tuple(seat for seat, points in enumerate(score) if points == best)
+    return ahead if best >= target and (share or len(ahead) == 1) else ()

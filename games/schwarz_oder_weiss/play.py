@@ -1,0 +1,76 @@
+"""Playing the hands out: one card, one trick, and the end as soon as it is certain."""
+
+from games.core.cards import Card, Hand
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.tricks import Place, winner
+from games.schwarz_oder_weiss import law, scoring
+from games.schwarz_oder_weiss.events import (
+    CardPlayed,
+    DummyCardPlayed,
+    Event,
+    Events,
+    TrickTaken,
+    TrumpSet,
+)
+from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.state import Public, SchwarzView
+
+
+def on_turn(public: Public) -> Seat:
+    """Who plays next: the bidder also for the dummy (§5.3)."""
+    bidder, _ = public.settled
+    place = public.trick.next_place
+    return bidder if place is None or place == public.seats else place
+
+
+def hand_on_turn(view: SchwarzView) -> Hand:
+    """The cards the next one must come from, as the seat on turn sees them."""
+    public = view.public
+    return public.dummy if public.trick.next_place == public.seats else view.private.hand
+
+
+def why_not(view: SchwarzView, card: Card) -> Refusal | None:
+    """The rule that forbids the seat on turn to play `card` now, or None (§5.3, §5.5)."""
+    public = view.public
+    refusal = law.why_not(card, hand_on_turn(view), public.trick)
+    if refusal is not Refusal.NOT_YOUR_CARD:
+        return refusal
+    if card in view.private.hand:
+        return Refusal.DUMMY_IS_TO_PLAY
+    mine = public.bidder == view.seat and card in public.dummy
+    return Refusal.HAND_IS_TO_PLAY if mine else refusal
+
+
+def play(view: SchwarzView, card: Card) -> Events:
+    """A card, and all that comes of it (§5.4 to §5.7)."""
+    if refusal := why_not(view, card):
+        raise IllegalAction(refusal)
+    public = view.public
+    first = public.trump is None
+    played: tuple[Event, ...] = (
+        _card(public, view.seat, card),
+        *((TrumpSet(suit=card.suit),) if first else ()),
+    )
+    trick = public.trick.with_card(card)
+    if not trick.is_full:
+        return played
+    trump = card.suit if public.trump is None else public.trump
+    taker = winner(trick, law.strength(trump))
+    taken = TrickTaken(seat=None if taker == public.seats else taker)
+    return *played, taken, *_after(public, taker)
+
+
+def _card(public: Public, seat: Seat, card: Card) -> Event:
+    if public.trick.next_place == public.seats:
+        return DummyCardPlayed(card=card)
+    return CardPlayed(seat=seat, card=card)
+
+
+def _after(public: Public, taker: Place) -> Events:
+    """The score, as soon as the bid is made or broken (§5.7)."""
+    bidder, contract = public.settled
+    if law.fails(contract, bidder, public.seats, taker):
+        return scoring.played(public, made=False)
+    last = len(public.past) + 1 == public.points
+    return scoring.played(public, made=True) if last else ()
