@@ -20,7 +20,7 @@ LEVELS = ("craft", "novice")
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """One chair: free, or taken by a person with a name, or by a computer of a level."""
+    """One chair: free, or taken by a person, or by a computer player, which has a level."""
 
     name: str | None = None
     level: str | None = None
@@ -105,11 +105,13 @@ def _seat(words: Words, caption: Caption, number: int, chair: Chair) -> Item:
 
 
 def _sitter(words: Words, chair: Chair) -> str:
-    if chair.level is not None:
-        return words(f"common.level.{chair.level}")
-    if chair.name is None:
+    if not chair.taken:
         return words("lobby.free")
-    return words("lobby.host" if chair.host else "lobby.person", name=name(chair.name))
+    called = name(chair.name or "")
+    if chair.level is not None:
+        level = words(f"common.level.{chair.level}")
+        return words("lobby.computer", name=called, level=level) if chair.name else level
+    return words("lobby.host" if chair.host else "lobby.person", name=called)
 
 
 def _at(second: int) -> Markup:

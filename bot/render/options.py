@@ -1,36 +1,24 @@
-"""A game's options in words, as a form, and back from what was filled in.
+"""A game's options in words and as a form; `bot.render.answers` reads what was filled in.
 
 Keys: `<game>.option.<field>`, `<game>.option.<field>.<value>`, `<game>.option.<field>.help`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from discord import CheckboxGroupOption, RadioGroupOption, SelectOption, TextStyle, ui
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
+from bot.render.answers import FLAGS, Problem, Raw, raw, read, set_in, submitted
 from bot.render.fields import Choice, Count, Field, Switch, fields, text_of
 from bot.render.markdown import cut
 from bot.render.stateless import StatelessModal
 from bot.render.words import Words
 
-OptionsT = TypeVar("OptionsT", bound=BaseModel)
-Raw: TypeAlias = Mapping[str, str | Sequence[str]]
-"""What a form was filled in with: custom id of a field -> its text or chosen values."""
+__all__ = ["FLAGS", "Problem", "Raw", "form", "raw", "read", "set_in", "submitted", "summary"]
 
-FLAGS = "flags"
-"""The custom id of the group that holds every switch of the form."""
 LABELS = 5
 TITLE, LABEL, HELP, RADIOS = 45, 45, 100, 10
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """A field that was filled in wrongly, and the sentence that says so."""
-
-    field: str
-    sentence: str
 
 
 def summary(words: Words, game: str, options: BaseModel) -> str:
@@ -56,58 +44,6 @@ def form(words: Words, game: str, options: BaseModel, custom_id: str) -> Statele
         raise ValueError(f"{game} has more options than a form can ask for")
     title = words.label("options.title", TITLE, game=words.label(f"{game}.name"))
     return StatelessModal(title, custom_id, *labels)
-
-
-def submitted(components: Sequence[Mapping[str, Any]]) -> dict[str, str | Sequence[str]]:
-    """What a submitted modal's `components` hold, by custom id."""
-    inside = (part.get("component", part) for part in components)
-    return {
-        part["custom_id"]: part["values"] if "values" in part else part.get("value") or ""
-        for part in inside
-        if "custom_id" in part
-    }
-
-
-def read(
-    words: Words, game: str, options: type[OptionsT], raw: Raw
-) -> OptionsT | tuple[Problem, ...]:
-    """The options a form was filled in with, or every field that is wrong."""
-    found = fields(options)
-    chosen = raw.get(FLAGS, ())
-    values: dict[str, object] = {
-        field.name: field.name in chosen
-        if isinstance(field, Switch)
-        else _typed(field, raw.get(field.name, ""))
-        for field in found
-    }
-    try:
-        return options.model_validate(values)
-    except ValidationError as error:
-        wrong = {str(each["loc"][0]) if each["loc"] else "" for each in error.errors()}
-        problems = [_problem(words, game, field) for field in found if field.name in wrong]
-        return tuple(problems) or (Problem("", words("options.together")),)
-
-
-def _typed(field: Field, raw: str | Sequence[str]) -> object:
-    text = raw if isinstance(raw, str) else "".join(raw[:1])
-    if not isinstance(field, Count):
-        return text
-    try:
-        return int(text.strip())
-    except ValueError:
-        return text
-
-
-def _problem(words: Words, game: str, field: Field) -> Problem:
-    name = words.label(f"{game}.option.{field.name}")
-    match field:
-        case Count(least=int(least), most=int(most)):
-            text = words("options.between", field=name, least=least, most=most)
-        case Count():
-            text = words("options.number", field=name)
-        case _:
-            text = words("options.choose", field=name)
-    return Problem(field.name, text)
 
 
 def _in_short(words: Words, game: str, field: Field, options: BaseModel) -> str:

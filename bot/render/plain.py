@@ -10,8 +10,8 @@ from bot.render.caption import Caption
 from bot.render.faces import SPOKEN
 from bot.render.layout import lines
 from bot.render.markdown import Markup
+from bot.render.private import refused
 from bot.render.public import NOTHING, Around
-from bot.render.refusals import refused
 from bot.render.words import Words
 from games.core.scene import Holding, Place, Played, Row, Scene, Told, Who
 

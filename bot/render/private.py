@@ -18,9 +18,10 @@ from bot.render.layout import (
     small,
     tally,
 )
-from bot.render.refusals import refused
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Row
 
 Offers: TypeAlias = Sequence[Any]
@@ -44,6 +45,22 @@ def hand(words: Words, caption: Caption, holding: Holding[Any], offers: Offers) 
     if 1 + texts + tally(fixed) + tally(calls) > COMPONENTS:
         calls = _chooser(words, caption, holding.calls, offers)
     return framed(_head(words, caption, holding), *cards, *calls, *again)
+
+
+def refusal(words: Words, game: str, why: str) -> str:
+    """Why a card may not be played: the game's own words, or those common to all games."""
+    own = f"{game}.refusal.{why}"
+    return words(own if own in words else f"refusal.{why}")
+
+
+def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
+    """The cards of a row that may not be played, a line for each reason."""
+    reasons: dict[str, list[Card]] = {}
+    for held in row.cards:
+        if held.why is not None:
+            reasons.setdefault(held.why.value, []).append(held.card)
+    for why, cards in reasons.items():
+        yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, game, why)))
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any]) -> str:

@@ -17,6 +17,7 @@ LONGEST = 3600
 """Characters a page: the rest of the message's 4000 is for its heading and its foot."""
 SECTIONS = 25
 TITLE = 100
+NO_TITLE = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,10 @@ def _sections(rules: str) -> Iterator[tuple[str, str]]:
     title = next((line[2:].strip() for line in opening if line.startswith("# ")), "")
     rest = "\n".join(line for line in opening if not line.startswith("# ")).strip()
     if rest:
-        yield title or "–", rest  # noqa: RUF001  # a dash where the rules have no title
+        yield title or NO_TITLE, rest
     for start, end in pairwise((*starts, len(written))):
-        yield written[start][3:].strip(), "\n".join(written[start + 1 : end]).strip()
+        title = written[start][3:].strip() or NO_TITLE
+        yield title, "\n".join(written[start + 1 : end]).strip()
 
 
 def _pages(title: str, text: str) -> Iterator[Page]:

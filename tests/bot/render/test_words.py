@@ -19,7 +19,7 @@ from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 
 ROOT = Path(__file__).parents[3]
-SPEAKERS = {"says", "words", "label", "notice", "own"}
+SPEAKERS = {"says", "words", "label", "notice", "replace", "Trouble", "own"}
 """Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
 
 
@@ -27,7 +27,7 @@ def texts(locale: str) -> dict[str, tuple[str, ...]]:
     return {
         message.id if isinstance(message.id, str) else message.id[0]: (message.string,)
         if isinstance(message.string, str)
-        else tuple(message.string)
+        else tuple(message.string or ())
         for message in read(locale)
         if message.id
     }
@@ -110,7 +110,8 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 
 # Keys put together at run time or kept for the doors: families, each named by its first part.
 FAMILIES = (
-    "card.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
+    "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
+    "permission.",
     "privacy.", "rank.", "refusal.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
 )  # fmt: skip

@@ -1,0 +1,124 @@
+"""Whatever people are called and however much lies on the table, Discord takes every picture."""
+
+from string import punctuation
+
+from hypothesis import given, strategies as st
+
+from bot.render import boards, plain, private, public, result
+from bot.render.caption import Caption
+from bot.render.confirm import confirm
+from bot.render.lobby import Chair, Lobby, lobby
+from bot.render.menu import ENTRIES, menu
+from bot.render.notices import notice
+from bot.render.settings import CHOICES, settings
+from bot.render.words import language, languages
+from games.core.cards import Rank, pack
+from games.core.outcome import ranked
+from games.core.scene import (
+    Call,
+    Held,
+    Holding,
+    Laid,
+    Place,
+    Played,
+    Row,
+    Scene,
+    Told,
+    Who,
+    says,
+)
+from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.options import Options
+from tests.bot.render.samples import CAPTION, GAME, refused
+
+HOSTILE = st.text(st.sampled_from(punctuation + "aß界🂡\u202e\n 1"), min_size=1, max_size=32)
+WORDS = st.sampled_from([language(locale) for locale in languages()])
+PACK = pack(Rank.SIX)
+CARDS = st.lists(st.sampled_from(PACK), max_size=9, unique=True).map(tuple)
+
+
+@st.composite
+def captions(draw):
+    names = tuple(draw(st.lists(HOSTILE, min_size=2, max_size=6)))
+    return Caption(table=10**17, number=10**17, game=GAME, title=draw(HOSTILE), names=names)
+
+
+@st.composite
+def scenes(draw, seats: int):
+    told = says(f"{GAME}.told.match_shared", who=tuple(Who(seat) for seat in range(seats)))
+    trick = tuple(Played(Who(at % seats), card, at == 1) for at, card in enumerate(draw(CARDS)))
+    return Scene(
+        deal=draw(st.integers(0, 999)),
+        prompt=told,
+        facts=(told,) * draw(st.integers(0, 6)),
+        places=tuple(
+            Place(seat=seat, points=-99, cards=9, acts=True, marks=(says("common.dealer"),) * 3)
+            for seat in range(seats)
+        ),
+        laid=(Laid(says(f"{GAME}.dummy"), draw(CARDS)),) * 2,
+        trick=trick,
+        last_trick=trick,
+    )
+
+
+@st.composite
+def holdings(draw):
+    hand, dummy = draw(CARDS), draw(CARDS)[:5]
+    held = tuple(
+        Held(card, at) if at % 2 else Held(card, why=Refusal.MUST_FOLLOW_SUIT)
+        for at, card in enumerate(hand)
+    )
+    calls = draw(st.integers(0, 24))
+    return Holding(
+        prompt=says("common.your_turn"),
+        facts=(says("common.waiting_for", who=Who(0)),) * draw(st.integers(0, 6)),
+        rows=(
+            Row(says("common.your_hand"), held),
+            Row(says(f"{GAME}.dummy"), tuple(Held(card) for card in dummy)),
+        ),
+        calls=tuple(
+            Call(says(f"{GAME}.call.points", count=at), 25 + at, grave=at % 5 == 0)
+            for at in range(calls)
+        ),
+    )
+
+
+@given(st.data(), WORDS, captions())
+def test_every_picture_of_a_table_fits(data, words, caption):
+    seats = len(caption.names)
+    scene = data.draw(scenes(seats))
+    log = (Told(scene.prompt, result=True),) * 5
+    points = tuple(range(seats))
+    pictures = (
+        public.table(words, caption, scene, public.Around(log=log, clock=10**10)),
+        boards.last_trick(words, caption, scene),
+        boards.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
+        result.deal(words, caption, 3, log, points),
+        result.match(words, caption, ranked(points), told=log),
+        menu(words, caption, ENTRIES),
+    )
+    assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
+    assert len(plain.table_text(words, caption, scene, public.Around(log=log))) <= 4000
+
+
+@given(WORDS, captions(), holdings())
+def test_every_hand_fits(words, caption, holding):
+    view = private.hand(words, caption, holding, tuple(range(50)))
+    assert refused(view) == []
+
+
+@given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
+def test_every_lobby_fits(words, names):
+    chairs = tuple(Chair(name, host=True) for name in names)
+    waiting = Lobby(chairs=chairs, options=Options(solo=True, nines=True), least=2, lapses=10**10)
+    assert refused(lobby(words, CAPTION, waiting)) == []
+
+
+@given(WORDS, HOSTILE)
+def test_every_notice_fits(words, name):
+    shown = (
+        notice(words, "error.bad_option", field=name, problem=name * 100),
+        confirm(words, "notice.resign_confirm", yes="1|1|1|yes|", no="1|1|1|no|"),
+        settings(words, {setting: values[0] for setting, values in CHOICES.items()}),
+    )
+    assert [refused(each) for each in shown] == [[]] * len(shown)

@@ -1,0 +1,64 @@
+"""The lobby shows who sits where, and can begin once enough people do."""
+
+import pytest
+
+from bot.render.lobby import Chair, Lobby, closed, lobby
+from bot.render.words import language
+from games.schwarz_oder_weiss.options import Options
+from tests.bot.render.samples import CAPTION, buttons, parts, refused, texts
+
+EN = language("en")
+CHAIRS = (Chair("Anna", host=True), Chair("Resi", level="novice"), Chair())
+
+
+def draw(*chairs: Chair, least: int = 2):
+    return lobby(EN, CAPTION, Lobby(chairs=chairs, options=Options(), least=least))
+
+
+def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
+    seats = [
+        (part["components"][0]["content"], button["label"], button["custom_id"])
+        for part in parts(draw(*CHAIRS))
+        if (button := part.get("accessory"))
+    ]
+    assert seats == [
+        ("Seat 1: **Anna (host)**", "Stand up", "1|42|17|stand|0"),
+        ("Seat 2: **Resi, Computer (beginner)**", "Remove", "1|42|17|stand|1"),
+        ("Seat 3: **free**", "Sit here", "1|42|17|sit|2"),
+    ]
+
+
+def test_the_options_stand_in_one_line():
+    assert (
+        "-# Bidding: first to call · Doubling: once each · Points to win: 11"
+        " · A tie of three players: shared win"
+    ) in texts(draw(*CHAIRS)).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("chairs", "says", "waits"),
+    [
+        ((Chair("Anna"), Chair(), Chair()), "Needs 1 more player to start.", True),
+        (CHAIRS, "Ready to start.", False),
+    ],
+)
+def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):
+    view = draw(*chairs)
+    assert says in texts(view)
+    assert buttons(view)["Start"]["disabled"] is waits
+
+
+def test_no_computer_can_be_added_when_every_chair_is_taken():
+    full = buttons(draw(Chair("Anna"), Chair("Ben")))
+    assert full["+ Computer"]["disabled"]
+    assert full["+ Beginner"]["disabled"]
+
+
+def test_six_chairs_fit():
+    assert refused(draw(*[Chair("x" * 40)] * 3, *[Chair()] * 3)) == []
+
+
+def test_a_closed_lobby_keeps_no_buttons():
+    view = closed(EN, CAPTION, "error.lobby_lapsed")
+    assert buttons(view) == {}
+    assert refused(view) == []

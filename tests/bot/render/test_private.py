@@ -1,0 +1,118 @@
+"""A hand's buttons are what this seat was offered, and its words say why the rest must wait."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.render import private
+from bot.render.confirm import grave_call
+from bot.render.faces import SPOKEN, Faces
+from bot.render.ids import parse
+from bot.render.words import language
+from games.core.cards import card
+from games.core.scene import Call, Held, Row, says
+from tests.bot.render.samples import (
+    CAPTION,
+    GAME,
+    HOLDING,
+    OFFERS,
+    buttons,
+    parts,
+    refused,
+    selects,
+    texts,
+)
+
+EN = language("en")
+CALLING = replace(
+    HOLDING,
+    calls=(
+        Call(says(f"{GAME}.call.double"), "double"),
+        Call(says(f"{GAME}.call.surrender", count=2), "give up", grave=True),
+    ),
+)
+
+
+def test_a_card_is_named_by_its_place_among_the_offers_only():
+    pressed = buttons(private.hand(EN, CAPTION, HOLDING, OFFERS))
+    assert pressed["♠ A"]["custom_id"] == "1|42|17|act|0"
+    assert pressed["♠ A"]["disabled"] is False
+
+
+def test_a_card_that_may_not_be_played_is_disabled_and_the_reason_stands_in_words():
+    view = private.hand(EN, CAPTION, HOLDING, OFFERS)
+    assert buttons(view)["♥ 10"]["disabled"] is True
+    assert "-# ♥10 ♦Q: You must follow suit." in texts(view)
+
+
+def test_no_custom_id_names_a_card():
+    view = private.hand(EN, CAPTION, CALLING, OFFERS)
+    args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
+    assert args == ["0", "0.1", "0.2", "1", "2", ""]
+
+
+def test_cards_keep_their_places_while_it_is_not_ones_turn():
+    waiting = replace(
+        HOLDING,
+        rows=(Row(says("common.your_hand"), tuple(Held(h.card) for h in HOLDING.rows[0].cards)),),
+    )
+    view = private.hand(EN, CAPTION, waiting, ())
+    cards = [button for label, button in buttons(view).items() if label != "Refresh"]
+    assert [button["label"] for button in cards] == ["♠ A", "♥ 10", "♦ Q"]
+    assert all(button["disabled"] for button in cards)
+
+
+def test_a_grave_call_asks_once_more_and_can_be_taken_back():
+    pressed = buttons(private.hand(EN, CAPTION, CALLING, OFFERS))
+    assert pressed["Double"]["custom_id"] == "1|42|17|act|1"
+    assert pressed["Give up for \u22122 points"]["custom_id"] == "1|42|17|ask|2"
+    question = grave_call(EN, CAPTION, CALLING, OFFERS, 2)
+    assert question is not None
+    assert "Do you really want this: Give up for \u22122 points?" in texts(question)
+    assert {label: each["custom_id"] for label, each in buttons(question).items()} == {
+        "Give up for \u22122 points": "1|42|17|act|2",
+        "No, go back": "1|42|17|hand|",
+    }
+    assert refused(question) == []
+
+
+@pytest.mark.parametrize("index", [-1, 0, 1, 3])
+def test_nothing_else_is_asked_about(index):
+    assert grave_call(EN, CAPTION, CALLING, OFFERS, index) is None
+
+
+def test_an_action_that_was_not_offered_cannot_be_drawn():
+    with pytest.raises(ValueError, match="not in"):
+        private.hand(EN, CAPTION, HOLDING, ("something else",))
+
+
+def test_at_most_four_cards_stand_in_a_row():
+    row = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "6789JQKA"))
+    view = private.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS)
+    assert [len(part["components"]) for part in parts(view) if part["type"] == 1] == [4, 4, 1]
+
+
+def test_too_many_calls_for_buttons_become_one_select_of_presses():
+    offers = tuple(range(20))
+    calls = tuple(
+        Call(says(f"{GAME}.call.points", count=each), each, grave=each == 19) for each in offers
+    )
+    full = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "789JQKA"))
+    view = private.hand(EN, CAPTION, replace(HOLDING, rows=(full, full), calls=calls), offers)
+    (menu,) = selects(view)
+    assert menu["custom_id"] == "1|42|17|pick|"
+    assert [option["value"] for option in menu["options"]][:2] == ["1|42|17|act|0", "1|42|17|act|1"]
+    assert menu["options"][19]["value"] == "1|42|17|ask|19"
+    assert refused(view) == []
+
+
+def test_a_spoken_hand_spells_its_cards_out():
+    view = private.hand(EN.drawn(SPOKEN), CAPTION, HOLDING, OFFERS)
+    assert "Ace of spades" in buttons(view)
+    assert "ten of hearts, queen of diamonds: You must follow suit." in texts(view)
+
+
+def test_an_emoji_joins_the_label_and_does_not_replace_it():
+    words = EN.drawn(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
+    drawn = buttons(private.hand(words, CAPTION, HOLDING, OFFERS))["♠ A"]
+    assert drawn["emoji"]["id"] == 1234567890123456789

@@ -1,0 +1,76 @@
+"""The table's message says in words what it shows, and shows only what lies open."""
+
+from dataclasses import replace
+
+from bot.render import public
+from bot.render.ids import parse
+from bot.render.words import language
+from games.core.scene import Told, Who, says
+from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
+
+EN = language("en")
+DE = language("de")
+
+
+def test_the_table_reads_from_top_to_bottom():
+    assert texts(public.table(EN, CAPTION, SCENE)).splitlines() == [
+        "### Schwarz oder Weiß · Deal 3",
+        "-# Table Eckbank",
+        "**Ben is to play.**",
+        "Trump: ♠ spades",
+        "• **Anna** · 5 points · 2 cards · dealer",
+        "▶ **Ben** · 1 point · 3 cards",
+        "**Dummy** ♥K ♦10",
+        "**This trick**",
+        "Anna leads ♠10",
+        "Dummy: ♠A (winning)",
+    ]
+
+
+def test_it_speaks_german_too():
+    said = texts(public.table(DE, CAPTION, SCENE)).splitlines()
+    assert said[4:6] == [
+        "• **Anna** · 5 Punkte · 2 Karten · gibt",
+        "▶ **Ben** · 1 Punkt · 3 Karten",
+    ]
+
+
+def test_the_last_three_things_that_happened_stand_at_the_end():
+    log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(5))
+    said = texts(public.table(EN, CAPTION, SCENE, public.Around(log=log))).splitlines()
+    assert said[-3:] == [
+        "-# Anna takes the trick.",
+        "-# Ben takes the trick.",
+        "-# Anna takes the trick.",
+    ]
+
+
+def test_the_clock_counts_down_without_edits():
+    said = texts(public.table(EN, CAPTION, SCENE, public.Around(clock=1_800_000_000)))
+    assert "Time to think ends <t:1800000000:R>." in said
+
+
+def test_the_control_rows_name_the_table_and_the_moment():
+    pressed = {
+        label: parse(button["custom_id"])
+        for label, button in buttons(public.table(EN, CAPTION, SCENE)).items()
+    }
+    assert list(pressed) == ["My hand", "Last trick", "Score", "Rules", "Menu"]
+    assert {(press.table, press.number) for press in pressed.values() if press} == {(42, 17)}
+
+
+def test_a_new_table_is_drawn_without_a_trick_and_without_cards():
+    empty = replace(SCENE, deal=0, facts=(), laid=(), trick=(), last_trick=())
+    assert "trick" not in texts(public.table(EN, CAPTION, empty))
+    assert refused(public.table(EN, CAPTION, empty)) == []
+
+
+def test_the_same_scene_gives_the_same_bytes():
+    first, second = (public.table(EN, CAPTION, SCENE).to_components() for _ in range(2))
+    assert first == second
+
+
+def test_no_view_is_ever_stored_by_discord_py():
+    view = public.table(EN, CAPTION, SCENE)
+    assert view.timeout is None
+    assert view.is_finished()

@@ -1,0 +1,56 @@
+"""A played deal shrinks to two lines; a match ends with places and a way to play again."""
+
+from bot.render import result
+from bot.render.words import language
+from games.core.outcome import Outcome, ranked
+from games.core.scene import Told, Who, says
+from tests.bot.render.samples import CAPTION, GAME, buttons, refused, texts
+
+EN = language("en")
+TOLD = (
+    Told(says(f"{GAME}.told.trick_taken", who=Who(0))),
+    Told(
+        says(
+            f"{GAME}.told.made",
+            who=Who(1),
+            contract=says(f"{GAME}.contract.schwarz"),
+            points=3,
+            count=6,
+        ),
+        result=True,
+    ),
+)
+
+
+def test_a_played_deal_is_two_lines_without_buttons():
+    view = result.deal(EN, CAPTION, 3, TOLD, (5, -2))
+    assert texts(view).splitlines() == [
+        "**Deal 3** · Ben made Schwarz with 3 cards: +6.",
+        "-# Anna 5 · Ben \u22122",
+    ]
+    assert buttons(view) == {}
+    assert refused(view) == []
+
+
+def test_a_deal_without_a_result_says_so():
+    said = texts(result.deal(EN, CAPTION, 3, TOLD[:1], (0, 0)))
+    assert said.startswith("**Deal 3** · no score")
+
+
+def test_a_match_ends_with_places_in_order():
+    view = result.match(EN, CAPTION, ranked((3, 12)), told=TOLD)
+    assert texts(view).splitlines() == [
+        "### Schwarz oder Weiß · Match over",
+        "-# Table Eckbank",
+        "**Ben wins!**",
+        "Ben made Schwarz with 3 cards: +6.",
+        "**1.** Ben: 12 points",
+        "**2.** Anna: 3 points",
+    ]
+    assert list(buttons(view)) == ["Rematch", "Leaderboard", "Score"]
+    assert refused(view) == []
+
+
+def test_a_shared_win_names_everyone():
+    said = texts(result.match(EN, CAPTION, Outcome((7, 7), (1, 1), (0, 1))))
+    assert "**Anna and Ben share the win!**" in said

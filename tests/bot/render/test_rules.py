@@ -1,0 +1,56 @@
+"""The rules can be read to the end, page by page, within Discord's limits."""
+
+from hypothesis import given, strategies as st
+
+from bot.render import rules
+from bot.render.words import language
+from tests.bot.render.samples import GAME, buttons, refused, selects, texts
+
+EN = language("en")
+BOOK = rules.pages("# Cards\n\nHello.\n\n## 1 Pack\n\n§1.1 Twenty.\n\n## 2 Play\n\n§2.1 Follow.\n")
+
+
+def test_a_page_is_a_section_and_the_opening_has_its_own():
+    assert [(page.title, page.text) for page in BOOK] == [
+        ("Cards", "Hello."),
+        ("1 Pack", "§1.1 Twenty."),
+        ("2 Play", "§2.1 Follow."),
+    ]
+
+
+def test_a_page_leads_to_its_neighbours_and_to_every_section():
+    view = rules.show(EN, GAME, BOOK, 1)
+    assert buttons(view)["Back"]["custom_id"] == f"1|0|0|rules|{GAME}"
+    assert buttons(view)["Next"]["custom_id"] == f"1|0|2|rules|{GAME}"
+    (menu,) = selects(view)
+    assert [(each["label"], each["value"]) for each in menu["options"]] == [
+        ("Cards", f"1|0|0|rules|{GAME}"),
+        ("1 Pack", f"1|0|1|rules|{GAME}"),
+        ("2 Play", f"1|0|2|rules|{GAME}"),
+    ]
+    assert menu["options"][1]["default"] is True
+    assert "§1.1 Twenty." in texts(view)
+
+
+def test_no_page_lies_beyond_the_first_or_the_last():
+    assert texts(rules.show(EN, GAME, BOOK, 99)) == texts(rules.show(EN, GAME, BOOK, 2))
+    assert texts(rules.show(EN, GAME, BOOK, -1)) == texts(rules.show(EN, GAME, BOOK, 0))
+
+
+MARKDOWN = st.lists(
+    st.one_of(
+        st.builds("## {}".format, st.text(st.characters(categories=["L", "N"]), max_size=150)),
+        st.text(st.characters(categories=["L", "N", "P"]), min_size=1, max_size=200).map(
+            lambda text: text * 40
+        ),
+        st.just(""),
+    ),
+    max_size=30,
+).map("\n\n".join)
+
+
+@given(MARKDOWN)
+def test_any_rules_fit_page_by_page(text):
+    book = rules.pages(text)
+    for page in range(len(book)):
+        assert refused(rules.show(EN, GAME, book, page)) == []
