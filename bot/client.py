@@ -1,18 +1,15 @@
 """The connection to Discord: the real discord.py client, pointed at an address of choice."""
 
-from collections.abc import Callable, Iterable
-
 import discord
 import structlog
 import yarl
-from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-_log = structlog.get_logger()
+from bot.house import House
 
-Door = Callable[["Client"], commands.Cog]
+_log = structlog.get_logger()
 
 
 def point_at(api_base: str, gateway: str) -> None:
@@ -24,13 +21,7 @@ def point_at(api_base: str, gateway: str) -> None:
 class Client(commands.Bot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
-    def __init__(
-        self,
-        doors: Iterable[Door],
-        *,
-        translator: app_commands.Translator | None = None,
-        once_logged_in: Callable[[], object] | None = None,
-    ) -> None:
+    def __init__(self) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -40,16 +31,18 @@ class Client(commands.Bot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self._doors = tuple(doors)
-        self._translator = translator
-        self._once_logged_in = once_logged_in
+        self._house: House | None = None
 
-    async def setup_hook(self) -> None:
-        """Open the doors before the gateway lets anybody in."""
-        for door in self._doors:
-            await self.add_cog(door(self))
-        if self._translator is not None:
-            await self.tree.set_translator(self._translator)
+    @property
+    def house(self) -> House:
+        """What the doors stand on; there while the client is connected."""
+        if self._house is None:
+            raise RuntimeError("the house is not open")
+        return self._house
+
+    def move_in(self, house: House) -> None:
+        """Give the doors their house."""
+        self._house = house
 
     async def on_ready(self) -> None:
         """Say so in the log. Comes again after each lost session, so nothing else happens here."""

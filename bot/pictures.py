@@ -1,12 +1,10 @@
-"""From a live table to a picture of it: the one place where the shell's facts meet the render.
+"""From a live table to a picture of it: the one place where the shell's facts meet the render."""
 
-Two options mean the same in every game that has them: `target`, the points that win, and
-`nines`, which prints a 9 on the tens.
-"""
-
-from bot.render import boards, confirm, private, public, result
+from bot.render import boards, confirm, plain, private, public, result
 from bot.render.caption import Caption
-from bot.render.faces import PLAIN, SPOKEN, Faces
+from bot.render.layout import bare, button
+from bot.render.markdown import Markup
+from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
@@ -18,11 +16,9 @@ def names(live: LiveTable) -> tuple[str, ...]:
     return tuple(chair.name for chair in live.chairs)
 
 
-def faces(live: LiveTable, *, spoken: bool = False) -> Faces:
-    """How this table's cards are printed."""
-    if getattr(live.options, "nines", False):
-        return Faces(nines=True, spoken=spoken)
-    return SPOKEN if spoken else PLAIN
+def mention(user: int) -> Markup:
+    """A person called by name; whether it rings is decided where it is sent."""
+    return Markup(f"<@{user}>")
 
 
 def caption(live: LiveTable, seat: Seat | None = None) -> Caption:
@@ -39,19 +35,21 @@ def caption(live: LiveTable, seat: Seat | None = None) -> Caption:
 def table(live: LiveTable, words: Words, deadline: int | None = None) -> Stateless:
     """The table's public message; a table that is over shows its places."""
     if live.is_over:
-        last = live.sheet[-1:]
-        told = tuple(each.told for each in last)
+        told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
-    target: int | None = getattr(live.options, "target", None)
-    return public.table(
-        words,
-        caption(live),
-        live.scene(),
-        target=target,
-        log=live.lines,
-        clock=deadline,
-        faces=faces(live),
-    )
+    around = public.Around(log=live.lines, clock=deadline)
+    return public.table(words, caption(live), live.scene(), around)
+
+
+def paused(live: LiveTable, words: Words) -> Stateless:
+    """A table that sleeps, and how to wake it."""
+    resume = button(words.label("menu.resume"), caption(live).id("back"))
+    return notice(words, "notice.paused_table", resume, table=str(live.match))
+
+
+def ended(live: LiveTable, words: Words) -> Stateless:
+    """A table that was ended without a result."""
+    return notice(words, "notice.ended_table", table=str(live.match))
 
 
 def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
@@ -60,38 +58,32 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
     if not ended:
         return None
     told = tuple(each.told for each in ended)
-    return result.deal(words, caption(live), deal, told, ended[-1].points, faces=faces(live))
+    return result.deal(words, caption(live), deal, told, ended[-1].points)
 
 
-def hand(live: LiveTable, seat: Seat, words: Words, *, spoken: bool = False) -> Stateless:
+def hand(live: LiveTable, seat: Seat, words: Words) -> Stateless:
     """What `seat` holds and may do."""
-    return private.hand(
-        words,
-        caption(live, seat),
-        live.holding(seat),
-        live.offers(seat),
-        faces=faces(live, spoken=spoken),
-    )
+    return private.hand(words, caption(live, seat), live.holding(seat), live.offers(seat))
 
 
 def asking(live: LiveTable, seat: Seat, index: int, words: Words) -> Stateless | None:
     """Whether a grave call is really meant; None if it is not on offer."""
-    return confirm.grave_call(
-        words,
-        caption(live, seat),
-        live.holding(seat),
-        live.offers(seat),
-        index,
-        faces=faces(live),
-    )
+    holding, offers = live.holding(seat), live.offers(seat)
+    return confirm.grave_call(words, caption(live, seat), holding, offers, index)
 
 
 def last_trick(live: LiveTable, words: Words) -> Stateless:
     """The last full trick."""
-    return boards.last_trick(words, caption(live), live.scene(), faces=faces(live))
+    return boards.last_trick(words, caption(live), live.scene())
 
 
 def score_sheet(live: LiveTable, words: Words) -> Stateless:
     """How each deal ended, and where everybody stands."""
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    return boards.score_sheet(words, caption(live), deals, live.scene().places, faces=faces(live))
+    return boards.score_sheet(words, caption(live), deals, live.scene().places)
+
+
+def in_words(live: LiveTable, words: Words) -> Stateless:
+    """The whole table in plain sentences."""
+    around = public.Around(log=live.lines)
+    return bare(plain.table_text(words, caption(live), live.scene(), around))

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol, TypeAlias
 
-from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
 from pydantic import BaseModel
 
+from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
 from games.core.cards import Hand
 from games.core.events import Event, told_to
 from games.core.game import AnyGame

@@ -1,0 +1,23 @@
+"""The doors: each turns a press or a command into an action, and a picture into an answer."""
+
+from discord.ext import commands
+
+from bot.client import Client
+from cogs import hands, lobbies, rules, settings, standings, tables
+from cogs.router import Router
+from cogs.service import Service
+
+
+def doors(client: Client) -> tuple[commands.Cog, ...]:
+    """Every door of a client."""
+    pages = (hands, lobbies, rules, settings, standings, tables)
+    return (
+        Router(client, *(page.PRESSES for page in pages)),
+        hands.Hands(client),
+        lobbies.Lobbies(client),
+        rules.Rules(client),
+        settings.Settings(client),
+        standings.Standings(client),
+        tables.Tables(client),
+        Service(client),
+    )

@@ -21,6 +21,10 @@ class Picture:
     view: Stateless
 
 
+Draw = Callable[[], Picture]
+"""The table as it is now."""
+Farewell = Callable[[int], Stateless | None]
+"""What remains of the message of a deal, by its number, once there is a newer one."""
 Remember = Callable[[int], Awaitable[None]]
 """Keeps the id of the message that shows the table now."""
 
@@ -31,8 +35,8 @@ class Board:
     def __init__(
         self,
         channel: discord.PartialMessageable,
-        draw: Callable[[], Picture],
-        farewell: Callable[[int], Stateless | None],
+        draw: Draw,
+        farewell: Farewell,
         remember: Remember,
         message: int | None = None,
     ) -> None:
@@ -72,6 +76,10 @@ class Board:
         if old is not None:
             await self._channel.get_partial_message(old).delete()
         return at
+
+    async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
+        """Send something short below the table."""
+        return await self._channel.send(view=view, allowed_mentions=mentions)
 
     async def _edit(self, picture: Picture, message: int) -> None:
         partial = self._channel.get_partial_message(message)

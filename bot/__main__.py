@@ -1,0 +1,182 @@
+"""The program `stammtisch`: play here, run on Discord, and look after both."""
+
+import argparse
+import asyncio
+import secrets
+import signal
+import sys
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from pydantic import SecretStr, ValidationError
+
+import sandbox
+from bot import doctor, logs, operations
+from bot.emoji import sync_emoji
+from bot.operations import Answer
+from bot.service import NoToken, Service, WrongToken, logged_in, sync_commands
+from bot.settings import Settings
+from bot.store.errors import BackupRefused, DatabaseRefused
+from cogs import doors
+from cogs.commands import Translator
+from sandbox import samples
+
+NO_TOKEN = """\
+There is no token to log in with.
+Make an application at discord.com/developers, copy its bot token, and start again with
+  DISCORD_TOKEN=... stammtisch run
+or put DISCORD_TOKEN=... into a file named .env here. To try the games without Discord:
+  stammtisch play"""
+WRONG_TOKEN = """\
+Discord does not know this token. Make a new one for your application at
+discord.com/developers (Bot, Reset Token), and set DISCORD_TOKEN to it."""
+UNUSABLE = 2
+PLAY_DATABASE = Path("data/play.sqlite3")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit status: 0 well, 1 something is wrong, 2 not usable so."""
+    given = _parser().parse_args(arguments)
+    try:
+        settings = Settings()
+        logs.set_up(settings.log_level)
+        status, lines = asyncio.run(_until_stopped(given.command(settings, given)))
+    except ValidationError as error:
+        first = error.errors()[0]
+        return _complain(f"The setting {'.'.join(map(str, first['loc']))}: {first['msg']}.")
+    except NoToken:
+        return _complain(NO_TOKEN)
+    except WrongToken:
+        return _complain(WRONG_TOKEN)
+    except (DatabaseRefused, BackupRefused) as refused:
+        return _complain(str(refused))
+    except OSError as error:
+        return _complain(str(error))
+    for line in lines:
+        _say(line)
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="stammtisch", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="bot and stand-in for Discord, here, in your browser")
+    play.add_argument("--port", type=int, default=9880, help="where the page is served")
+    play.add_argument("--host", default="127.0.0.1", help="another one lets other machines in")
+    play.set_defaults(command=_play)
+
+    commands.add_parser("run", help="the bot on Discord").set_defaults(command=_run)
+
+    look = commands.add_parser("doctor", help="is everything in order?")
+    look.add_argument("--alive", action="store_true", help="only whether the bot lives")
+    look.set_defaults(command=_doctor)
+
+    for name, help_text, command in (
+        ("commands", "tell Discord which commands there are", _sync_commands),
+        ("emoji", "upload the card faces as emoji of the application", _sync_emoji),
+    ):
+        group = commands.add_parser(name, help=help_text).add_subparsers(required=True)
+        group.add_parser("sync", help=help_text).set_defaults(command=command)
+
+    _database_parsers(commands.add_parser("db", help="look after the database"))
+    return parser
+
+
+def _database_parsers(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_subparsers(required=True, metavar="WHAT")
+    copy = group.add_parser("backup", help="copy the database, also while the bot runs")
+    copy.add_argument("to", type=Path, metavar="FILE")
+    copy.set_defaults(command=_backup)
+    for name, help_text, operation in (
+        ("check", "look through the database, also while the bot runs", operations.check),
+        ("migrate", "bring the database to the newest version", operations.migrate),
+        ("rebuild", "make all results anew from the logs", operations.rebuild),
+    ):
+        one = group.add_parser(name, help=help_text)
+        one.set_defaults(command=_operate, operation=operation)
+
+
+async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await operations.backup(settings.database, given.to)
+
+
+async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:
+    operation: Callable[[Path], Awaitable[Answer]] = given.operation
+    return await operation(settings.database)
+
+
+async def _run(settings: Settings, _given: argparse.Namespace) -> Answer:
+    await Service(settings, doors).run()
+    return 0, ()
+
+
+async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
+    token = secrets.token_urlsafe()
+    world = samples.gasthaus(token=token)
+    async with sandbox.serving(world, port=given.port, host=given.host) as here:
+        chosen = "database" in settings.model_fields_set
+        local = settings.model_copy(
+            update={
+                "discord_token": SecretStr(token),
+                "api_base": here.api_base,
+                "gateway": here.gateway,
+                "database": settings.database if chosen else PLAY_DATABASE,
+            }
+        )
+        service = Service(local, doors, translator=Translator())
+        running = asyncio.create_task(service.run())
+        ready = asyncio.create_task(service.ready.wait())
+        await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
+        _say(f"Sit down at {here.page}?as=anna (and ?as=ben in another tab). Ctrl+C ends it.")
+        await running
+    return 0, ()
+
+
+async def _doctor(settings: Settings, given: argparse.Namespace) -> Answer:
+    if given.alive:
+        return int(not doctor.is_alive(settings.database)), ()
+    return await doctor.examine(settings)
+
+
+async def _sync_commands(settings: Settings, _given: argparse.Namespace) -> Answer:
+    async with logged_in(settings, doors) as client:
+        count = await sync_commands(client, Translator())
+    return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
+
+
+async def _sync_emoji(settings: Settings, _given: argparse.Namespace) -> Answer:
+    async with logged_in(settings, doors) as client:
+        report = await sync_emoji(client)
+    return 0, [
+        f"{report.uploaded} card faces uploaded, {report.kept} kept, {report.removed} removed."
+    ]
+
+
+async def _until_stopped(work: Coroutine[Any, Any, Answer]) -> Answer:
+    """Do the work, and let Ctrl+C or a polite kill end it in order."""
+    task = asyncio.ensure_future(work)
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):
+            loop.add_signal_handler(name, task.cancel)
+    try:
+        return await task
+    except asyncio.CancelledError:
+        return 0, ()
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _complain(text: str) -> int:
+    sys.stderr.write(f"{text}\n")
+    return UNUSABLE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,65 @@
+"""A match's memory: a live table's causes and events, written to and read from the store."""
+
+import json
+import time
+
+from pydantic import TypeAdapter
+
+from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
+from bot.store import Store
+from bot.store.steps import Decision, Deck, Input, Proceed, Step
+from bot.tables import Cause, ChairMoved, Dealt, Decided, Events, WentOn
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.outcome import Outcome
+
+
+def now() -> int:
+    """The time as it is stored: unix milliseconds."""
+    return int(time.time() * 1000)
+
+
+class MatchMemory:
+    """The log of one match in the store."""
+
+    def __init__(self, store: Store, match: int) -> None:
+        self._store = store
+        self._match = match
+
+    async def append(
+        self, expected: int, cause: Cause, events: Events, ending: Outcome | None
+    ) -> None:
+        """Keep events from number `expected` on.
+
+        Raises AppendConflict, WrongState or DatabaseFailed; then nothing was kept.
+        """
+        bodies = tuple(event.model_dump_json() for event in events)
+        step = Step(_entry(cause, events), bodies, ending)
+        await self._store.events.append(self._match, expected, step, now())
+
+    async def recall(self, game: AnyGame) -> Events:
+        """All events so far, the game's and the chairs', in order."""
+        stored = await self._store.events.load(self._match)
+        return tuple(read(game, each.body) for each in stored)
+
+
+def read(game: AnyGame, body: str) -> Event:
+    """One stored event of a match of `game`."""
+    if is_chair_event(body):
+        return CHAIR_EVENTS.validate_json(body)
+    log: TypeAdapter[tuple[Event, ...]] = game.log
+    return log.validate_json(f"[{body}]")[0]
+
+
+def _entry(cause: Cause, events: Events) -> Input:
+    match cause:
+        case Dealt(deck):
+            return Deck(tuple(map(str, deck)))
+        case WentOn():
+            return Proceed()
+        case Decided(seat, action, actor):
+            return Decision(seat, action.model_dump_json(), actor)
+        case ChairMoved():
+            (event,) = events
+            assert isinstance(event, ChairEvent)  # noqa: S101 - a chair moves by its own event
+            return Decision(event.seat, json.dumps({"kind": event.kind}), "person")

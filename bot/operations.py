@@ -1,0 +1,60 @@
+"""What an operator asks of a database, and the answer in lines of text."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.chairs import Chair, ChairEvent, seated, settled
+from bot.lobby import options_of
+from bot.memory import read
+from bot.store import upkeep
+from bot.store.matches import StoredMatch
+from games.catalogue import CATALOGUE
+from games.core.outcome import Outcome
+
+Answer = tuple[int, Sequence[str]]
+"""The exit status, and what to say."""
+
+
+async def backup(path: Path, to: Path) -> Answer:
+    """Copy the database; works while the bot runs."""
+    copy = await upkeep.backup(path, to)
+    return 0, [f"{copy.path} holds the copy, {copy.size} bytes."]
+
+
+async def check(path: Path) -> Answer:
+    """Look through the database; works while the bot runs."""
+    found = await upkeep.check(path)
+    return int(bool(found.problems)), [
+        f"Version {found.version} of {found.newest}.",
+        f"{found.matches} matches, {found.events} events, {len(found.problems)} problems.",
+        *(f"{problem.kind}: {problem.detail}" for problem in found.problems),
+    ]
+
+
+async def migrate(path: Path) -> Answer:
+    """Bring the database to the newest version."""
+    upgraded = await upkeep.migrate(path)
+    if upgraded.before == upgraded.after:
+        return 0, [f"The database is at version {upgraded.after} already."]
+    kept = f" The old file is kept as {upgraded.backup}." if upgraded.backup else ""
+    return 0, [f"Upgraded from version {upgraded.before} to {upgraded.after}.{kept}"]
+
+
+async def rebuild(path: Path) -> Answer:
+    """Make all results anew from the logs."""
+    rows = await upkeep.rebuild(path, dict.fromkeys(CATALOGUE, outcome_of))
+    return 0, [f"{rows} results made anew."]
+
+
+def outcome_of(match: StoredMatch, bodies: tuple[str, ...]) -> Outcome:
+    """How a stored match ended, from its log alone."""
+    game = CATALOGUE[match.game]
+    chairs = tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats)
+    table = game.opening(options_of(match), len(chairs))
+    for body in bodies:
+        event = read(game, body)
+        if isinstance(event, ChairEvent):
+            chairs = seated(chairs, event)
+        else:
+            table = game.evolve(table, event)
+    return settled(game.outcome(table.public), chairs)

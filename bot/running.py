@@ -1,0 +1,96 @@
+"""A table while it is played: the match, what moves it, and where it is seen, bound together."""
+
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.clock import Clock
+from bot.memory import MatchMemory, now
+from bot.screens.screen import Condition, TableScreen
+from bot.tables import LiveTable
+from bot.trouble import Trouble
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+_PATIENCE = 5.0
+"""Seconds until a clock that broke is started again."""
+
+
+@dataclass(slots=True)
+class Running:
+    """One table in play."""
+
+    guild: int
+    channel: int
+    live: LiveTable
+    memory: MatchMemory
+    screen: TableScreen
+    clock: Clock
+    paused: bool = False
+    ended: bool = False
+    """The people at it ended it without a result."""
+    votes: set[int] = field(default_factory=set[int])
+    """Who wants the match to end without a result."""
+    task: asyncio.Task[None] | None = None
+    touched_at: int = field(default_factory=now)
+    """When somebody last pressed something, in unix milliseconds."""
+
+    def seat_of(self, person: int) -> Seat:
+        """Where a person sits; Trouble for somebody who does not."""
+        seat = self.live.seat_of(person)
+        if seat is None:
+            raise Trouble("error.not_seated")
+        return seat
+
+    def seat_to_act(self, person: int) -> Seat:
+        """Where a person sits who wants to act; Trouble while the table cannot be acted at."""
+        seat = self.seat_of(person)
+        if self.live.is_over or self.ended:
+            raise Trouble("error.table_gone")
+        if self.paused:
+            raise Trouble("error.paused")
+        self.touched_at = now()
+        self.clock.sign_of_life(seat)
+        return seat
+
+    def entries_for(self, person: int) -> tuple[str, ...]:
+        """What this person's menu holds."""
+        seat = self.live.seat_of(person)
+        if seat is None or self.live.is_over or self.ended:
+            return ()
+        if self.paused:
+            return ("resume", "vote_end", "resign")
+        chair = self.live.chairs[seat]
+        own = ("back",) if chair.stand_in else ("leave",)
+        return (*own, "bump", "pause", "vote_end", "resign")
+
+    def condition(self) -> Condition:
+        """What a picture of the table must say besides what lies on it."""
+        if self.ended:
+            return Condition(ended=True)
+        return Condition(paused=True) if self.paused else Condition(deadline=self.clock.deadline)
+
+    async def drive(self) -> None:
+        """Run the clock; should it break, say so in the log and start it again."""
+        while True:
+            try:
+                await self.clock.run()
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
+                _log.exception("a clock broke", table=self.live.match)
+                await asyncio.sleep(_PATIENCE)
+            else:
+                return
+
+    async def stop_clock(self) -> None:
+        """Let nothing move any more."""
+        if self.task is not None and self.task is not asyncio.current_task():
+            self.task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self.task
+
+    async def stop(self) -> None:
+        """Let nothing move or be shown any more; what people see stays."""
+        await self.stop_clock()
+        await self.screen.close()

@@ -1,0 +1,169 @@
+"""Everything that shows one table: its message, the open hands, letters and reminders."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+import aiohttp
+import discord
+import structlog
+
+from bot import pictures
+from bot.chairs import seats_of_persons
+from bot.render.markdown import Markup
+from bot.render.notices import notice
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from bot.screens.board import Board, Draw, Farewell, Picture
+from bot.screens.channel import ChannelScreen
+from bot.screens.hands import DirectSheet, Hands
+from bot.screens.mail import Mail
+from bot.store.settings import PersonSettings
+from bot.tables import LiveTable
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+_UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What all tables share when they are shown."""
+
+    hands: Hands
+    mail: Mail
+    settings: Callable[[int], Awaitable[PersonSettings]]
+    """How a person wants things."""
+    words: Callable[[int], Awaitable[Words]]
+    """A person's language, for what reaches them unasked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How a table is doing, apart from the match."""
+
+    deadline: int | None = None
+    """When the clock will act for the person awaited, in unix seconds."""
+    paused: bool = False
+    ended: bool = False
+
+
+class TableScreen:
+    """Where one table is seen."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        words: Words,
+        editor: ChannelScreen,
+        board: Callable[[Draw, Farewell], Board],
+        around: Surroundings,
+    ) -> None:
+        self.condition: Callable[[], Condition] = Condition
+        """What the picture must say besides what lies on the table."""
+        self._live = live
+        self._words = words
+        self._editor = editor
+        self._around = around
+        self._board = board(self._picture, self._farewell)
+        self._reminders: list[discord.Message] = []
+        self._lettered: int | None = None
+        self._errands: set[asyncio.Task[None]] = set()
+
+    def refresh(self) -> None:
+        """Show news everywhere, soon."""
+        self._editor.show(self._live.match, self._board.post)
+        self._around.hands.refresh(self._live.match)
+        self._run(self._forget_reminders())
+        deal = self._live.scene().deal
+        if deal != self._lettered and not self._live.is_over:
+            self._lettered = deal
+            self._run(self._send_letters())
+
+    async def shown(self, live: LiveTable) -> int:
+        """Return once people can see the table as it is: since when, in unix milliseconds."""
+        return await self._editor.show(live.match, self._board.post)
+
+    async def move_down(self) -> None:
+        """Show the table at the bottom of the channel."""
+        await self._editor.show((self._live.match, "down"), self._board.move_down)
+
+    async def remind(self, live: LiveTable, seats: frozenset[Seat]) -> None:
+        """Tell these seats, as each person wishes, that the table waits for them."""
+        for seat in seats & frozenset(seats_of_persons(live.chairs)):
+            user = live.chairs[seat].person
+            if user is not None:
+                with suppress(*_UNREACHABLE):
+                    await self._remind(user)
+
+    async def close(self) -> None:
+        """Stop showing the table; its last picture stays."""
+        self._around.hands.close(self._live.match)
+        for errand in self._errands:
+            errand.cancel()
+        await asyncio.gather(*self._errands, return_exceptions=True)
+
+    def draw_hand(self, seat: Seat, words: Words) -> Callable[[], Stateless]:
+        """How to draw a seat's hand whenever it is needed."""
+        return lambda: pictures.hand(self._live, seat, words)
+
+    async def send_letter(self, seat: Seat, user: int) -> bool:
+        """Send a seat's hand as a direct message and keep it true; False if they are closed."""
+        draw = self.draw_hand(seat, await self._around.words(user))
+        view = draw()
+        letter = await self._around.mail.send(user, view)
+        if letter is not None:
+            sheet = DirectSheet(letter)
+            self._around.hands.opened(self._live.match, seat, sheet, draw, view)
+        return letter is not None
+
+    def _picture(self) -> Picture:
+        now = self.condition()
+        if now.ended:
+            view = pictures.ended(self._live, self._words)
+        elif now.paused:
+            view = pictures.paused(self._live, self._words)
+        else:
+            view = pictures.table(self._live, self._words, now.deadline)
+        return Picture(self._live.scene().deal, view)
+
+    def _farewell(self, deal: int) -> Stateless | None:
+        return pictures.farewell(self._live, self._words, deal)
+
+    async def _send_letters(self) -> None:
+        for seat in seats_of_persons(self._live.chairs):
+            user = self._live.chairs[seat].person
+            if user is None:
+                continue
+            wishes = await self._around.settings(user)
+            if wishes.hand == "dm" and not wishes.dm_closed:
+                with suppress(*_UNREACHABLE):
+                    await self.send_letter(seat, user)
+
+    async def _remind(self, user: int) -> None:
+        wishes = await self._around.settings(user)
+        link = self._board.link
+        if wishes.ping == "never" or link is None:
+            return
+        if wishes.ping == "dm" and not wishes.dm_closed:
+            words = await self._around.words(user)
+            letter = notice(words, "notice.turn_dm", link=Markup(link))
+            if await self._around.mail.send(user, letter):
+                return
+        words = self._words.at(pictures.names(self._live))
+        call = notice(words, "notice.turn", who=pictures.mention(user), link=Markup(link))
+        allowed = discord.AllowedMentions(users=[discord.Object(user)])
+        self._reminders.append(await self._board.say(call, allowed))
+
+    async def _forget_reminders(self) -> None:
+        reminders, self._reminders = self._reminders, []
+        for reminder in reminders:
+            with suppress(*_UNREACHABLE):
+                await reminder.delete()
+
+    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)

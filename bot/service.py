@@ -1,0 +1,127 @@
+"""One bot process: opened in the right order, kept running, and closed without losing anything."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Client, point_at
+from bot.emoji import load_emoji
+from bot.house import House
+from bot.render.faces import Faces
+from bot.settings import Settings
+from bot.store import Store, open_store
+
+_log = structlog.get_logger()
+_HEARTBEAT = 15.0
+"""Seconds between two signs of life for the health check."""
+_PATIENCE = (1, 5, 15, 60)
+"""Seconds until a connection that broke is tried again."""
+
+Doors: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
+"""Makes every door of a client."""
+
+
+class NoToken(Exception):  # noqa: N818 - it names what is so
+    """There is no token to log in with."""
+
+
+class WrongToken(Exception):  # noqa: N818 - it names what is so
+    """Discord does not know the token."""
+
+
+def alive_file(database: Path) -> Path:
+    """The file whose age tells whether the bot lives."""
+    return database.with_name(database.name + ".alive")
+
+
+def token_of(settings: Settings) -> str:
+    """The token to log in with; raises NoToken."""
+    if settings.discord_token is None or not settings.discord_token.get_secret_value():
+        raise NoToken
+    return settings.discord_token.get_secret_value()
+
+
+@asynccontextmanager
+async def logged_in(settings: Settings, doors: Doors) -> AsyncGenerator[Client, None]:
+    """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
+    token = token_of(settings)
+    point_at(settings.api_base, settings.gateway)
+    async with Client() as client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            raise WrongToken from None
+        for door in doors(client):
+            await client.add_cog(door)
+        yield client
+
+
+async def sync_commands(client: Client, translator: app_commands.Translator) -> int:
+    """Tell Discord which commands there are, in every language; returns how many."""
+    await client.tree.set_translator(translator)
+    return len(await client.tree.sync())
+
+
+class Service:
+    """Runs the bot until it is told to stop."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        doors: Doors,
+        *,
+        translator: app_commands.Translator | None = None,
+    ) -> None:
+        self._settings = settings
+        self._doors = doors
+        self._translator = translator
+        self.ready = asyncio.Event()
+        """Set once the bot is connected."""
+
+    async def run(self) -> None:
+        """Run until cancelled; a broken connection is tried again. Syncs commands if it can.
+
+        Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
+        """
+        attempt = 0
+        async with open_store(self._settings.database) as store:
+            while True:
+                try:
+                    await self._run_once(store)
+                except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                    _log.warning("connection lost", reason=type(error).__name__)
+                await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+                attempt = 0 if self.ready.is_set() else attempt + 1
+                self.ready.clear()
+
+    async def _run_once(self, store: Store) -> None:
+        async with (
+            logged_in(self._settings, self._doors) as client,
+            House(store, client, self._settings.pace) as house,
+        ):
+            client.move_in(house)
+            house.faces = Faces(emoji=await load_emoji(client))
+            if self._translator is not None:
+                await sync_commands(client, self._translator)
+            signs = asyncio.create_task(self._show_signs_of_life(client))
+            try:
+                await client.connect()
+            finally:
+                signs.cancel()
+
+    async def _show_signs_of_life(self, client: Client) -> None:
+        await client.wait_until_ready()
+        self.ready.set()
+        path = alive_file(self._settings.database)
+        while True:
+            if client.is_ready():
+                await asyncio.to_thread(path.touch)
+            await asyncio.sleep(_HEARTBEAT)

@@ -1,0 +1,111 @@
+"""Hands and cards: open one's hand, play from it, and have it anywhere."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot import pictures
+from bot.client import Client
+from bot.race import pressed_at
+from bot.render.ids import Press
+from bot.render.notices import notice
+from bot.running import Running
+from cogs.commands import spoken
+from cogs.kindly import kindly
+from cogs.router import Presses
+from cogs.visit import Interaction, Visit
+from games.core.errors import IllegalAction
+from games.core.scene import Who
+from games.core.seats import Seat
+
+
+class Hands(commands.Cog):
+    """The command that shows one's hand."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @app_commands.command(**spoken("hand"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: Interaction) -> None:
+        """Show one's hand at the table in this channel, or at one's only one in this server."""
+        visit = await Visit.of(interaction, self._client.house)
+        async with kindly(visit):
+            running = visit.own_table()
+            await _show(visit, running, running.seat_to_act(visit.person.id))
+
+
+async def _open(visit: Visit, press: Press) -> None:
+    running = visit.house.running(press.table)
+    seat = running.seat_to_act(visit.person.id)
+    if visit.is_private:
+        await _redraw(visit, running, seat)
+    else:
+        await _show(visit, running, seat)
+
+
+async def _play(visit: Visit, press: Press) -> None:
+    running = visit.house.running(press.table)
+    seat = running.seat_to_act(visit.person.id)
+    action = running.live.meant(seat, press.number, _index(press))
+    if action is None:
+        await _redraw(visit, running, seat)
+    elif running.live.is_raced:
+        await _race(visit, running, seat, action)
+    else:
+        await running.live.act(running.memory, seat, action, "person")
+        await _redraw(visit, running, seat)
+
+
+async def _ask(visit: Visit, press: Press) -> None:
+    running = visit.house.running(press.table)
+    seat, index = running.seat_to_act(visit.person.id), _index(press)
+    still = running.live.meant(seat, press.number, index) is not None
+    question = pictures.asking(running.live, seat, index, visit.words) if still else None
+    if question is None:
+        await _redraw(visit, running, seat)
+    else:
+        await visit.redraw(question)
+
+
+async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
+    await visit.acknowledge()
+    try:
+        verdict = await running.clock.claim(seat, action, pressed_at(visit.interaction.id))
+    except IllegalAction:
+        await _redraw(visit, running, seat)
+        raise
+    await _redraw(visit, running, seat)
+    if verdict.winner != seat:
+        words = visit.words.at(pictures.names(running.live))
+        who, ms = Who(verdict.winner), verdict.late_ms
+        await visit.tell(notice(words, "error.too_late_bid", who=who, ms=ms))
+
+
+async def _show(visit: Visit, running: Running, seat: Seat) -> None:
+    if visit.settings.hand == "dm":
+        await visit.think()
+        if await running.screen.send_letter(seat, visit.person.id):
+            await visit.notice("notice.hand_sent_by_dm")
+            return
+        await visit.notice("error.dm_closed")
+    draw = running.screen.draw_hand(seat, visit.words)
+    view = draw()
+    await visit.tell(view)
+    if visit.settings.hand != "dm":
+        visit.keep_true(running.live.match, seat, draw, view)
+
+
+async def _redraw(visit: Visit, running: Running, seat: Seat) -> None:
+    draw = running.screen.draw_hand(seat, visit.words)
+    view = draw()
+    await visit.redraw(view)
+    visit.keep_true(running.live.match, seat, draw, view)
+
+
+def _index(press: Press) -> int:
+    return int(press.arg) if press.arg.isdecimal() else -1
+
+
+PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask}

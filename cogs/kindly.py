@@ -1,0 +1,46 @@
+"""Whatever goes wrong behind a door becomes one kind sentence to the person who pressed."""
+
+import secrets
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+import aiohttp
+import discord
+import structlog
+
+from bot.render.markdown import Markup
+from bot.render.private import refusal
+from bot.store.errors import DatabaseFailed
+from bot.trouble import Trouble
+from cogs.visit import Visit
+from games.core.errors import IllegalAction
+from games.core.scene import Value
+
+_log = structlog.get_logger()
+_UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+
+
+@asynccontextmanager
+async def kindly(visit: Visit, game: str = "") -> AsyncGenerator[None, None]:
+    """Run a door's work; every failure is told, and only to this person."""
+    try:
+        yield
+    except Trouble as trouble:
+        await _tell(visit, trouble.says.key, **trouble.says.values)
+    except IllegalAction as illegal:
+        await _tell(visit, "error.refused", why=Markup(refusal(visit.words, game, str(illegal))))
+    except DatabaseFailed as failure:
+        _log.exception("the database failed", reason=str(failure))
+        await _tell(visit, "error.database")
+    except _UNREACHABLE as error:
+        # Discord did not take the answer (too late, say); what was done is done and will be shown.
+        _log.warning("not answered", reason=type(error).__name__)
+    except Exception:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
+        reference = secrets.token_hex(3)
+        _log.exception("unexpected", reference=reference)
+        await _tell(visit, "error.unexpected", reference=reference)
+
+
+async def _tell(visit: Visit, key: str, **values: Value) -> None:
+    with suppress(*_UNREACHABLE):
+        await visit.notice(key, **values)

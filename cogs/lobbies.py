@@ -1,0 +1,185 @@
+"""Before a match: open a lobby, sit down, choose the options, begin."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import BaseModel
+
+from bot.client import Client
+from bot.house import House
+from bot.lobby import options_of
+from bot.render import lobby as screens, options as forms
+from bot.render.caption import Caption
+from bot.render.ids import Press
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from bot.store.matches import StoredMatch
+from bot.trouble import Trouble
+from cogs.commands import games, option, option_name, spoken
+from cogs.kindly import kindly
+from cogs.router import Presses
+from cogs.visit import Interaction, Visit
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+
+
+class Lobbies(commands.Cog):
+    """The commands that open a table."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @app_commands.command(**spoken("play"))
+    @app_commands.describe(game=option("play", "game"), options=option("play", "options"))
+    @app_commands.rename(game=option_name("play", "game"), options=option_name("play", "options"))
+    @app_commands.choices(game=games())
+    @app_commands.guild_only()
+    async def play(self, interaction: Interaction, game: str, options: str = "") -> None:
+        """Open a lobby in this channel."""
+        visit = await Visit.of(interaction, self._client.house)
+        async with kindly(visit):
+            _may_play_here(visit)
+            chosen = CATALOGUE.get(game)
+            if chosen is None:
+                raise Trouble("error.unknown_game")
+            wanted = _written(visit.words, chosen, options)
+            match = await visit.house.lobbies.open(
+                visit.guild, visit.channel, visit.person, chosen, wanted
+            )
+            await _show_new(visit, match)
+
+    @app_commands.command(**spoken("rematch"))
+    @app_commands.guild_only()
+    async def rematch(self, interaction: Interaction) -> None:
+        """Open a lobby like one's last match in this server."""
+        visit = await Visit.of(interaction, self._client.house)
+        async with kindly(visit):
+            _may_play_here(visit)
+            await _again(visit, visit.house.last_table_of(visit.person.id, visit.guild))
+
+
+async def _sit(visit: Visit, press: Press) -> None:
+    seat = int(press.arg) if press.arg.isdecimal() else -1
+    await visit.house.lobbies.sit(press.table, seat, visit.person)
+    await _redraw(visit, press.table)
+
+
+async def _stand(visit: Visit, press: Press) -> None:
+    seat = int(press.arg) if press.arg.isdecimal() else -1
+    await visit.house.lobbies.stand(press.table, seat, visit.person)
+    await _redraw(visit, press.table)
+
+
+async def _computer(visit: Visit, press: Press) -> None:
+    await visit.house.lobbies.add_computer(press.table, press.arg, visit.person)
+    await _redraw(visit, press.table)
+
+
+async def _options(visit: Visit, press: Press) -> None:
+    match = await visit.house.lobbies.load(press.table)
+    custom_id = _caption(match).id("set_options")
+    await visit.ask(forms.form(visit.words, match.game, options_of(match), custom_id))
+
+
+async def _set_options(visit: Visit, press: Press) -> None:
+    match = await visit.house.lobbies.load(press.table)
+    data: dict[str, Any] = dict(visit.interaction.data or {})
+    raw = forms.submitted(data.get("components", ()))
+    options = _read(visit.words, CATALOGUE[match.game], raw)
+    await visit.house.lobbies.set_options(press.table, options, visit.person)
+    await _redraw(visit, press.table)
+
+
+async def _start(visit: Visit, press: Press) -> None:
+    match = await visit.house.lobbies.start(press.table, visit.person)
+    await visit.acknowledge()
+    message = visit.interaction.message
+    await visit.house.begin(match, message.id if message else None)
+
+
+async def _close(visit: Visit, press: Press) -> None:
+    match = await visit.house.lobbies.close(press.table, visit.person)
+    words = await visit.house.words_in(match.guild_id)
+    await visit.redraw(screens.closed(words, _caption(match), "error.lobby_closed"))
+
+
+async def _rematch(visit: Visit, press: Press) -> None:
+    await _again(visit, press.table)
+
+
+async def _again(visit: Visit, match: int) -> None:
+    await _show_new(visit, await visit.house.lobbies.again(match, visit.person, visit.channel))
+
+
+async def _show_new(visit: Visit, match: StoredMatch) -> None:
+    if visit.interaction.guild_locale is not None:
+        language = str(visit.interaction.guild_locale)
+        await visit.house.store.settings.set_guild_language(visit.guild, language)
+    await visit.interaction.response.send_message(view=await _drawn(visit.house, match))
+
+
+async def _redraw(visit: Visit, match: int) -> None:
+    await visit.redraw(await _drawn(visit.house, await visit.house.lobbies.load(match)))
+
+
+async def _drawn(house: House, match: StoredMatch) -> Stateless:
+    game = CATALOGUE[match.game]
+    taken = {
+        chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
+        for chair in match.seats
+    }
+    lobby = screens.Lobby(
+        chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(game.seats[-1])),
+        options=options_of(match),
+        least=game.seats[0],
+        lapses=house.lobbies.lapses_at(match) // 1000,
+    )
+    return screens.lobby(await house.words_in(match.guild_id), _caption(match), lobby)
+
+
+def _caption(match: StoredMatch) -> Caption:
+    return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
+
+
+def _written(words: Words, game: AnyGame, text: str) -> BaseModel:
+    """Options written as `target=7, bidding=turns`, over the defaults."""
+    raw = dict(forms.raw(game.options()))
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        field, _, value = part.partition("=")
+        raw |= forms.set_in(game.options, raw, field.strip(), value.strip())
+    return _read(words, game, raw)
+
+
+def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
+    options: type[BaseModel] = game.options
+    answer = forms.read(words, game.key, options, raw)
+    if isinstance(answer, BaseModel):
+        return answer
+    sentences = " ".join(problem.sentence for problem in answer)
+    raise Trouble("error.bad_options", problems=Markup(sentences))
+
+
+def _may_play_here(visit: Visit) -> None:
+    """Trouble that names every permission the bot lacks in this channel."""
+    may = visit.interaction.app_permissions
+    thread = isinstance(visit.interaction.channel, discord.Thread)
+    send = "send_messages_in_threads" if thread else "send_messages"
+    missing = [name for name in ("view_channel", send) if not getattr(may, name)]
+    if missing:
+        named = ", ".join(visit.words.label(f"permission.{name}") for name in missing)
+        raise Trouble("error.missing_permission", permissions=named)
+
+
+PRESSES: Presses = {
+    "sit": _sit,
+    "stand": _stand,
+    "computer": _computer,
+    "options": _options,
+    "set_options": _set_options,
+    "start": _start,
+    "close": _close,
+    "rematch": _rematch,
+}

@@ -1,0 +1,50 @@
+"""The one place where presses and forms come in; discord.py's own view store stays empty.
+
+discord.py 2.7.1 forgets classes of dynamic items when a stored view that mixes them with plain
+ones times out, so no view is ever stored (see `bot.render.stateless`).
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
+
+import discord
+from discord.ext import commands
+
+from bot.client import Client
+from bot.render.ids import Press, parse
+from bot.trouble import Trouble
+from cogs.kindly import kindly
+from cogs.visit import Interaction, Visit
+
+Handler: TypeAlias = Callable[[Visit, Press], Awaitable[None]]
+Presses: TypeAlias = Mapping[str, Handler]
+
+_PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+
+class Router(commands.Cog):
+    """Finds the handler of a press by the action in its custom id."""
+
+    def __init__(self, client: Client, *presses: Presses) -> None:
+        self._client = client
+        self._presses = {action: each[action] for each in presses for action in each}
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer one press, one choice or one form."""
+        if interaction.type not in _PRESSED:
+            return
+        visit = await Visit.of(interaction, self._client.house)
+        press = _pressed(dict(interaction.data or {}))
+        async with kindly(visit, self._client.house.game_of(press.table) if press else ""):
+            handler = self._presses.get(press.action) if press else None
+            if press is None or handler is None:
+                raise Trouble("error.stale")
+            await handler(visit, press)
+
+
+def _pressed(data: Mapping[str, Any]) -> Press | None:
+    """What was pressed; in a select of presses (`pick`), the one that was chosen."""
+    press = parse(str(data.get("custom_id", "")))
+    values: list[str] = data.get("values") or []
+    return parse(values[0]) if press and press.action == "pick" and values else press

@@ -1,0 +1,104 @@
+"""How a person wants things: where their hand is shown, when they are called, in which words."""
+
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Client
+from bot.render import settings as screens
+from bot.render.ids import Press
+from bot.render.notices import notice
+from bot.store.settings import PersonSettings
+from bot.trouble import Trouble
+from cogs.commands import option, option_name, setting_choices, spoken
+from cogs.kindly import kindly
+from cogs.router import Presses
+from cogs.visit import Interaction, Visit
+
+_CHOICES = ("hand", "ping", "text", "language")
+
+
+class Settings(commands.Cog):
+    """The command that shows and changes one's settings."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @app_commands.command(**spoken("settings"))
+    @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
+    @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
+    @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
+    async def settings(
+        self,
+        interaction: Interaction,
+        hand: str = "",
+        ping: str = "",
+        text: str = "",
+        language: str = "",
+    ) -> None:
+        """Change what was named, and show all settings."""
+        visit = await Visit.of(interaction, self._client.house)
+        async with kindly(visit):
+            wishes = {"hand": hand, "ping": ping, "text": text, "language": language}
+            for setting, value in wishes.items():
+                if value:
+                    await _change(visit, setting, value)
+            await _show(visit)
+
+
+async def _set(visit: Visit, press: Press) -> None:
+    await _change(visit, press.action.removeprefix("set_"), press.arg)
+    await _show(visit)
+
+
+async def _change(visit: Visit, setting: str, value: str) -> None:
+    if value not in screens.CHOICES[setting]:
+        raise Trouble("error.stale")
+    settings = visit.house.store.settings
+    old = await settings.person(visit.person.id)
+    if setting == "hand" and value == "dm":
+        await _try_dm(visit)
+    await settings.save_person(_with(old, setting, value))
+
+
+async def _try_dm(visit: Visit) -> None:
+    """Send a first direct message; Trouble, and no change, where they are closed."""
+    if not visit.interaction.response.is_done():
+        await visit.think()
+    hello = notice(visit.words, "notice.dm_hello")
+    if await visit.house.mail.send(visit.person.id, hello) is None:
+        raise Trouble("error.dm_closed")
+    await visit.house.store.settings.note_dm(visit.person.id, closed=False)
+
+
+def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
+    match setting, value:
+        case "hand", ("ephemeral" | "dm") as hand:
+            return replace(old, hand=hand)
+        case "ping", ("never" | "later" | "at_once" | "dm") as ping:
+            return replace(old, ping=ping)
+        case "text", _:
+            return replace(old, text=value == "on")
+        case "language", _:
+            return replace(old, language=None if value == "auto" else value)
+        case _:
+            raise Trouble("error.stale")
+
+
+async def _show(visit: Visit) -> None:
+    wishes = await visit.house.store.settings.person(visit.person.id)
+    words = visit.house.words_of(wishes, str(visit.interaction.locale))
+    chosen = {
+        "hand": wishes.hand,
+        "ping": wishes.ping,
+        "text": "on" if wishes.text else "off",
+        "language": wishes.language or "auto",
+    }
+    view = screens.settings(words, chosen)
+    pressed = visit.interaction.type is discord.InteractionType.component
+    await (visit.redraw(view) if pressed else visit.tell(view))
+
+
+PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

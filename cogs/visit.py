@@ -1,0 +1,114 @@
+"""One interaction of one person: who they are, their words, and the ways to answer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.house import House
+from bot.lobby import Person
+from bot.render.notices import notice
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Phrase, Words
+from bot.running import Running
+from bot.screens.hands import DirectSheet, EphemeralSheet, Sheet
+from bot.store.settings import PersonSettings
+from bot.trouble import Trouble
+from games.core.scene import Value
+from games.core.seats import Seat
+
+Interaction: TypeAlias = "discord.Interaction[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A person at a door. What is told here is for that person alone."""
+
+    interaction: Interaction
+    house: House
+    words: Words
+    settings: PersonSettings
+
+    @classmethod
+    async def of(cls, interaction: Interaction, house: House) -> "Visit":
+        """Greet whoever comes in, in their own language."""
+        settings = await house.store.settings.person(interaction.user.id)
+        return cls(interaction, house, house.words_of(settings, str(interaction.locale)), settings)
+
+    @property
+    def person(self) -> Person:
+        """Who it is."""
+        user = self.interaction.user
+        return Person(user.id, user.display_name)
+
+    @property
+    def guild(self) -> int:
+        """The server this happens in; Trouble in a direct message."""
+        if self.interaction.guild_id is None:
+            raise Trouble("error.not_in_dm")
+        return self.interaction.guild_id
+
+    @property
+    def channel(self) -> int:
+        """The channel or thread this happens in; Trouble where there is none."""
+        if self.interaction.channel_id is None:
+            raise Trouble("error.not_in_dm")
+        return self.interaction.channel_id
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the message that was pressed is seen by this person alone."""
+        message = self.interaction.message
+        return message is not None and (message.flags.ephemeral or message.guild is None)
+
+    def own_table(self) -> Running:
+        """Where this person sits; Trouble where that is nowhere, or not clear."""
+        return self.house.table_of(self.person.id, self.guild, self.channel)
+
+    async def tell(self, view: Stateless) -> None:
+        """Show something to this person alone, as a new message."""
+        if self.interaction.response.is_done():
+            await self.interaction.followup.send(view=view, ephemeral=True)
+        else:
+            await self.interaction.response.send_message(view=view, ephemeral=True)
+
+    async def notice(self, phrase: Phrase, **values: Value) -> None:
+        """Tell this person one sentence."""
+        await self.tell(notice(self.words, phrase, **values))
+
+    async def redraw(self, view: Stateless) -> None:
+        """Replace the message that was pressed, or the answer given already."""
+        if self.interaction.response.is_done():
+            await self.interaction.edit_original_response(view=view)
+        else:
+            await self.interaction.response.edit_message(view=view)
+
+    async def replace(self, phrase: Phrase, **values: Value) -> None:
+        """Replace a private message that was pressed by one sentence."""
+        view = notice(self.words, phrase, **values)
+        await (self.redraw(view) if self.is_private else self.tell(view))
+
+    async def ask(self, form: StatelessModal) -> None:
+        """Open a form."""
+        await self.interaction.response.send_modal(form)
+
+    async def acknowledge(self) -> None:
+        """Say that a press has arrived, and change nothing yet."""
+        await self.interaction.response.defer()
+
+    async def think(self) -> None:
+        """Say that a private answer will come."""
+        await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    def keep_true(
+        self, table: int, seat: Seat, draw: Callable[[], Stateless], shown: Stateless
+    ) -> None:
+        """Remember that this answer shows a hand, so that news reach it without a press."""
+        message = self.interaction.message
+        sheet: Sheet = (
+            DirectSheet(message)
+            if message is not None and message.guild is None and not message.flags.ephemeral
+            else EphemeralSheet(self.interaction)
+        )
+        self.house.hands.opened(table, seat, sheet, draw, shown)
