@@ -61,8 +61,8 @@ def play(asked: Namespace) -> Iterator[str]:
         _decks(game, asked.deck),
         range(asked.seed, asked.seed + asked.matches),
     )
-    if asked.seats not in (None, RANDOM) and len(order.levels) > len(order.seats):
-        raise Misused(f"{len(order.levels)} players do not fit on {asked.seats} seats.")
+    if asked.seats != RANDOM and len(order.levels) > order.seats[-1]:
+        raise Misused(f"{len(order.levels)} players do not fit on {order.seats[-1]} seats.")
     return (line for seed in order.seeds for line in _match(order, seed))
 
 

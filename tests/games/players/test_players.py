@@ -1,0 +1,144 @@
+"""Computer players: what they know, what they may say, and that each decision can be had again."""
+
+import inspect
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from games.catalogue import CATALOGUE
+from games.core.cards import Rank, pack
+from games.core.events import told_to
+from games.core.record import Dealt, Decided, Proceeded
+from games.players import LEVELS, choose, play_match
+from games.players.chance import chance
+from tests.games.kit.moments import moment
+from tests.games.kit.nod import NOD
+
+ALL = {**CATALOGUE, NOD.key: NOD}
+games = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
+levels = pytest.mark.parametrize("level", LEVELS)
+seeds = st.integers(0, 2**32)
+
+
+def test_there_is_a_novice_and_a_craftsman():
+    assert list(LEVELS) == ["novice", "craft"]
+
+
+def test_a_player_is_given_no_table():
+    assert list(inspect.signature(choose).parameters) == [
+        "level",
+        "game",
+        "view",
+        "heard",
+        "offers",
+        "rng",
+    ]
+
+
+@games
+@levels
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_every_decision_can_be_had_again_from_the_seed_and_the_view(game, level, seed):
+    at = moment(game, game.options(), [level] * 2, seed, 80)
+    table, log = at.opening, ()
+    for number, step in enumerate(at.steps):
+        if isinstance(step.input, Decided):
+            seat, view = step.input.seat, table.seen_from(step.input.seat)
+            rng = chance(seed, "decision", number, seat)
+            heard = list(told_to(seat, log))
+
+            assert step.input.action == choose(level, game, view, heard, game.offers(view), rng)
+        table, log = game.replay(table, step.events), (*log, *step.events)
+
+
+@games
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_the_same_seed_plays_the_same_match(game, seed):
+    mixed = ["novice", "craft"]
+
+    assert list(play_match(game, game.options(), mixed, seed)) == list(
+        play_match(game, game.options(), mixed, seed)
+    )
+
+
+def test_another_seed_plays_another_match():
+    first, second = (list(play_match(NOD, NOD.options(), ["novice"] * 2, s)) for s in (1, 2))
+
+    assert first != second
+
+
+@games
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_given_decks_are_dealt_first_and_the_seed_shuffles_afterwards(game, seed):
+    decks = [game.deck, game.deck[::-1]]
+    steps = islice(play_match(game, game.options(), ["novice"] * 2, seed, decks), 3000)
+
+    dealt = [step.input.deck for step in steps if isinstance(step.input, Dealt)]
+
+    assert decks == dealt[:2]
+    assert all(game.deck == tuple(sorted(deck)) for deck in dealt)
+    assert len(set(dealt[2:])) == len(dealt[2:])
+
+
+@games
+@levels
+def test_players_decide_only_what_they_were_offered_and_speak_unless_the_table_goes_on(game, level):
+    for seed in range(10):
+        at = moment(game, game.options(), [level] * 3, seed)
+        for step, table in zip(at.steps, at.tables(), strict=False):
+            if isinstance(step.input, Decided):
+                view = table.seen_from(step.input.seat)
+
+                assert step.input.action in game.offers(view)
+            elif isinstance(step.input, Proceeded):
+                assert game.moves_on(table.public)
+
+
+def test_a_novice_finds_every_offer_and_sometimes_none_while_the_table_goes_on():
+    game = replace(NOD, moves_on=lambda _: True)
+    view, offers = NOD.opening(NOD.options(), 2).seen_from(0), ("a", "b", "c")
+
+    chosen = [choose("novice", game, view, (), offers, chance(seed)) for seed in range(600)]
+
+    assert {None, *offers} == set(chosen)
+    assert 240 < chosen.count(None) < 360
+
+
+def test_a_novice_always_answers_when_it_is_asked():
+    view = NOD.opening(NOD.options(), 2).seen_from(0)
+
+    chosen = {choose("novice", NOD, view, (), ("a", "b"), chance(seed)) for seed in range(50)}
+
+    assert {"a", "b"} == chosen
+
+
+@pytest.mark.parametrize("answer", [None, "invented"])
+def test_a_player_who_answers_something_else_is_found_out(answer):
+    game = replace(NOD, craft=lambda *_: answer)
+    view = NOD.opening(NOD.options(), 2).seen_from(0)
+
+    with pytest.raises(ValueError, match="craft chose what was not offered"):
+        choose("craft", game, view, (), ("a", "b"), chance(1))
+
+
+def test_a_level_that_does_not_exist_is_an_error():
+    view = NOD.opening(NOD.options(), 2).seen_from(0)
+
+    with pytest.raises(KeyError):
+        choose("wizard", NOD, view, (), ("a",), chance(1))
+
+
+def test_each_draw_of_chance_has_a_source_of_its_own():
+    sources = [chance(1), chance(2), chance(1, "deck", 0), chance(1, "deck", 1)]
+
+    assert len({source.random() for source in sources}) == 4
+    assert chance(1, "deck", 0).random() == chance(1, "deck", 0).random()
+
+
+def test_chance_is_the_same_on_every_machine():
+    assert str(chance(7).choice(pack(Rank.SIX))) == "CK"
