@@ -8,7 +8,7 @@ import { go } from "./go.js";
 import { listen } from "./live.js";
 import { keepPlace } from "./messages.js";
 import { returnFocus } from "./modal/dialog.js";
-import { page } from "./page.js";
+import { drawer, page } from "./page.js";
 import { settle } from "./pressing.js";
 import { followPlace, unreadElsewhere } from "./sidebar.js";
 import { openMenu, painter, redraw, state } from "./state.js";
@@ -73,9 +73,7 @@ function onOutside(event) {
 }
 
 function onEscape(event) {
-  if (event.key !== "Escape" || !state.drawer) return;
-  state.drawer = false;
-  redraw();
+  if (event.key === "Escape" && state.drawer) drawer(false);
 }
 
 async function begin() {

@@ -12,6 +12,7 @@ const NEAR = 60; // px from the end that still count as being there
 
 let scroller = null;
 let atEnd = true;
+let placed = 0; // where this page last put the scroller; a smaller number means a hand has moved it since
 let unseen = 0;
 
 /** The list of messages of the channel in view. */
@@ -57,8 +58,8 @@ function loose(shown) {
 /** Follows the end of the conversation if one was there; `added` counts messages that came. */
 export function keepPlace(added) {
   if (!scroller) return;
-  if (atEnd) toBottom();
-  else if (added) {
+  follow();
+  if (!atEnd && added) {
     unseen += added;
     redraw();
   }
@@ -70,13 +71,21 @@ function watch(node) {
   unseen = 0;
   toBottom();
   // Pictures arrive and the composer grows: whoever was at the end stays there.
-  const grown = new ResizeObserver(() => atEnd && toBottom());
+  const grown = new ResizeObserver(follow);
   grown.observe(node);
   grown.observe(node.querySelector(".list"));
 }
 
+// The scroll event comes a frame late, so it is not enough to know by.
+function follow() {
+  if (scroller.scrollTop < placed - 1 && !isNear()) noticePlace();
+  if (atEnd) toBottom();
+}
+
+const isNear = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+
 function noticePlace() {
-  const now = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
+  const now = isNear();
   if (now === atEnd) return;
   atEnd = now;
   if (atEnd) unseen = 0;
@@ -93,4 +102,5 @@ export function toEnd() {
 
 function toBottom() {
   scroller.scrollTop = scroller.scrollHeight;
+  placed = scroller.scrollTop;
 }

@@ -45,7 +45,8 @@ function top(view) {
   );
 }
 
-function drawer(open) {
+/** Opens or closes the drawer of a narrow screen; the focus goes with it. */
+export function drawer(open) {
   state.drawer = open;
   redraw();
   queueMicrotask(() => document.querySelector(open ? ".channel-link.here, .channel-link" : ".open-drawer")?.focus());

@@ -21,7 +21,7 @@ export function blocks(source) {
       out.push(block);
       rest = rest.slice(length).replace(/^\n/, "");
     } else {
-      const taken = /^(?:`(?!``)[^`\n]*`|[^`\n])*(?:`+(?=``))?(?:\n|(?=```)|`|$)/.exec(rest)?.[0] || rest[0];
+      const taken = /^(?:[^`\n]|`(?!``))*(?:\n|(?=```)|$)/.exec(rest)?.[0] || rest[0];
       paragraph += taken;
       rest = rest.slice(taken.length);
     }

@@ -1,0 +1,73 @@
+"""Gives the tests beside it a running sandbox, a bot on it, and people at browser tabs."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import suppress
+
+import pytest
+import pytest_asyncio
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from playwright.async_api import Browser, async_playwright
+
+import sandbox
+from sandbox import Running, samples
+from tests.sandbox.page.seats import ABSENT, ARGUMENTS, CHROMIUM, Seat, is_expected, seated
+from tests.sandbox.page.waiter import Waiter
+
+Sit = Callable[..., Awaitable[Seat]]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly that nothing was tried, where nothing could be."""
+    if not CHROMIUM.exists():
+        terminalreporter.write_line(ABSENT, red=True, bold=True)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncGenerator[Browser]:
+    """Start chromium, once for all tests; where it is missing skip, but fail in CI."""
+    if not CHROMIUM.exists():
+        (pytest.fail if is_expected() else pytest.skip)(ABSENT)
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield started
+        await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def here() -> AsyncGenerator[Running]:
+    """Serve the sample world."""
+    async with sandbox.serving(samples.gasthaus(), port=0) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def waiter(here: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[Waiter]:
+    """Log the bot in and let it register its commands."""
+    monkeypatch.setattr(Route, "BASE", here.api_base)
+    gateway = yarl.URL(here.gateway)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    bot = Waiter()
+    working = asyncio.create_task(bot.start("sandbox-token"))
+    await asyncio.wait_for(bot.known.wait(), 10)
+    yield bot
+    await bot.close()
+    with suppress(asyncio.CancelledError):
+        await working
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sit(browser: Browser, here: Running) -> AsyncGenerator[Sit]:
+    """Seat people: `await sit("anna", "#stammtisch")`. No tab may have met an error."""
+    errors: list[str] = []
+
+    async def take(person: str, channel: str = "#stammtisch", *, phone: bool = False) -> Seat:
+        number = here.control.find_channel(channel).id
+        seat = await seated(browser, f"{here.page}?as={person}&channel={number}", phone=phone)
+        seat.page.on("pageerror", lambda error: errors.append(str(error)))
+        return seat
+
+    yield take
+    assert errors == []

@@ -1,0 +1,68 @@
+"""Seats people at browser tabs, as themselves."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.async_api import Browser, Locator, Page, expect
+
+CHROMIUM = Path("/usr/bin/chromium")
+ABSENT = f"{CHROMIUM} IS MISSING: the tests of the sandbox's page are skipped."
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def is_expected() -> bool:
+    """Whether the tests must run here, chromium or not."""
+    return os.environ.get("CI") == "true"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One person's tab."""
+
+    page: Page
+
+    async def run(self, line: str) -> None:
+        """Type a whole slash command and send it."""
+        await self.page.get_by_role("combobox", name="Message #").fill(line)
+        await self.page.keyboard.press("Enter")
+        if await self.page.locator(".command-bar").count():
+            await self.page.keyboard.press("Enter")
+
+    async def say(self, words: str) -> None:
+        """Write a message and wait for it, so that everything before it has come too."""
+        await self.page.get_by_role("combobox", name="Message #").fill(words)
+        await self.page.keyboard.press("Enter")
+        await expect(self.message(words)).to_be_visible()
+
+    def message(self, words: str) -> Locator:
+        """Give the messages that hold these words."""
+        return self.page.locator("[data-message]").filter(has_text=words)
+
+    def button(self, name: str) -> Locator:
+        """Give the button of that name."""
+        return self.page.get_by_role("button", name=name, exact=True)
+
+
+async def seated(browser: Browser, address: str, *, phone: bool = False) -> Seat:
+    """Open a tab at `address`; `phone` makes it one of 390 pixels with touch."""
+    size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    context = await browser.new_context(
+        viewport=size,  # pyright: ignore[reportArgumentType] - a TypedDict, spelt as a dict
+        has_touch=phone,
+        is_mobile=phone,
+        color_scheme="dark",
+    )
+    page = await context.new_page()
+    page.set_default_timeout(10_000)
+    await page.goto(address)
+    await page.locator(".messages").wait_for()
+    return Seat(page)
