@@ -27,6 +27,7 @@ GAME: SchwarzOderWeiss = Game(
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),
+    precedence=bidding.precedence,
     opening=engine.opening,
     needs_deal=engine.needs_deal,
     moves_on=engine.moves_on,

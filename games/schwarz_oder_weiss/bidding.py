@@ -54,7 +54,7 @@ def proceed(table: SchwarzTable) -> Events:
     card = _fall(public, table.hidden.deck, fallen, fallen + 1)
     full_round = (fallen + 1) % len(public.counts) == 0
     if public.options.bidding is Bidding.TURNS and full_round and bids_after(fallen + 1, public):
-        return *card, BidAsked(seat=public.order[0])
+        return *card, BidAsked(seat=precedence(public)[0])
     return card
 
 
@@ -68,6 +68,11 @@ def may_bid(public: Public) -> frozenset[Seat]:
     if public.options.bidding is Bidding.TURNS:
         return frozenset() if public.asked is None else frozenset({public.asked})
     return frozenset(s for s in range(public.seats) if public.counts[s] >= FIRST_BID)
+
+
+def precedence(public: Public) -> tuple[Seat, ...]:
+    """Whose bid counts among bids of the same moment: in the order of the deal (§3.2)."""
+    return tuple(place for place in public.order if place != public.seats)
 
 
 def calls(public: Public) -> tuple[Action, ...]:
@@ -100,7 +105,7 @@ def passed(public: Public, seat: Seat) -> Events:
     """The next player is asked, or the deal goes on, or it is passed out (§3.3, §3.6)."""
     no = BidPassed(seat=seat)
     if seat != public.dealer:
-        players = [place for place in public.order if place != public.seats]
+        players = precedence(public)
         return no, BidAsked(seat=players[players.index(seat) + 1])
     out = sum(public.counts) == MOST * len(public.counts)
     return (no, PassedOut(dealer=public.dealer)) if out else (no,)
