@@ -99,6 +99,6 @@ def _standing(words: Words, each: Standing) -> str:
         place=Markup(f"**{each.place}.**"),
         name=name(each.name),
         wins=each.wins,
-        count=each.matches,
+        matches=each.matches,
         points=each.points,
     )

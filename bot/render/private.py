@@ -74,10 +74,20 @@ def _head(words: Words, caption: Caption, holding: Holding[Any]) -> str:
 def _row(words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers) -> Iterator[Part]:
     if not row.cards:
         return
-    yield lines(f"**{words(row.title)}**", small(*refused(words, caption.game, row)))
+    yield lines(
+        f"**{words(row.title)}** {_at_rest(words, row)}".rstrip(),
+        small(*refused(words, caption.game, row)),
+    )
     yield from rows(
         _card(words, caption, f"{at}.{place}", held, offers) for place, held in enumerate(row.cards)
     )
+
+
+def _at_rest(words: Words, row: Row[Any]) -> str:
+    # Disabled buttons are pale, and some screen readers pass them over.
+    if any(held.action is not None for held in row.cards):
+        return ""
+    return words.cards(tuple(held.card for held in row.cards))
 
 
 def _card(words: Words, caption: Caption, place: str, held: Held[Any], offers: Offers) -> Button:

@@ -62,7 +62,7 @@ def place_line(words: Words, place: Place) -> str:
         words("common.cards", count=place.cards),
         *(words(mark) for mark in place.marks),
     )
-    mark = "▶" if place.acts else "•"
+    mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"
 
 

@@ -43,7 +43,7 @@ def show(words: Words, game: str, book: tuple[Page, ...], page: int = 0) -> Stat
     page = min(max(page, 0), len(book) - 1)
     here = book[page]
     return framed(
-        lines(f"### {words.label('rules.title', game=words(f'{game}.name'))}", here.title),
+        lines(f"### {words.label('rules.title', game=words(f'{game}.name'))}", f"**{here.title}**"),
         here.text,
         small(words("board.page", page=page + 1, pages=len(book))),
         *_way(words, game, book, page),

@@ -37,8 +37,8 @@ def test_a_sheet_without_deals_says_so():
 def test_equals_share_a_place_on_the_leaderboard():
     view = boards.leaderboard(EN, Board(game=GAME, standings=STANDINGS))
     assert texts(view).splitlines()[1:] == [
-        r"**1.** Anna\_: 12 of 20 matches won, 160 points",
-        "**1.** Ben: 12 of 20 matches won, 150 points",
+        r"**1.** Anna\_: 12 of 20 won, 160 points",
+        "**1.** Ben: 12 of 20 won, 150 points",
     ]
     assert list(buttons(view)) == ["Show everyone"]
 

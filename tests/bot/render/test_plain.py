@@ -44,4 +44,4 @@ def test_a_hand_says_what_may_be_played_what_not_and_why():
 
 def test_no_sign_has_to_be_seen():
     said = plain.table_text(language("de"), CAPTION, SCENE)
-    assert [sign for sign in said if sign in "♠♥♦♣▶•*#"] == []
+    assert [sign for sign in said if sign in "♠♥♦♣►•*#"] == []

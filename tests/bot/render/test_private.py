@@ -60,6 +60,7 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
     cards = [button for label, button in buttons(view).items() if label != "Refresh"]
     assert [button["label"] for button in cards] == ["♠ A", "♥ 10", "♦ Q"]
     assert all(button["disabled"] for button in cards)
+    assert "**Your hand** ♠A ♥10 ♦Q" in texts(view)
 
 
 def test_a_grave_call_asks_once_more_and_can_be_taken_back():

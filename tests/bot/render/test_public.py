@@ -19,7 +19,7 @@ def test_the_table_reads_from_top_to_bottom():
         "**Ben is to play.**",
         "Trump: ♠ spades",
         "• **Anna** · 5 points · 2 cards · dealer",
-        "▶ **Ben** · 1 point · 3 cards",
+        "► **Ben** · 1 point · 3 cards",
         "**Dummy** ♥K ♦10",
         "**This trick**",
         "Anna leads ♠10",
@@ -31,7 +31,7 @@ def test_it_speaks_german_too():
     said = texts(public.table(DE, CAPTION, SCENE)).splitlines()
     assert said[4:6] == [
         "• **Anna** · 5 Punkte · 2 Karten · gibt",
-        "▶ **Ben** · 1 Punkt · 3 Karten",
+        "► **Ben** · 1 Punkt · 3 Karten",
     ]
 
 

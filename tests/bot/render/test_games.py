@@ -1,0 +1,114 @@
+"""Whole matches of every game are drawn and told in every language, at every moment."""
+
+import importlib
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import BaseModel
+
+from bot.render import plain, private, public
+from bot.render.caption import Caption
+from bot.render.fields import Choice, Count, fields
+from bot.render.words import catalogue, language, languages
+from bot.render.words.catalogue import Phrases
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.core.scene import Told
+from games.core.table import Table
+from tests.bot.render.samples import refused
+
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Franz")
+
+
+def chosen(game: AnyGame, rng: Random) -> BaseModel:
+    """Options of any kind, with the shortest match they allow."""
+    values: dict[str, object] = {}
+    for field in fields(game.options):
+        if isinstance(field, Choice):
+            values[field.name] = rng.choice(field.values)
+        elif isinstance(field, Count):
+            values[field.name] = field.least
+        else:
+            values[field.name] = rng.random() < 0.5
+    return game.options.model_validate(values)
+
+
+def moments(game: AnyGame, seed: int) -> Iterator[tuple[Table[Any, Any, Any], list[Told]]]:
+    """Every position of a match between people who press anything, and what was told so far."""
+    rng = Random(seed)
+    seats = rng.choice(game.seats)
+    table = game.opening(chosen(game, rng), seats)
+    told: list[Told] = []
+    for _ in range(600):
+        yield table, told
+        if game.is_over(table.public):
+            return
+        events = _next(game, table, rng)
+        table = game.replay(table, events)
+        heard = (game.tell(event) for event in events if event.audience is None)
+        told = [*told, *(each for each in heard if each is not None)]
+
+
+def _next(game: AnyGame, table: Table[Any, Any, Any], rng: Random) -> tuple[Any, ...]:
+    if game.needs_deal(table.public):
+        return game.deal(table, tuple(rng.sample(game.deck, len(game.deck))))
+    acting = sorted(game.to_act(table.public))
+    if game.moves_on(table.public) and (not acting or rng.random() < 0.8):
+        return game.proceed(table)
+    seat = rng.choice(acting)
+    return game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))
+
+
+def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
+    for number, (table, told) in enumerate(moments(game, seed)):
+        words, seats = language(locale), len(table.private)
+        caption = Caption(table=1, number=number, game=game.key, title="1", names=NAMES[:seats])
+        around = public.Around(log=tuple(told))
+        scene = game.scene(table.public)
+        assert plain.table_text(words, caption, scene, around)
+        yield public.table(words, caption, scene, around)
+        for seat in range(seats):
+            view = table.seen_from(seat)
+            holding = game.holding(view)
+            assert plain.hand_text(words, caption, holding)
+            yield private.hand(words, caption, holding, game.offers(view))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_moment_of_a_match_can_be_drawn(game, locale, seed):
+    assert [problem for drawn in pictures(game, locale, seed) for problem in refused(drawn)] == []
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_refusal_of_a_game_has_words(game):
+    law = importlib.import_module(game.options.__module__.rpartition(".")[0] + ".law")
+    for locale in languages():
+        for why in law.Refusal:
+            assert private.refusal(language(locale), game.key, why.value)
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_a_game_keeps_no_words_that_it_never_says(game, monkeypatch):
+    said: set[str] = set()
+    get = Phrases.get
+
+    def listening(phrases: Phrases, key: str, count: int) -> str:
+        said.add(key)
+        return get(phrases, key, count)
+
+    monkeypatch.setattr(Phrases, "get", listening)
+    for seed in range(80):
+        for _ in pictures(game, "en", seed):
+            pass
+    english = catalogue.phrases("en")
+    chosen_elsewhere = (f"{game.key}.option.", f"{game.key}.refusal.")
+    kept = {
+        key
+        for key in english.single | english.counted
+        if key.startswith(f"{game.key}.") and not key.startswith(chosen_elsewhere)
+    }
+    assert kept - said == set()
