@@ -78,6 +78,8 @@ class Powers(Lookup):
         own = [r.id for r in joined.roles.values() if r.managed_by == self.world.bot_id]
         joined.members[self.world.bot_id] = Member(user_id=self.world.bot_id, roles=own)
         data = guild_create_shape(self.world, joined.id)
+        # Only guilds that were there at login say that they became available.
+        del data["unavailable"]
         self.world.tell(Happening("GUILD_CREATE", data, Intent.GUILDS))
         self.world.touch()
 

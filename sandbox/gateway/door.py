@@ -38,7 +38,7 @@ class Door:
             try:
                 payload = json.loads(message.data)
             except ValueError:
-                await socket.close(code=DECODE_ERROR)
+                await self.connection.close(DECODE_ERROR)
                 break
             await self._receive(payload.get("op"), payload.get("d"))
         self._leave(socket.close_code)
@@ -52,16 +52,16 @@ class Door:
         elif op == RESUME:
             await self._resume(data)
         elif self.session is None:
-            await self.connection.socket.close(code=NOT_AUTHENTICATED)
+            await self.connection.close(NOT_AUTHENTICATED)
         elif op == MEMBERS:
             self._send_members(data)
         elif op not in (PRESENCE, VOICE):
-            await self.connection.socket.close(code=UNKNOWN_OPCODE)
+            await self.connection.close(UNKNOWN_OPCODE)
 
     async def _identify(self, data: Json) -> None:
         refusal = self._refusal(data)
         if refusal is not None:
-            await self.connection.socket.close(code=refusal)
+            await self.connection.close(refusal)
             return
         self.session = self.parts.hub.open(data.get("intents", 0))
         self.session.connection = self.connection
@@ -141,7 +141,8 @@ class Door:
         if self.session is None or self.session.connection is not self.connection:
             return
         self.session.connection = None
-        if code in _ENDS_THE_SESSION:
+        # Only a bot that says goodbye by itself gives its session up (docs: topics/gateway).
+        if code in _ENDS_THE_SESSION and not self.connection.closed_here:
             self.parts.hub.sessions.pop(self.session.id, None)
 
 

@@ -72,7 +72,7 @@ class Hub:
     async def close_all(self, code: int) -> None:
         """Close every connection with a gateway close code."""
         for connection in self._connections():
-            await connection.socket.close(code=code)
+            await connection.close(code)
 
     def abort(self) -> None:
         """Cut every connection without a closing handshake."""

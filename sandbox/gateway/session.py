@@ -25,8 +25,14 @@ class Connection:
         compress: bool,
     ) -> None:
         self.socket = socket
+        self.closed_here = False
         self._transport = transport
         self._deflate = zlib.compressobj() if compress else None
+
+    async def close(self, code: int) -> None:
+        """Close with a gateway close code."""
+        self.closed_here = True
+        await self.socket.close(code=code)
 
     def cut(self) -> None:
         """Drop the connection without a closing handshake."""

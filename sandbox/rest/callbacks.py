@@ -47,6 +47,9 @@ def allowed(interaction: Interaction) -> list[Reply]:
     replies = [Reply.MESSAGE, Reply.DEFERRED_MESSAGE]
     if interaction.message_id is not None:
         replies += [Reply.DEFERRED_UPDATE, Reply.UPDATE]
+    elif interaction.act is Act.MODAL:
+        # It closes a form that no message opened; there is nothing to update.
+        replies.append(Reply.DEFERRED_UPDATE)
     if interaction.act is not Act.MODAL:
         replies.append(Reply.MODAL)
     return replies

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import dataclass, field
+from zlib import crc32
 
 # Requests and seconds. Field numbers, not Discord's word: it says not to hard-code them.
 _LIMITS = {
@@ -76,5 +77,5 @@ def _headers(method: str, template: str, bucket: Bucket) -> dict[str, str]:
         "X-RateLimit-Remaining": str(bucket.limit - bucket.used),
         "X-RateLimit-Reset": f"{ends:.3f}",
         "X-RateLimit-Reset-After": f"{max(0.0, ends - time.time()):.3f}",
-        "X-RateLimit-Bucket": f"{hash((method, template)) & 0xFFFFFFFF:08x}",
+        "X-RateLimit-Bucket": f"{crc32((method + template).encode()):08x}",
     }
