@@ -3,13 +3,13 @@
     seats 3                  options solo=true target=7      dealer 1       start at 0 9
     0: SA HK                 what falls to a seat, in order; likewise `dummy: S10 HA`
     6 cards fall             so many cards have fallen by now
-    0 bids schwarz           names 3 · passes · doubles · redoubles · accepts · surrenders · plays SA
-    dummy plays HA           the bidder does it
+    0 bids schwarz           names 3 · passes · doubles · redoubles · accepts · surrenders
+    0 plays SA               `dummy plays HA` is the bidder's doing
     1 plays S10 -> why       the rules refuse it for this reason
     it goes on               the next thing happens by itself
     0 takes it               of the last card played; likewise `dummy takes it`
     0 to act                 `nobody to act`
-    score 2 0                `made`, `failed`, `passed out`, `0 deals next`, `0 wins`: of the last line
+    score 2 0                likewise `made`, `failed`, `passed out`, `0 deals next`, `0 wins`
 
 What falls is named only as far as it matters: the rest of the pack fills every other place.
 """
@@ -27,6 +27,7 @@ from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.events import Event, TrickTaken
 from games.schwarz_oder_weiss.law import deal_order
+from games.schwarz_oder_weiss.options import Options
 from games.schwarz_oder_weiss.state import Public, SchwarzTable
 
 VERBS = {
@@ -110,7 +111,7 @@ class _Match:
     def deal(self) -> None:
         """Lay down the deck that this transcript asks for, after the draw if need be."""
         if self.opened is None:
-            self.opened = GAME.opening(GAME.options(**self.options), self.seats)
+            self.opened = GAME.opening(Options.model_validate(self.options), self.seats)
             lowest_first = tuple(sorted(GAME.deck, key=lambda card: card.rank))
             high = (GAME.deck[-1],)
             drawn = (*lowest_first[: self.dealer], *high, *lowest_first[self.dealer : -1])
