@@ -50,6 +50,10 @@ class Journal:
         self.in_flight -= 1
         self.last_activity = time.monotonic()
 
+    def invalid(self) -> int:
+        """Count the requests that Discord bans for: ten thousand in ten minutes are too many."""
+        return sum(record.status in (401, 403, 429) for record in self.requests)
+
     def problems(self) -> list[str]:
         """One line for every request that broke a limit or met no route."""
         lines: list[str] = []

@@ -81,8 +81,7 @@ class Eyes(Lookup):
         return journal.last_activity + for_s - time.monotonic()
 
     def _unanswered(self) -> list[str]:
-        waiting = [i for i in self.world.interactions.values() if i.open]
-        return [f"{i.act.name} {i.name or i.custom_id}" for i in waiting]
+        return [f"{i.act.name} {i.name or i.custom_id}" for i in self.world.waiting()]
 
 
 async def _first(coming: Any, seconds: float) -> None:

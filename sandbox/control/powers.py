@@ -85,7 +85,7 @@ class Powers(Lookup):
 
     async def late(self) -> None:
         """Let every interaction that waits for an answer miss its deadline now."""
-        for interaction in tuple(self.world.interactions.values()):
+        for interaction in tuple(self.world.waiting()):
             self.parts.deadlines.miss(interaction)
         self.parts.journal.last_activity = time.monotonic()
 

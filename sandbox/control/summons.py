@@ -48,7 +48,7 @@ def send(parts: Parts, summons: Summons) -> Interaction:
         modal_id=summons.modal and summons.modal.id,
         trigger=summons.modal and summons.modal.opener,
     )
-    world.interactions[interaction.token] = interaction
+    world.begin(interaction)
     parts.deadlines.start(interaction)
     guild = world.guild_of(summons.channel)
     if guild is None or world.bot_id in guild.members:

@@ -1,6 +1,7 @@
 """Draws what one person sees of one channel, as the one JSON object that pages and tests read."""
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 from sandbox.control.options import localized, offered
 from sandbox.wire import Json
@@ -82,11 +83,8 @@ class Gaze:
     def _news(self, channel: Channel) -> Json:
         """Whether there is something unread, and how much of it calls for this person."""
         seen = self.world.read.get((self.me.id, channel.id), 0)
-        new = [
-            message
-            for message in channel.messages.values()
-            if message.id > seen and message.only_for is None and message.author_id != self.me.id
-        ]
+        since = takewhile(lambda m: m.id > seen, reversed(channel.messages.values()))
+        new = [m for m in since if m.only_for is None and m.author_id != self.me.id]
         return {"unread": bool(new), "mentions": sum(self._calls(channel, m) for m in new)}
 
     def _calls(self, channel: Channel, message: Message) -> bool:
@@ -179,10 +177,8 @@ class Gaze:
                 "custom_id": interaction.custom_id,
                 "modal_id": interaction.modal_id and str(interaction.modal_id),
             }
-            for interaction in self.world.interactions.values()
-            if interaction.open
-            and interaction.user_id == self.me.id
-            and interaction.act is not Act.AUTOCOMPLETE
+            for interaction in self.world.waiting()
+            if interaction.user_id == self.me.id and interaction.act is not Act.AUTOCOMPLETE
         ]
 
     def _command(self, command: Json) -> Json:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +19,7 @@ from sandbox.rest.table import TABLE
 from sandbox.wire import answer
 from sandbox.world.messages import Message
 
+_log = logging.getLogger(__name__)
 _UNAUTHORIZED = ApiError(401, 0, "401: Unauthorized")
 
 
@@ -94,9 +96,20 @@ class Passage:
             refused.headers.update(verdict.headers)
             return refused
         self._check_limits(call)
-        response = self.route.handler(call)
+        response = self._carry_out(self.route, call)
         response.headers.update(verdict.headers)
         return response
+
+    def _carry_out(self, route: Route, call: Call) -> web.Response:
+        try:
+            return route.handler(call)
+        except ApiError:
+            raise
+        except Exception as failure:
+            # Not a 500: clients would try that again and hide it. The journal makes tests fail.
+            _log.exception("%s %s failed", call.method, route.template)
+            self.errors = [f"the sandbox cannot handle this: {failure!r}"]
+            raise ApiError(400, 0, self.errors[0]) from failure
 
     def _authorized(self) -> bool:
         return self.request.headers.get("Authorization") == f"Bot {self.parts.world.token}"

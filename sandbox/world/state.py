@@ -62,6 +62,7 @@ class World:
     old_edits: dict[int, list[float]] = field(default_factory=dict[int, list[float]])
     ids: Snowflakes = field(default_factory=Snowflakes)
     links_aged: float = 0.0
+    _waiting: list[Interaction] = field(default_factory=list[Interaction])
     _tellers: list[Callable[[Happening], None]] = field(
         default_factory=list[Callable[[Happening], None]]
     )
@@ -133,6 +134,16 @@ class World:
         """Find a message wherever it is."""
         places = self.channels.values()
         return next((c.messages[message_id] for c in places if message_id in c.messages), None)
+
+    def begin(self, interaction: Interaction) -> None:
+        """Take up an interaction that now waits for its answer."""
+        self.interactions[interaction.token] = interaction
+        self._waiting.append(interaction)
+
+    def waiting(self) -> list[Interaction]:
+        """List the interactions that the bot has not answered yet, oldest first."""
+        self._waiting = [interaction for interaction in self._waiting if interaction.open]
+        return self._waiting
 
     def attend(self, teller: Callable[[Happening], None]) -> None:
         """Have every happening handed to `teller` from now on."""

@@ -1,0 +1,141 @@
+"""The gateway's moods: lost connections, resumes, lost sessions, silence, and intents."""
+
+import asyncio
+
+import discord
+import pytest
+
+
+async def test_a_client_asked_to_reconnect_resumes(client, here, play):
+    await here.control.gateway("reconnect")
+    await asyncio.wait_for(client.resumed.wait(), 2)
+    assert (here.parts.hub.identifies, here.parts.hub.resumes, client.readies) == (1, 1, 1)
+    await (await play()).response.send_message("still here")
+
+
+async def test_what_happened_meanwhile_is_told_after_a_resume(client, here, play):
+    lost = asyncio.create_task(client.wait_for("disconnect", timeout=2))
+    await asyncio.sleep(0)
+    await here.control.gateway("abort")
+    summoned = asyncio.create_task(play())
+    await lost
+    assert (await summoned).user.name == "anna"
+    assert here.parts.hub.identifies == 1
+
+
+async def test_a_closed_connection_is_resumed(client, here):
+    await here.control.gateway("close", code=4000)
+    await asyncio.wait_for(client.resumed.wait(), 2)
+    assert here.parts.hub.identifies == 1
+
+
+async def test_an_invalid_session_identifies_anew_and_is_ready_again(client, here, play):
+    client.up.clear()
+    await here.control.gateway("invalid")
+    await asyncio.wait_for(client.up.wait(), 2)
+    assert (here.parts.hub.identifies, here.parts.hub.resumes, client.readies) == (2, 0, 2)
+    await (await play()).response.send_message("still here")
+
+
+async def test_what_happened_between_two_sessions_is_lost(client, here):
+    await client.offer({"name": "play", "description": "Play"})
+    client.up.clear()
+    await here.control.gateway("invalid")
+    await here.control.slash("anna", "#stammtisch", "play")
+    await asyncio.wait_for(client.up.wait(), 2)
+    assert client.summons.empty()
+
+
+async def test_a_refused_resume_identifies_anew(client, here):
+    await here.control.set(refuse_resume=True)
+    client.up.clear()
+    await here.control.gateway("reconnect")
+    await asyncio.wait_for(client.up.wait(), 2)
+    assert (here.parts.hub.identifies, here.parts.hub.resumes) == (2, 0)
+
+
+async def test_a_fatal_close_stops_the_client(client, here):
+    await here.control.gateway("close", code=4014)
+    with pytest.raises(discord.PrivilegedIntentsRequired):
+        await asyncio.wait_for(client.stopped, 2)
+
+
+async def test_a_gateway_that_falls_silent_is_given_up_and_resumed(sign_in, here):
+    await here.control.set(ack_heartbeats=False)
+    client = await sign_in(heartbeat_timeout=0.3)
+    await asyncio.wait_for(client.resumed.wait(), 3)
+    assert here.parts.hub.resumes
+
+
+async def test_heartbeats_are_acknowledged(sign_in, here):
+    await here.control.set(heartbeat_interval=20)
+    client = await sign_in()
+    acks = asyncio.Queue()
+
+    async def on_socket_raw_receive(text):
+        if '"op":11' in text:
+            acks.put_nowait(text)
+
+    client.on_socket_raw_receive = on_socket_raw_receive
+    for _ in range(2):
+        await asyncio.wait_for(acks.get(), 2)
+
+
+async def test_every_event_can_be_held_back(client, here):
+    await client.offer({"name": "play", "description": "Play"})
+    await here.control.set(gateway_delay=0.1)
+    await here.control.slash("anna", "#stammtisch", "play")
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(client.summons.get(), 0.05)
+    assert await client.summoned()
+
+
+async def test_interactions_need_no_intent(sign_in, here):
+    client = await sign_in(intents=0)
+    await client.offer({"name": "play", "description": "Play"})
+    await here.control.slash("anna", "#stammtisch", "play")
+    interaction = await client.summoned()
+    await interaction.response.send_message("hello")
+    view = await here.control.view("ben", "#stammtisch")
+    assert view["messages"][0]["content"] == "hello"
+
+
+async def test_messages_are_told_only_to_those_who_asked(sign_in, here):
+    deaf = await sign_in()
+    hearing = await sign_in(intents=discord.Intents(guilds=True, guild_messages=True).value)
+    await here.control.say("ben", "#stammtisch", "hello")
+    assert (await asyncio.wait_for(hearing.heard.get(), 2)).content == ""
+    assert deaf.heard.empty()
+
+
+async def test_a_message_that_mentions_the_bot_keeps_its_content(sign_in, here):
+    client = await sign_in(intents=discord.Intents(guilds=True, guild_messages=True).value)
+    await here.control.say("ben", "#stammtisch", f"<@{here.world.bot_id}> hello")
+    assert "hello" in (await asyncio.wait_for(client.heard.get(), 2)).content
+
+
+async def test_a_bot_kicked_out_and_invited_again_is_told_so(client, here):
+    left = asyncio.create_task(client.wait_for("guild_remove", timeout=2))
+    await asyncio.sleep(0)
+    await here.control.remove_bot("Wirtshaus")
+    assert (await left).name == "Wirtshaus"
+    joined = asyncio.create_task(client.wait_for("guild_join", timeout=2))
+    await asyncio.sleep(0)
+    await here.control.add_bot("Wirtshaus")
+    assert (await joined).name == "Wirtshaus"
+
+
+async def test_members_can_be_asked_for_by_name(client):
+    [gasthaus, _] = client.guilds
+    found = await gasthaus.query_members("be", limit=5)
+    assert [member.name for member in found] == ["ben"]
+
+
+async def test_two_clients_with_one_token_both_hear_and_one_answers(sign_in, here):
+    first, second = await sign_in(), await sign_in()
+    await first.offer({"name": "play", "description": "Play"})
+    await here.control.slash("anna", "#stammtisch", "play")
+    await (await first.summoned()).response.send_message("mine")
+    with pytest.raises(discord.HTTPException) as refused:
+        await (await second.summoned()).response.send_message("mine too")
+    assert refused.value.code == 40060
