@@ -16,6 +16,9 @@ from games.core.scene import Says, Value, Who
 
 Phrase: TypeAlias = Says | str
 LABEL = 80
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+"""Stands for a list without entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,9 @@ class Words:
         return self._say(phrase, values, escaped)
 
     def label(self, phrase: Phrase, /, longest: int = LABEL, **values: Value) -> str:
-        """The sentence for a label: no markdown is escaped, and it is never too long."""
+        """The sentence for a label: no markdown, no emoji among the words, never too long."""
+        if self.faces.emoji:
+            return self.drawn(Faces(spoken=self.faces.spoken)).label(phrase, longest, **values)
         return cut(self._say(phrase, values, tidy), longest)
 
     def who(self, seat: int) -> str:
@@ -59,14 +64,14 @@ class Words:
         """A card inside a sentence: `♠10`, or `ten of spades` where cards are spoken."""
         if self.faces.spoken:
             return self._spoken(card)
-        return (self.faces.emoji_of(card) or "") + SIGNS[card.suit] + self._rank(card)
+        return (self.faces.emoji_of(card) or "") + SIGNS[card.suit] + self._face(card.rank)
 
     def card_label(self, card: Card) -> str:
         """A card on a button: `♠ 10`, or `ten of spades` where cards are spoken."""
         if self.faces.spoken:
             spoken = self._spoken(card)
             return spoken[0].upper() + spoken[1:]
-        return f"{SIGNS[card.suit]} {self._rank(card)}"
+        return f"{SIGNS[card.suit]} {self._face(card.rank)}"
 
     def cards(self, cards: tuple[Card, ...]) -> str:
         """Several cards: `♠A ♥K`, or a list of words where cards are spoken."""
@@ -83,31 +88,33 @@ class Words:
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
         return text.format_map({key: self._value(value, write) for key, value in values.items()})
 
-    def _value(self, value: Value, write: Callable[[str], str]) -> str:  # noqa: PLR0911  # one return a kind of value
+    def _value(self, value: Value, write: Callable[[str], str]) -> str:
         match value:
-            case Markup():
-                return str(value)
             case str():
-                return write(value)
-            case Suit():
-                return self._suit(value)
-            case Rank():
-                return self.phrases.get(f"rank.{value.name.lower()}", 1)
-            case int():
-                return str(value).replace("-", "−")  # noqa: RUF001  # a real minus sign
+                return value if isinstance(value, Markup) else write(value)
             case Says():
                 return self._say(value, {}, write)
             case Who(seat):
                 return write(self._name(seat))
-            case Card():
-                return self.card(value)
+            case Suit() | Rank() | Card():
+                return self._face(value)
+            case int():
+                return str(value).replace("-", MINUS)
             case _:
                 return self._many(value, write)
+
+    def _face(self, face: Suit | Rank | Card) -> str:
+        if isinstance(face, Card):
+            return self.card(face)
+        if isinstance(face, Rank):
+            return self.phrases.get(f"rank.{face.name.lower()}", 1)
+        word = self.phrases.get(f"suit.{face.name.lower()}", 1)
+        return word if self.faces.spoken else f"{SIGNS[face]} {word}"
 
     def _many(self, values: tuple[Card, ...] | tuple[Who, ...], write: Callable[[str], str]) -> str:
         parts = tuple(self._value(value, write) for value in values)
         if not parts:
-            return "–"  # noqa: RUF001  # a dash for nothing at all
+            return NOTHING
         if isinstance(values[0], Card):
             return (", " if self.faces.spoken else " ").join(parts)
         return self.all_of(parts)
@@ -115,13 +122,6 @@ class Words:
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)
         return name(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
-
-    def _suit(self, suit: Suit) -> str:
-        word = self.phrases.get(f"suit.{suit.name.lower()}", 1)
-        return word if self.faces.spoken else f"{SIGNS[suit]} {word}"
-
-    def _rank(self, card: Card) -> str:
-        return self.phrases.get(f"rank.{card.rank.name.lower()}", 1)
 
     def _spoken(self, card: Card) -> str:
         rank = f"rank.{card.rank.name.lower()}.spoken"

@@ -2,16 +2,17 @@
 
 from string import punctuation
 
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.render import boards, plain, private, public, result
 from bot.render.caption import Caption
 from bot.render.confirm import confirm
+from bot.render.faces import PLAIN, SPOKEN, Faces
 from bot.render.lobby import Chair, Lobby, lobby
 from bot.render.menu import ENTRIES, menu
 from bot.render.notices import notice
-from bot.render.settings import CHOICES, settings
-from bot.render.words import language, languages
+from bot.render.settings import CHOICES, settings as chosen
+from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
 from games.core.outcome import ranked
 from games.core.scene import (
@@ -32,8 +33,13 @@ from games.schwarz_oder_weiss.options import Options
 from tests.bot.render.samples import CAPTION, GAME, refused
 
 HOSTILE = st.text(st.sampled_from(punctuation + "aß界🂡\u202e\n 1"), min_size=1, max_size=32)
-WORDS = st.sampled_from([language(locale) for locale in languages()])
 PACK = pack(Rank.SIX)
+DRAWN = Faces(emoji={str(card): "<:a_long_name_of_a_card:1234567890123456789>" for card in PACK})
+WORDS = st.builds(
+    Words.drawn,
+    st.sampled_from([language(locale) for locale in languages()]),
+    st.sampled_from([PLAIN, SPOKEN, DRAWN]),
+)
 CARDS = st.lists(st.sampled_from(PACK), max_size=9, unique=True).map(tuple)
 
 
@@ -83,6 +89,7 @@ def holdings(draw):
     )
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(st.data(), WORDS, captions())
 def test_every_picture_of_a_table_fits(data, words, caption):
     seats = len(caption.names)
@@ -101,12 +108,14 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     assert len(plain.table_text(words, caption, scene, public.Around(log=log))) <= 4000
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(WORDS, captions(), holdings())
 def test_every_hand_fits(words, caption, holding):
     view = private.hand(words, caption, holding, tuple(range(50)))
     assert refused(view) == []
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
 def test_every_lobby_fits(words, names):
     chairs = tuple(Chair(name, host=True) for name in names)
@@ -114,11 +123,12 @@ def test_every_lobby_fits(words, names):
     assert refused(lobby(words, CAPTION, waiting)) == []
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(WORDS, HOSTILE)
 def test_every_notice_fits(words, name):
     shown = (
         notice(words, "error.bad_option", field=name, problem=name * 100),
         confirm(words, "notice.resign_confirm", yes="1|1|1|yes|", no="1|1|1|no|"),
-        settings(words, {setting: values[0] for setting, values in CHOICES.items()}),
+        chosen(words, {setting: values[0] for setting, values in CHOICES.items()}),
     )
     assert [refused(each) for each in shown] == [[]] * len(shown)

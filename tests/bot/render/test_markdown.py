@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.render.markdown import LONGEST_NAME, cut, escaped, name, tidy
 
@@ -28,11 +28,13 @@ def test_every_sign_of_markdown_is_disarmed(written, shown):
     assert escaped(written) == shown
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(st.text(max_size=60))
 def test_disarming_loses_nothing_that_can_be_seen(written):
     assert re.sub(r"\\([^0-9A-Za-z\s])", r"\1", escaped(written)) == tidy(written)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(st.text(max_size=60))
 def test_a_name_is_one_short_line_and_never_empty(written):
     shown = name(written)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Literal
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 from pydantic import BaseModel, Field
 
 from bot.render import options
@@ -72,6 +72,7 @@ def test_a_field_no_form_can_ask_for_is_refused():
         fields(Odd)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(ANY)
 def test_a_form_that_is_submitted_untouched_changes_nothing(chosen):
     modal = options.form(EN, GAME, chosen, "1|42|17|options|")
@@ -100,6 +101,7 @@ def test_every_wrong_field_is_told():
     assert [problem.field for problem in wrong] == ["bidding", "doubling", "tie"]
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(ANY)
 def test_options_are_what_an_untouched_form_sends(chosen):
     modal = options.form(EN, GAME, chosen, "1|42|17|options|")
@@ -140,6 +142,7 @@ def test_what_is_written_wrongly_is_told(field, value, sentence):
     assert options.read(EN, GAME, Options, written) == (Problem(field, sentence),)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(
     st.dictionaries(
         st.sampled_from(["bidding", "doubling", "target", "tie", "flags"]),

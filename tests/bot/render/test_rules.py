@@ -1,6 +1,6 @@
 """The rules can be read to the end, page by page, within Discord's limits."""
 
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from bot.render import rules
 from bot.render.words import language
@@ -49,6 +49,7 @@ MARKDOWN = st.lists(
 ).map("\n\n".join)
 
 
+@settings(deadline=None)  # the machine may be busy
 @given(MARKDOWN)
 def test_any_rules_fit_page_by_page(text):
     book = rules.pages(text)

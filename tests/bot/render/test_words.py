@@ -239,6 +239,12 @@ def test_an_emoji_stands_beside_the_text_and_not_instead_of_it():
     assert words.card(card("HA")) == "♥A"
 
 
+def test_a_label_shows_no_emoji_among_its_words():
+    words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"})).at(("Anna",))
+    assert words("table.played", who=Who(0), card=card("S10")) == "Anna: <:spades_ten:1>♠10"
+    assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
+
+
 def test_a_key_without_words_is_an_error():
     with pytest.raises(KeyError, match="no words in en"):
         language("en")("no.such.key")
