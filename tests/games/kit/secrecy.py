@@ -89,10 +89,10 @@ def twin_log(at: Moment, seat: int, rng: Random) -> tuple[Event, ...]:
 
 def _redealt(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> list[Event]:
     seen = {face for event in told_to(seat, deal) for face in faces_in(event)}
-    named = {face for event in deal for face in faces_in(event)} | set(at.game.deck)
+    pack = at.game.deck
     instead: dict[Any, Any] = {}
-    for kind in {type(face) for face in named}:
-        unseen = sorted(face for face in named - seen if type(face) is kind)
+    for faces in (set(pack), {card.suit for card in pack}, {card.rank for card in pack}):
+        unseen = sorted(faces - seen)
         instead.update(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
     told = set(map(id, told_to(seat, deal)))
     return [e if id(e) in told else exchanged(e, lambda f: instead.get(f, f)) for e in deal]

@@ -1,7 +1,9 @@
 """Every law fails on a game with just that fault: planted here, and kept, one of each kind."""
 
+import inspect
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -269,6 +271,19 @@ def test_an_event_that_json_forgets():
     assert is_caught(conduct.the_log_alone_rebuilds_the_table, lame)
 
 
+def test_an_action_that_json_mistakes_for_another():
+    class Careless:
+        def dump_json(self, action):
+            return SCHWARZ.actions.dump_json(action)
+
+        def validate_json(self, text):
+            return SCHWARZ.actions.validate_json(text.replace(b"weiss", b"schwarz"))
+
+    lame = replace(SCHWARZ, actions=Careless())
+
+    assert is_caught(conduct.an_action_survives_json, lame)
+
+
 def test_a_memory_that_needs_what_nobody_was_told():
     def evolve(table, event):
         if event.kind == "card_fell":
@@ -316,3 +331,17 @@ def test_an_option_without_bounds():
 
     with pytest.raises(ValueError, match="target has no bounds"):
         values_of(Boundless)
+
+
+def test_every_law_has_a_fault_planted_here():
+    here = Path(__file__).read_text(encoding="utf-8")
+    laws = [
+        f"{module.__name__.rpartition('.')[2]}.{name}"
+        for module in (secrecy, conduct)
+        for name, law in inspect.getmembers(module, inspect.isfunction)
+        if str(inspect.signature(law)).startswith("(at: ") and law.__module__ == module.__name__
+        if inspect.signature(law).return_annotation is None
+    ]
+
+    assert len(laws) >= 14
+    assert [law for law in laws if f"{law}(" not in here and f"{law}," not in here] == []
