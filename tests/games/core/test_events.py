@@ -1,0 +1,45 @@
+"""One fact, one audience: who was told what."""
+
+from typing import Literal
+
+import pytest
+from pydantic import ValidationError
+
+from games.core.events import EVERYONE, NOBODY, Event, only, told_to, told_to_all
+
+
+class Whispered(Event):
+    kind: Literal["whispered"] = "whispered"
+    word: str
+
+
+OPEN = Whispered(word="open", audience=EVERYONE)
+ONE = Whispered(word="one", audience=only(1))
+TWO = Whispered(word="two", audience=only(0, 2))
+SECRET = Whispered(word="secret", audience=NOBODY)
+LOG = (OPEN, ONE, TWO, SECRET)
+
+
+@pytest.mark.parametrize(("seat", "words"), [(0, "open two"), (1, "open one"), (3, "open")])
+def test_a_seat_hears_what_is_open_and_what_is_meant_for_it(seat, words):
+    assert words.split() == [e.word for e in told_to(seat, LOG)]
+
+
+def test_onlookers_hear_only_what_is_open():
+    assert list(told_to_all(LOG)) == [OPEN]
+
+
+@pytest.mark.parametrize("event", LOG)
+def test_an_event_survives_json_with_its_audience(event):
+    assert event == Whispered.model_validate_json(event.model_dump_json())
+
+
+def test_an_audience_is_written_in_seat_order():
+    assert TWO.model_dump()["audience"] == [0, 2]
+
+
+def test_an_event_cannot_change_or_hold_more_than_it_says():
+    with pytest.raises(ValidationError):
+        OPEN.word = "other"
+    with pytest.raises(ValidationError):
+        Whispered.model_validate({"word": "a", "more": 1})
