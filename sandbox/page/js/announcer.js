@@ -1,6 +1,6 @@
 /** Says new messages and failures aloud to those who listen to the page instead of looking at it. */
 
-import { nameOf, state, user } from "./state.js";
+import { nameOf, placeName, state, user } from "./state.js";
 import { spoken } from "./markdown/plain.js";
 
 let channel = null;
@@ -41,7 +41,6 @@ function say(lines) {
 
 /** Shows in the title of the tab who and where one is, and whether something is unread. */
 export function title(view, unread) {
-  const place = view.channel.guild_id ? `#${view.channel.name}` : view.channel.name || "Direct message";
-  document.title = `${unread ? "• " : ""}${nameOf(view.me)} in ${place}`;
+  document.title = `${unread ? "• " : ""}${nameOf(view.me)} in ${view.channel.guild_id ? "#" : ""}${placeName(view)}`;
   document.documentElement.dataset.person = state.person ?? "";
 }

@@ -6,7 +6,9 @@ import { state } from "./state.js";
 
 /** Draws `{id, name, animated}` as a picture with its name, or the name between colons where it is unknown. */
 export function customEmoji({ id, name }) {
-  const known = state.view?.emojis?.[id];
+  const all = state.view?.emojis ?? {};
+  // An id written as a JSON number has lost its last digits here; an application's emoji are known by name too.
+  const known = all[id] ?? (typeof id === "number" ? Object.values(all).find((one) => one.name === name) : undefined);
   const words = `:${known?.name ?? name}:`;
   if (!known?.url) return h("span", { class: "emoji-name" }, words);
   return h("img", { class: "emoji", src: reachable(known.url), alt: words, title: words, draggable: "false" });

@@ -8,6 +8,7 @@ import { component } from "./components/tree.js";
 import { cls, h } from "./dom.js";
 import { embed } from "./embeds.js";
 import { partialEmoji } from "./emoji.js";
+import { go } from "./go.js";
 import { icon } from "./icons.js";
 import { line, markdown } from "./markdown/draw.js";
 import { plain, spoken } from "./markdown/plain.js";
@@ -42,7 +43,7 @@ export function message(one, grouped) {
 }
 
 function header(one, author) {
-  const role = colour(author.color);
+  const role = author.bot ? null : colour(author.color);
   return h(
     "div",
     { class: "message-head" },
@@ -120,8 +121,14 @@ function reactions(one) {
 }
 
 function system(one) {
-  const words = [h("b", {}, nameOf(user(one.author.id))), ` ${SYSTEM[one.type]} `, one.type === 18 && h("b", {}, line(one.content, one.id)), sentAt(one.timestamp)];
+  const words = [h("b", {}, nameOf(user(one.author.id))), ` ${SYSTEM[one.type]} `, one.type === 18 && thread(one), sentAt(one.timestamp)];
   return h("li", { class: "message system", key: one.id, "data-message": one.id, tabindex: "-1" }, icon(one.type === 18 ? "thread" : "reply"), h("p", {}, words));
+}
+
+function thread(one) {
+  const id = one.thread?.id ?? one.message_reference?.channel_id;
+  const words = line(one.content, one.id);
+  return id ? h("button", { type: "button", class: "as-link", on: { click: () => go(id) } }, words) : h("b", {}, words);
 }
 
 function mentionsMe(one) {

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { message } from "./message.js";
 import { isCommandWaiting } from "./pressing.js";
-import { redraw, remembered, state } from "./state.js";
+import { placeName, redraw, remembered, state } from "./state.js";
 
 const CLOSE = 7 * 60 * 1000;
 const NEAR = 60; // px from the end that still count as being there
@@ -25,7 +25,7 @@ export function messages() {
     h(
       "div",
       { class: "messages", key: view.channel.id, tabindex: "0", role: "region", "aria-label": "Messages", made: watch, on: { scroll: noticePlace } },
-      h("div", { class: "beginning" }, h("h2", {}, view.channel.guild_id ? `Welcome to #${view.channel.name}` : view.channel.name), h("p", {}, view.channel.topic || "This is where the conversation begins.")),
+      h("div", { class: "beginning" }, h("h2", {}, view.channel.guild_id ? `Welcome to #${view.channel.name}` : placeName(view)), h("p", {}, view.channel.topic || "This is where the conversation begins.")),
       h("ol", { class: "list" }, shown.map((one, index) => [day(one, shown[index - 1]), message(one, follows(one, shown[index - 1]))])),
       loose(shown),
     ),

@@ -7,7 +7,7 @@ import { messages } from "./messages.js";
 import { modal } from "./modal/dialog.js";
 import { people } from "./people.js";
 import { sidebar, unreadElsewhere } from "./sidebar.js";
-import { nameOf, redraw, state } from "./state.js";
+import { placeName, redraw, state } from "./state.js";
 import { toasts } from "./toasts.js";
 
 /** Everything below the root. */
@@ -32,14 +32,13 @@ export function page() {
 const narrow = () => matchMedia("(max-width: 767px)").matches;
 
 function top(view) {
-  const dm = !view.channel.guild_id && view.dms.find((one) => one.id === view.channel.id);
-  const name = dm ? nameOf(dm.recipient) : view.channel.name;
+  const dm = !view.channel.guild_id;
   const thread = [10, 11, 12].includes(view.channel.type);
   return h(
     "header",
     { class: "top" },
     h("button", { type: "button", class: "plain open-drawer", "aria-label": unreadElsewhere(view) ? "Channels, some unread" : "Channels", "aria-controls": "side", "aria-expanded": String(state.drawer), on: { click: () => drawer(true) } }, icon("menu"), unreadElsewhere(view) && h("span", { class: "pip" })),
-    h("h1", {}, icon(dm ? "talk" : thread ? "thread" : "hash"), h("span", {}, name)),
+    h("h1", {}, icon(dm ? "talk" : thread ? "thread" : "hash"), h("span", {}, placeName(view))),
     view.channel.topic && h("p", { class: "topic" }, view.channel.topic),
     people(),
   );

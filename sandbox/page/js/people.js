@@ -1,10 +1,12 @@
 /** Draws the switch in the corner: who this tab is, and links that make it, or another tab, somebody else. */
 
+import { act } from "./act.js";
 import { address } from "./address.js";
 import { avatar } from "./avatars.js";
 import { cls, h } from "./dom.js";
 import { icon } from "./icons.js";
 import { nameOf, openMenu, state, user } from "./state.js";
+import { complain } from "./toasts.js";
 
 const MENU = "people";
 
@@ -28,8 +30,17 @@ export function people() {
       h("span", { class: "people-name" }, nameOf(me)),
       icon("down"),
     ),
-    open && h("div", { class: "people-menu" }, h("p", { class: "people-hint" }, "Be somebody else. Open a second tab to be two people at once."), h("ul", {}, state.people.map((one) => choice(one, me)))),
+    open && h("div", { class: "people-menu" }, h("p", { class: "people-hint" }, "Be somebody else. Open a second tab to be two people at once."), h("ul", {}, state.people.map((one) => choice(one, me))), reload()),
   );
+}
+
+// What only one person sees lives in their client, and is gone when it starts anew: worth trying on purpose.
+function reload() {
+  const again = () => {
+    openMenu(null);
+    act("reload_client").catch((error) => complain(error.message));
+  };
+  return h("button", { type: "button", class: "people-reload", on: { click: again } }, "Restart my client", h("small", {}, "Private answers and forms are lost"));
 }
 
 function choice(one, me) {

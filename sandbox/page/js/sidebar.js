@@ -75,7 +75,7 @@ const branch = (channel, below) => [entry(channel, channel.name, THREADS.has(cha
 
 function entry(one, name, sign) {
   const here = one.id === state.view.channel.id;
-  const label = [name, one.mentions ? `${one.mentions} mentions` : one.unread && "unread"].filter(Boolean).join(", ");
+  const label = [name, one.mentions ? `${one.mentions} ${one.mentions === 1 ? "mention" : "mentions"}` : one.unread && "unread"].filter(Boolean).join(", ");
   const follow = (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // a new tab is the browser's business
     event.preventDefault();

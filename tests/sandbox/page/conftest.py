@@ -38,9 +38,10 @@ async def browser() -> AsyncGenerator[Browser]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def here() -> AsyncGenerator[Running]:
-    """Serve the sample world."""
+    """Serve the sample world; no request of the bot may have been out of order."""
     async with sandbox.serving(samples.gasthaus(), port=0) as running:
         yield running
+        assert running.journal.problems() == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -117,3 +117,12 @@ async def test_a_pressed_button_is_busy_until_it_is_answered(sit: Sit, here: Run
     await expect(button).to_have_attribute("aria-busy", "true")
     await expect(anna.page.get_by_role("heading", name="Pressed 1 times")).to_be_visible()
     await expect(anna.page.locator("[aria-busy]")).to_have_count(0)
+
+
+async def test_a_restarted_client_has_lost_its_private_messages(sit: Sit) -> None:
+    anna = await sit("anna")
+    await anna.run("/wish")
+    await expect(anna.page.get_by_text("Only you can see this")).to_be_visible()
+    await anna.page.get_by_role("button", name="You are Anna").click()
+    await anna.page.get_by_role("button", name="Restart my client").click()
+    await expect(anna.page.locator("[data-message]")).to_have_count(0)

@@ -1,5 +1,6 @@
 """What people read: words, marks, and where they are."""
 
+import base64
 import re
 
 import pytest
@@ -7,6 +8,11 @@ from playwright.async_api import expect
 
 from sandbox import Running
 from tests.sandbox.page.conftest import Sit
+from tests.sandbox.page.waiter import Waiter
+
+PIXEL = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("waiter")]
 
@@ -64,3 +70,26 @@ async def test_a_channel_with_news_is_marked_unread(sit: Sit, here: Running) -> 
     await expect(anna.page.get_by_role("link", name="nebenzimmer, unread")).to_have_count(0)
     await here.control.say("ben", "#nebenzimmer", "Kommt jemand?")
     await expect(anna.page.get_by_role("link", name="nebenzimmer, unread")).to_be_visible()
+
+
+async def test_a_direct_message_goes_by_whom_it_is_with(
+    sit: Sit, here: Running, waiter: Waiter
+) -> None:
+    anna = await sit("anna")
+    user = await waiter.fetch_user(here.control.find_person("anna").id)
+    await user.send("Your turn")
+    await anna.page.get_by_role("button", name="Direct messages, 1 unread").click()
+    await anna.page.get_by_role("link", name="Stammtisch, 1 mention").click()
+    await expect(anna.page.get_by_role("heading", level=1)).to_have_text("Stammtisch")
+    await expect(anna.message("Your turn")).to_be_visible()
+
+
+async def test_an_emoji_of_the_application_is_a_picture_with_a_name(
+    sit: Sit, here: Running, waiter: Waiter
+) -> None:
+    anna = await sit("anna")
+    emoji = await waiter.create_application_emoji(name="eichel_ober", image=PIXEL)
+    await here.control.say("ben", "#stammtisch", f"Look: {emoji}")
+    picture = anna.message("Look:").get_by_role("img", name=":eichel_ober:")
+    await expect(picture).to_be_visible()
+    await expect(picture).to_have_js_property("naturalWidth", 1)

@@ -2,7 +2,7 @@
 
 import { cls, h } from "../dom.js";
 import { icon } from "../icons.js";
-import { redraw, state } from "../state.js";
+import { placeName, redraw, state } from "../state.js";
 import { parseLine, runnable } from "./commands.js";
 import { choose, draft, run, say } from "./draft.js";
 import { optionBar } from "./options.js";
@@ -45,14 +45,14 @@ function textBox(one, found, view) {
     Object.assign(one, { text: event.target.value, at: 0, closed: false, error: null });
     redraw();
   };
-  const place = view.channel.guild_id ? `#${view.channel.name}` : `@${view.channel.name}`;
+  const place = `${view.channel.guild_id ? "#" : "@"}${placeName(view)}`;
   return h("textarea", {
     id: "composer-text",
     class: "composer-text",
     rows: "1",
     maxlength: "2000",
     autocomplete: "off",
-    placeholder: `Message ${place}, or / for a command`,
+    placeholder: `Message ${place} or /command`,
     "aria-label": `Message ${place}`,
     role: "combobox",
     "aria-autocomplete": "list",
