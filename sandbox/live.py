@@ -9,6 +9,9 @@ from aiohttp import WSMsgType, web
 from sandbox.control import Control, NotPossible
 from sandbox.wire import dumps
 
+GOODBYE_S = 1.0
+"""How long a closing socket waits for the other side."""
+
 COALESCE_S = 0.03
 """Changes this close together are sent as one."""
 
@@ -76,10 +79,25 @@ class Live:
                 await self._socket.send_str(text)
 
 
-async def live(request: web.Request, control: Control) -> web.StreamResponse:
-    """Accept a page's socket: ?person=ID&channel=ID."""
-    socket = web.WebSocketResponse(heartbeat=20.0)
-    await socket.prepare(request)
-    page = Live(control, socket, request.query.get("person", ""))
-    await page.run(request.query.get("channel", ""))
-    return socket
+class Pages:
+    """All pages that are being looked at."""
+
+    def __init__(self, control: Control) -> None:
+        self._control = control
+        self._open: set[web.WebSocketResponse] = set()
+
+    async def live(self, request: web.Request) -> web.StreamResponse:
+        """Accept a page's socket: ?person=ID&channel=ID."""
+        socket = web.WebSocketResponse(heartbeat=20.0, timeout=GOODBYE_S)
+        await socket.prepare(request)
+        self._open.add(socket)
+        try:
+            page = Live(self._control, socket, request.query.get("person", ""))
+            await page.run(request.query.get("channel", ""))
+        finally:
+            self._open.discard(socket)
+        return socket
+
+    async def close(self) -> None:
+        """Say goodbye to all pages, so that they come back when the sandbox does."""
+        await asyncio.gather(*(socket.close(code=1001) for socket in tuple(self._open)))

@@ -15,7 +15,7 @@ from sandbox.faults import Faults
 from sandbox.gateway.door import gateway
 from sandbox.guard import foreign, is_loopback
 from sandbox.journal import Journal
-from sandbox.live import live
+from sandbox.live import Pages
 from sandbox.parts import Parts
 from sandbox.rest.door import Passage
 from sandbox.wire import answer
@@ -65,7 +65,7 @@ class Running:
         return self.parts.faults
 
 
-def application(parts: Parts, control: Control, *, opened: bool) -> web.Application:
+def application(parts: Parts, control: Control, pages: Pages, *, opened: bool) -> web.Application:
     """Build the aiohttp application that serves API, gateway, control and page."""
     app = web.Application(client_max_size=_LARGEST, middlewares=[_watchman(opened=opened)])
 
@@ -75,9 +75,6 @@ def application(parts: Parts, control: Control, *, opened: bool) -> web.Applicat
 
     async def socket(request: web.Request) -> web.StreamResponse:
         return await gateway(request, parts)
-
-    async def push(request: web.Request) -> web.StreamResponse:
-        return await live(request, control)
 
     async def people(_request: web.Request) -> web.StreamResponse:
         return await control_http.people(control)
@@ -89,7 +86,7 @@ def application(parts: Parts, control: Control, *, opened: bool) -> web.Applicat
     for path in ("/gateway", "/gateway/"):
         router.add_get(path, socket)
     router.add_route("*", _API + "/{rest:.*}", api)
-    router.add_get("/_sandbox/live", push)
+    router.add_get("/_sandbox/live", pages.live)
     router.add_get("/_sandbox/people", people)
     router.add_post("/_sandbox/{verb}", verb)
     router.add_routes(cdn.routes(parts.world))
@@ -129,8 +126,8 @@ async def serving(
     """
     parts = Parts(world)
     control = Control(parts)
-    opened = not is_loopback(host)
-    app = application(parts, control, opened=opened)
+    pages, opened = Pages(control), not is_loopback(host)
+    app = application(parts, control, pages, opened=opened)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
     await runner.setup()
     site = web.TCPSite(runner, host, port)
@@ -143,7 +140,7 @@ async def serving(
         yield Running(parts, control, world.base)
     finally:
         parts.deadlines.close()
-        await parts.hub.close()
+        await asyncio.gather(parts.hub.close(), pages.close())
         pump.cancel()
         with suppress(asyncio.CancelledError):
             await pump

@@ -16,6 +16,7 @@ from sandbox.world.shapes import guild_create_shape, member_shape
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS, HELLO, ACK = 1, 2, 3, 4, 6, 8, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN = 4001, 4002, 4003, 4004
 ALREADY_AUTHENTICATED, DISALLOWED_INTENTS = 4005, 4014
+GOODBYE_S = 1.0
 _ENDS_THE_SESSION = {1000, 1001}
 
 
@@ -148,7 +149,7 @@ class Door:
 
 async def gateway(request: web.Request, parts: Parts) -> web.StreamResponse:
     """Accept a bot's WebSocket and speak with it."""
-    socket = web.WebSocketResponse(autoping=True, max_msg_size=0, compress=False)
+    socket = web.WebSocketResponse(timeout=GOODBYE_S, max_msg_size=0, compress=False)
     await socket.prepare(request)
     compress = request.query.get("compress") == "zlib-stream"
     await Door(parts, Connection(socket, request.transport, compress=compress)).converse()

@@ -1,7 +1,12 @@
 """The control and the push over real sockets, and who may use them."""
 
+import asyncio
+
 import aiohttp
 import pytest
+
+import sandbox
+from sandbox import samples
 
 
 @pytest.fixture
@@ -117,3 +122,12 @@ async def test_who_does_not_say_where_starts_in_the_first_channel(page):
 async def test_what_cannot_be_seen_is_said_so(page):
     async with page.ws_connect("/_sandbox/live?person=ben&channel=%23stube") as socket:
         assert (await socket.receive_json(timeout=2))["type"] == "error"
+
+
+async def test_a_sandbox_that_stops_says_goodbye_to_its_pages():
+    async with aiohttp.ClientSession() as session:
+        async with sandbox.serving(samples.gasthaus()) as here:
+            socket = await session.ws_connect(f"{here.base}/_sandbox/live?person=ben")
+            await socket.receive_json(timeout=2)
+            goodbye = asyncio.create_task(socket.receive(timeout=2))
+        assert (await goodbye).data == 1001
