@@ -1,5 +1,6 @@
 """The rules can be read to the end, page by page, within Discord's limits."""
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.render import rules
@@ -37,6 +38,14 @@ def test_no_page_lies_beyond_the_first_or_the_last():
     assert texts(rules.show(EN, GAME, BOOK, -1)) == texts(rules.show(EN, GAME, BOOK, 0))
 
 
+@pytest.mark.parametrize("long", ["x" * 9000, "\n\n".join(["y" * 700] * 12)])
+def test_a_long_section_takes_several_pages_and_is_shown_whole(long):
+    book = rules.pages(f"## Long\n\n{long}")
+    shown = [texts(rules.show(EN, GAME, book, number)) for number in range(len(book))]
+    assert [page.text in said for page, said in zip(book, shown, strict=True)] == [True] * 3
+    assert [page.first for page in book] == [True, False, False]
+
+
 MARKDOWN = st.lists(
     st.one_of(
         st.builds("## {}".format, st.text(st.characters(categories=["L", "N"]), max_size=150)),
@@ -53,5 +62,17 @@ MARKDOWN = st.lists(
 @given(MARKDOWN)
 def test_any_rules_fit_page_by_page(text):
     book = rules.pages(text)
-    for page in range(len(book)):
-        assert refused(rules.show(EN, GAME, book, page)) == []
+    for number, page in enumerate(book):
+        view = rules.show(EN, GAME, book, number)
+        assert refused(view) == []
+        assert page.text in texts(view)
+
+
+@settings(deadline=None)  # the machine may be busy
+@given(MARKDOWN)
+def test_no_word_of_the_rules_is_lost_between_pages(text):
+    shown = "".join(
+        f"{page.title} {page.text}" if page.first else page.text for page in rules.pages(text)
+    )
+    written = "".join(text.replace("#", "").split())
+    assert "".join(shown.replace("#", "").replace(rules.NO_TITLE, "").split()) == written
