@@ -23,13 +23,13 @@ from cogs import doors
 from cogs.commands import Translator
 from sandbox import samples
 
-NO_TOKEN = """\
+WITHOUT_TOKEN = """\
 There is no token to log in with.
 Make an application at discord.com/developers, copy its bot token, and start again with
   DISCORD_TOKEN=... stammtisch run
 or put DISCORD_TOKEN=... into a file named .env here. To try the games without Discord:
   stammtisch play"""
-WRONG_TOKEN = """\
+UNKNOWN_TOKEN = """\
 Discord does not know this token. Make a new one for your application at
 discord.com/developers (Bot, Reset Token), and set DISCORD_TOKEN to it."""
 UNUSABLE = 2
@@ -47,9 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         first = error.errors()[0]
         return _complain(f"The setting {'.'.join(map(str, first['loc']))}: {first['msg']}.")
     except NoToken:
-        return _complain(NO_TOKEN)
+        return _complain(WITHOUT_TOKEN)
     except WrongToken:
-        return _complain(WRONG_TOKEN)
+        return _complain(UNKNOWN_TOKEN)
     except (DatabaseRefused, BackupRefused) as refused:
         return _complain(str(refused))
     except OSError as error:

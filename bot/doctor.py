@@ -1,5 +1,6 @@
 """Is everything in order? Looks at the settings, the database, the token, and the bot's pulse."""
 
+import asyncio
 import sys
 import time
 from collections.abc import Sequence
@@ -42,7 +43,7 @@ def _lines(findings: Sequence[tuple[bool, str]]) -> Sequence[str]:
 
 
 async def _database(path: Path) -> tuple[bool, str]:
-    if not path.exists():
+    if not await asyncio.to_thread(path.exists):
         return True, f"{path} will be made at the first start"
     try:
         found = await upkeep.check(path)
