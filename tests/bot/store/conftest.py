@@ -1,0 +1,76 @@
+"""A real store on a real file for every test, and short ways to a match."""
+
+import asyncio
+import sys
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store, open_store
+from bot.store.stored import Chair, Lobby
+from games.core.outcome import Outcome
+
+ROOT = Path(__file__).parents[3]
+ANNA, BEN, CLARA = 101, 102, 103
+GASTHAUS = 7
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "stammtisch.sqlite3"
+
+
+@pytest.fixture
+async def store(path: Path) -> AsyncGenerator[Store, None]:
+    async with open_store(path) as opened:
+        yield opened
+
+
+Begin = Callable[..., Awaitable[int]]
+
+
+@pytest.fixture
+def begin(store: Store) -> Begin:
+    """Start a match; `who` are ids of people and levels of computers, seat by seat."""
+
+    async def begin(*who: int | str, game: str = "skat", guild: int = GASTHAUS) -> int:
+        chairs = [
+            Chair(seat, f"name of {one}", user_id=one)
+            if isinstance(one, int)
+            else Chair(seat, one, level=one)
+            for seat, one in enumerate(who or (ANNA, BEN))
+        ]
+        host = chairs[0].user_id
+        lobby = Lobby(guild, 70, game, 1, '{"target": 11}', host)
+        match = await store.matches.create_lobby(lobby, 1000, chairs)
+        await store.matches.start(match, 2, 2000)
+        return match
+
+    return begin
+
+
+def won_by(winner: int, seats: int = 2, points: int = 11) -> Outcome:
+    """The winner has the points, everybody else is second with none."""
+    return Outcome(
+        tuple(points * (seat == winner) for seat in range(seats)),
+        tuple(1 if seat == winner else 2 for seat in range(seats)),
+        tuple(range(seats)),
+    )
+
+
+async def python(
+    code: str, *arguments: object, pass_fds: tuple[int, ...] = ()
+) -> asyncio.subprocess.Process:
+    """A Python of its own that runs `code` in this project."""
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        code,
+        *map(str, arguments),
+        cwd=ROOT,
+        pass_fds=pass_fds,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )

@@ -1,0 +1,252 @@
+"""A database opens whole, alone and in its own version, or is refused untouched."""
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import open_store
+from bot.store.database import open_database
+from bot.store.errors import (
+    DatabaseDamaged,
+    DatabaseForeign,
+    DatabaseInUse,
+    DatabaseRefused,
+    DatabaseTooNew,
+    DatabaseUnreachable,
+)
+from tests.bot.store.conftest import python
+
+NOBODY = 65534
+
+HOLD = """
+import asyncio, os, pathlib, sys
+from bot.store import open_store
+
+async def main():
+    async with open_store(pathlib.Path(sys.argv[1])):
+        if sys.argv[2] != "alone" and os.fork() == 0:
+            os.closerange(0, 3)  # a test waits for these to close
+            os.read(int(sys.argv[2]), 1)
+            os._exit(0)
+        print("open", flush=True)
+        await asyncio.to_thread(sys.stdin.read)
+
+asyncio.run(main())
+"""
+
+FAIL = """
+import asyncio, pathlib, sys
+from bot.store import open_store
+
+async def main():
+    async with open_store(pathlib.Path(sys.argv[1])):
+        raise SystemExit(7)
+
+asyncio.run(main())
+"""
+
+
+async def make(path: Path) -> None:
+    async with open_store(path):
+        pass
+
+
+def pragma(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA {statement}")
+
+
+async def refused(path: Path, error: type[DatabaseRefused]) -> str:
+    before = path.read_bytes()
+    with pytest.raises(error) as caught:
+        await make(path)
+    assert before == path.read_bytes()
+    return str(caught.value)
+
+
+async def test_a_new_database_is_a_write_ahead_log_with_foreign_keys(path: Path):
+    async with open_database(path) as database:
+        for transaction in (database.writing, database.reading):
+            async with transaction() as session:
+                assert [("wal",)] == [tuple(r) for r in await session.rows("PRAGMA journal_mode")]
+                assert [(1,)] == [tuple(r) for r in await session.rows("PRAGMA foreign_keys")]
+                assert [(2,)] == [tuple(r) for r in await session.rows("PRAGMA synchronous")]
+
+
+async def test_nobody_else_on_the_machine_can_read_the_file(path: Path):
+    async with open_store(path):
+        rights = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert dict.fromkeys(rights, 0o600) == rights
+    assert path.name in rights
+
+
+async def test_closing_leaves_one_file_and_its_lock(path: Path):
+    await make(path)
+    assert {path.name, f"{path.name}-lock"} == {file.name for file in path.parent.iterdir()}
+
+
+async def test_an_empty_file_becomes_a_database(path: Path):
+    path.parent.mkdir()
+    path.touch()
+    async with open_store(path) as store:
+        assert () == await store.matches.unfinished()
+
+
+async def test_a_database_is_open_once_in_a_process(path: Path):
+    async with open_store(path):
+        with pytest.raises(DatabaseInUse):
+            await make(path)
+    await make(path)
+
+
+async def test_a_second_name_for_the_file_is_the_same_file(path: Path, tmp_path: Path):
+    await make(path)
+    other = tmp_path / "other.sqlite3"
+    other.symlink_to(path)
+    async with open_store(path):
+        with pytest.raises(DatabaseInUse):
+            await make(other)
+
+
+async def test_a_killed_process_lets_go(path: Path):
+    await hold_and_kill(await python(HOLD, path, "alone"), path)
+
+
+async def test_a_killed_process_lets_go_even_when_its_workers_live(path: Path):
+    until, end = os.pipe()  # the worker lives until the second is closed
+    with closing(os.fdopen(end, "wb")), closing(os.fdopen(until, "rb")):
+        holder = await python(HOLD, path, until, pass_fds=(until,))
+        await hold_and_kill(holder, path)
+
+
+async def hold_and_kill(holder: asyncio.subprocess.Process, path: Path) -> None:
+    assert holder.stdout
+    assert b"open\n" == await holder.stdout.readline()
+    with pytest.raises(DatabaseInUse):
+        await make(path)
+    holder.kill()
+    async with asyncio.timeout(20):
+        await holder.communicate()
+    await make(path)
+
+
+async def test_an_exception_inside_does_not_hang_the_interpreter(path: Path):
+    process = await python(FAIL, path)
+    async with asyncio.timeout(20):
+        _, complaints = await process.communicate()
+    assert (7, b"") == (process.returncode, complaints)
+
+
+async def test_an_opening_that_is_cancelled_closes_what_it_opened(path: Path):
+    await make(path)
+    for steps in range(40):  # cancelled at each of its awaits in turn
+        opening = asyncio.create_task(make(path))
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        opening.cancel()
+        await asyncio.gather(opening, return_exceptions=True)
+    await make(path)
+
+
+async def test_a_damaged_file_is_refused_and_left_alone(path: Path):
+    await make(path)
+    with path.open("r+b") as file:
+        file.seek(4096)
+        file.write(b"\xff" * 8192)
+    assert "damaged" in await refused(path, DatabaseDamaged)
+
+
+async def test_a_file_without_a_database_in_it_is_refused_and_left_alone(path: Path):
+    path.parent.mkdir()
+    path.write_text("a shopping list\n" * 500)
+    await refused(path, DatabaseDamaged)
+
+
+async def test_a_file_cut_short_is_refused_and_left_alone(path: Path):
+    await make(path)
+    path.write_bytes(path.read_bytes()[:-4096])
+    await refused(path, DatabaseDamaged)
+
+
+async def test_a_foreign_database_is_refused_and_left_alone(path: Path):
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    await refused(path, DatabaseForeign)
+
+
+async def test_a_database_with_a_foreign_mark_is_refused_and_left_alone(path: Path):
+    await make(path)
+    pragma(path, "application_id = 42")
+    await refused(path, DatabaseForeign)
+
+
+async def test_a_database_of_a_later_version_is_refused_and_left_alone(path: Path):
+    await make(path)
+    pragma(path, "user_version = 4711")
+    assert "version 4711" in await refused(path, DatabaseTooNew)
+
+
+async def test_a_database_another_program_locks_is_in_use(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    await make(path)
+    monkeypatch.setattr("bot.store.upgrade.BUSY_SECONDS", 0.0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        with pytest.raises(DatabaseInUse):
+            await make(path)
+
+
+async def test_a_folder_is_no_database(path: Path):
+    path.mkdir(parents=True)
+    with pytest.raises(DatabaseUnreachable):
+        await make(path)
+
+
+async def test_a_file_for_a_folder_is_told(path: Path):
+    path.parent.write_text("in the way")
+    with pytest.raises(DatabaseUnreachable):
+        await make(path)
+
+
+@pytest.fixture
+def public_folder() -> Iterator[Path]:
+    """A folder that anyone may enter: pytest's own are for its user alone."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o777)
+    yield folder
+    folder.chmod(0o777)
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def ordinary_rights() -> Iterator[None]:
+    """Root may write anywhere, so be nobody for a while."""
+    me = os.geteuid()
+    if me == 0:
+        os.seteuid(NOBODY)
+    yield
+    os.seteuid(me)
+
+
+async def test_a_folder_that_may_not_be_written_is_told(public_folder: Path, ordinary_rights: None):
+    path = public_folder / "deep" / "stammtisch.sqlite3"
+    await make(path)
+    path.parent.chmod(0o555)
+    (path.parent / f"{path.name}-lock").chmod(0o400)
+    await refused(path, DatabaseUnreachable)
+
+
+async def test_a_file_that_may_not_be_written_is_told(public_folder: Path, ordinary_rights: None):
+    path = public_folder / "stammtisch.sqlite3"
+    await make(path)
+    path.chmod(0o400)
+    await refused(path, DatabaseUnreachable)

@@ -1,0 +1,127 @@
+"""Every older database becomes today's, and keeps what is in it; a failed step changes nothing."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store.database import open_database
+from bot.store.errors import MigrationFailed
+from bot.store.migrations import Migration, known
+from bot.store.upgrade import Upgraded, upgrade
+
+KNOWN = known()
+MATCH = (
+    "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, state, created_at,"
+    " changed_at) VALUES (1, 2, 'skat', 1, '{}', 'lobby', 3, 3)"
+)
+
+
+@pytest.fixture
+def flat(tmp_path: Path) -> Path:
+    return tmp_path / "stammtisch.sqlite3"
+
+
+def schema(path: Path) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+
+
+def version(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("PRAGMA user_version").fetchone()[0]
+
+
+def old_database(path: Path, until: int) -> None:
+    upgrade(path, KNOWN[:until])
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(MATCH)
+
+
+def test_migrations_are_numbered_without_a_gap():
+    assert list(range(1, len(KNOWN) + 1)) == [migration.number for migration in KNOWN]
+
+
+def test_migrations_leave_transactions_to_the_upgrade():
+    for migration in KNOWN:
+        assert not {"BEGIN", "COMMIT", "ROLLBACK"} & set(migration.sql.upper().split())
+
+
+@pytest.mark.parametrize("old", range(1, len(KNOWN)))
+async def test_every_older_version_becomes_the_newest_and_keeps_its_rows(
+    flat: Path, tmp_path: Path, old: int
+):
+    old_database(flat, old)
+    async with open_database(flat) as database, database.reading() as session:
+        assert 1 == len(await session.rows("SELECT * FROM matches"))
+    fresh = tmp_path / "fresh.sqlite3"
+    upgrade(fresh, KNOWN)
+    assert schema(fresh) == schema(flat)
+    assert KNOWN[-1].number == version(flat)
+
+
+def test_the_old_file_is_copied_whole_before_an_upgrade(flat: Path):
+    old_database(flat, 1)
+    before = schema(flat)
+    backup = flat.with_name("stammtisch.before-2.sqlite3")
+    assert Upgraded(1, len(KNOWN), backup) == upgrade(flat, KNOWN)
+    assert (before, 1) == (schema(backup), version(backup))
+    with closing(sqlite3.connect(backup)) as connection:
+        assert (1,) == connection.execute("SELECT count(*) FROM matches").fetchone()
+        assert ("delete",) == connection.execute("PRAGMA journal_mode").fetchone()
+    assert 0o600 == backup.stat().st_mode & 0o777
+
+
+def test_rows_still_in_the_write_ahead_log_are_in_the_copy(flat: Path):
+    upgrade(flat, KNOWN[:1])
+    with closing(sqlite3.connect(flat, isolation_level=None)) as connection:
+        connection.execute(MATCH)
+        assert flat.with_name(f"{flat.name}-wal").stat().st_size > 0
+        upgraded = upgrade(flat, KNOWN)
+    assert upgraded.backup
+    with closing(sqlite3.connect(upgraded.backup)) as connection:
+        assert (1,) == connection.execute("SELECT count(*) FROM matches").fetchone()
+
+
+def test_nothing_is_copied_where_nothing_is_upgraded(flat: Path):
+    assert Upgraded(0, len(KNOWN), None) == upgrade(flat, KNOWN)
+    assert Upgraded(len(KNOWN), len(KNOWN), None) == upgrade(flat, KNOWN)
+    assert [flat] == list(flat.parent.iterdir())
+
+
+NEXT = len(KNOWN) + 1
+GOOD = Migration(NEXT, "good", "CREATE TABLE extra (id INTEGER PRIMARY KEY) STRICT;")
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "DROP TABLE results; CREATE TABLE matches (id INTEGER);",
+        "DROP TABLE results; CREATE TABLE half (id",
+        "INSERT INTO seats (match_id, seat, name) VALUES (4711, 0, 'nowhere');",
+    ],
+    ids=["exists", "incomplete", "loose ends"],
+)
+async def test_a_failing_step_leaves_the_old_file_usable(flat: Path, bad: str):
+    old_database(flat, len(KNOWN))
+    before = schema(flat)
+    with pytest.raises(MigrationFailed, match=f"{NEXT + 1:04}"):
+        upgrade(flat, [*KNOWN, GOOD, Migration(NEXT + 1, "bad", bad)])
+    assert (before, len(KNOWN)) == (schema(flat), version(flat))
+    async with open_database(flat) as database, database.reading() as session:
+        assert 1 == len(await session.rows("SELECT * FROM matches"))
+
+
+async def test_after_a_failed_step_a_mended_one_runs(flat: Path):
+    old_database(flat, len(KNOWN))
+    with pytest.raises(MigrationFailed):
+        upgrade(flat, [*KNOWN, Migration(NEXT, "bad", "DROP TABLE nothing;")])
+    assert NEXT == upgrade(flat, [*KNOWN, GOOD]).after
+
+
+def test_a_failing_first_step_leaves_no_tables(flat: Path):
+    with pytest.raises(MigrationFailed):
+        upgrade(flat, [GOOD, Migration(NEXT + 1, "bad", "DROP TABLE nothing;")])
+    assert ([], 0) == (schema(flat), version(flat))
+    upgrade(flat, KNOWN)
