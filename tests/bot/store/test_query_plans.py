@@ -1,0 +1,119 @@
+"""Every query of the running bot finds its rows by an index, however long the tables grow."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.database import Session, Value
+from bot.store.messages import Posted
+from bot.store.settings import PersonSettings
+from bot.store.steps import Decision, Proceed, Step
+from bot.store.stored import Chair, Lobby
+from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+
+Asked = list[tuple[str, tuple[Value, ...]]]
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """All statements that sessions run, with their values."""
+    statements: Asked = []
+    rows = Session.rows
+
+    async def overheard(self: Session, sql: str, *values: Value) -> list[sqlite3.Row]:
+        statements.append((sql, values))
+        return await rows(self, sql, *values)
+
+    monkeypatch.setattr(Session, "rows", overheard)
+    return statements
+
+
+async def live(store: Store, match: int) -> None:
+    """Do once what the bot does every day."""
+    lobby = await store.matches.create_lobby(Lobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
+    await store.matches.put(lobby, Chair(0, "Clara", CLARA), 2)
+    await store.matches.replace(lobby, Chair(0, "Craft", level="craft"), 3)
+    await store.matches.clear(lobby, 0, 4)
+    await store.matches.set_host(lobby, BEN, 5)
+    await store.matches.set_options(lobby, "{}", 6)
+    await store.matches.lapse("lobby", 100, 7)
+    await store.matches.load(match)
+    await store.matches.unfinished()
+    await store.matches.of_person(ANNA)
+    await store.events.append(match, 0, Step(Decision(0, "{}", "person"), ["{}"]), 8)
+    await store.events.append(match, 1, Step(Proceed(), ["{}"], won_by(0)), 9)
+    await store.events.load(match)
+    await store.events.inputs(match)
+    await store.standings.leaderboard(GASTHAUS, "skat", 10)
+    await store.standings.count(GASTHAUS, "skat")
+    await store.messages.remember(Posted(1, match, "table", 70))
+    await store.messages.where(match, "table")
+    await store.messages.of_match(match)
+    await store.messages.at(1)
+    await store.messages.forget(1)
+    await store.settings.save_person(PersonSettings(ANNA))
+    await store.settings.person(ANNA)
+    await store.settings.guild(GASTHAUS)
+    await store.settings.guild_left(GASTHAUS, 10)
+    await store.settings.guild_returned(GASTHAUS)
+    await store.settings.left_before(11)
+    await store.people.export(ANNA)
+    await store.people.forget(ANNA, 12)
+    await store.people.purge_guild(GASTHAUS)
+
+
+def reads_all(step: str) -> bool:
+    """Whether a step of a plan goes through all rows."""
+    # `user_id IS NOT NULL` is searched as `user_id>NULL`: everybody.
+    # What a subquery made (the lines of one leaderboard) is no table.
+    return "(user_id>?)" in step or (
+        step.startswith("SCAN") and not step.startswith(("SCAN (subquery", "SCAN ranked"))
+    )
+
+
+def scans(path: Path, asked: Asked) -> list[tuple[str, str]]:
+    """The steps of the statements' plans that read a table or an index from end to end."""
+    found: list[tuple[str, str]] = []
+    # A new connection: EXPLAIN believes the schema its connection read last.
+    with closing(sqlite3.connect(path)) as connection:
+        for sql, values in asked:
+            for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values):
+                if reads_all(step):
+                    found.append((step, sql))
+    return found
+
+
+async def test_nothing_is_read_from_end_to_end(
+    store: Store, begin: Begin, asked: Asked, path: Path
+):
+    match = await begin()
+    await live(store, match)
+    assert len(asked) > 50
+    assert [] == scans(path, asked)
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        "matches_by_state",
+        "matches_by_guild",
+        "matches_by_host",
+        "seats_by_person",
+        "messages_by_match",
+        "messages_by_person",
+        "results_by_guild",
+        "results_by_person",
+        "guilds_left",
+    ],
+)
+async def test_every_index_is_needed(
+    store: Store, begin: Begin, asked: Asked, path: Path, index: str
+):
+    match = await begin()
+    await live(store, match)
+    async with store.database.writing() as session:
+        await session.each(f"DROP INDEX {index}", [()])
+    assert [] != scans(path, asked)
