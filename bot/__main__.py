@@ -20,16 +20,16 @@ from bot.service import NoToken, Service, WrongToken, logged_in, sync_commands
 from bot.settings import Settings
 from bot.store.errors import BackupRefused, DatabaseRefused
 from cogs import doors
-from cogs.commands import Translator
+from cogs.naming import Translator
 from sandbox import samples
 
-WITHOUT_TOKEN = """\
+HOW_TO_LOG_IN = """\
 There is no token to log in with.
 Make an application at discord.com/developers, copy its bot token, and start again with
   DISCORD_TOKEN=... stammtisch run
 or put DISCORD_TOKEN=... into a file named .env here. To try the games without Discord:
   stammtisch play"""
-UNKNOWN_TOKEN = """\
+HOW_TO_RENEW = """\
 Discord does not know this token. Make a new one for your application at
 discord.com/developers (Bot, Reset Token), and set DISCORD_TOKEN to it."""
 UNUSABLE = 2
@@ -47,9 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         first = error.errors()[0]
         return _complain(f"The setting {'.'.join(map(str, first['loc']))}: {first['msg']}.")
     except NoToken:
-        return _complain(WITHOUT_TOKEN)
+        return _complain(HOW_TO_LOG_IN)
     except WrongToken:
-        return _complain(UNKNOWN_TOKEN)
+        return _complain(HOW_TO_RENEW)
     except (DatabaseRefused, BackupRefused) as refused:
         return _complain(str(refused))
     except OSError as error:

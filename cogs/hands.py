@@ -11,8 +11,8 @@ from bot.race import pressed_at
 from bot.render.ids import Press
 from bot.render.notices import notice
 from bot.running import Running
-from cogs.commands import spoken
 from cogs.kindly import kindly
+from cogs.naming import spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 from games.core.errors import IllegalAction

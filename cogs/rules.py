@@ -10,8 +10,8 @@ from bot.client import Client
 from bot.render import rules as screens
 from bot.render.ids import NO_TABLE, Press
 from bot.trouble import Trouble
-from cogs.commands import games, option, option_name, spoken
 from cogs.kindly import kindly
+from cogs.naming import games, option, option_name, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE

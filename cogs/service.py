@@ -6,8 +6,8 @@ from discord.ext import commands
 
 from bot.client import Client
 from bot.memory import now
-from cogs.commands import spoken
 from cogs.kindly import kindly
+from cogs.naming import spoken
 from cogs.visit import Interaction, Visit
 
 

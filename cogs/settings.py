@@ -12,8 +12,8 @@ from bot.render.ids import Press
 from bot.render.notices import notice
 from bot.store.settings import PersonSettings
 from bot.trouble import Trouble
-from cogs.commands import option, option_name, setting_choices, spoken
 from cogs.kindly import kindly
+from cogs.naming import option, option_name, setting_choices, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 

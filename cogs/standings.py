@@ -8,8 +8,8 @@ from bot.render import boards
 from bot.render.ids import Press
 from bot.render.words import Words
 from bot.trouble import Trouble
-from cogs.commands import games, option, option_name, spoken
 from cogs.kindly import kindly
+from cogs.naming import games, option, option_name, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE

@@ -9,8 +9,8 @@ from bot.render.confirm import confirm
 from bot.render.ids import Press, press_id
 from bot.render.menu import menu
 from bot.running import Running
-from cogs.commands import spoken
 from cogs.kindly import kindly
+from cogs.naming import spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 

@@ -127,7 +127,8 @@ class TableScreen:
             view = pictures.paused(self._live, self._words)
         else:
             view = pictures.table(self._live, self._words, now.deadline)
-        return Picture(self._live.scene().deal, view)
+        # The draw for the first dealer is shown on the first deal's message.
+        return Picture(max(1, self._live.scene().deal), view)
 
     def _farewell(self, deal: int) -> Stateless | None:
         return pictures.farewell(self._live, self._words, deal)
