@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from games.core.cards import Hand
+from games.core.cards import Hand, Rank
 from games.schwarz_oder_weiss import odds
 from games.schwarz_oder_weiss.actions import (
     Accept,
@@ -18,11 +18,14 @@ from games.schwarz_oder_weiss.actions import (
 )
 from games.schwarz_oder_weiss.cardplay import card_to_play
 from games.schwarz_oder_weiss.events import Event
-from games.schwarz_oder_weiss.law import MOST, Contract
+from games.schwarz_oder_weiss.law import Contract
 from games.schwarz_oder_weiss.state import Phase, Public, SchwarzView
 
-BID_FROM = 0.62
-"""The chance from which a bid is worth its risk."""
+BID_FROM = 0.5
+"""The chance from which a bid is worth its risk: as likely as not, before somebody else bids."""
+
+DOUBLE_FROM = 7
+"""What high cards must add up to (ace 3, king 2, queen 1) before a Schwarz looks doubtful."""
 
 REDOUBLE_FROM = 0.8
 SURRENDER_BELOW = 0.3
@@ -93,11 +96,10 @@ def _doubtful(view: SchwarzView) -> bool:
     public, hand = view.public, view.private.hand
     _, contract = public.settled
     if contract is Contract.WEISS:
-        low = [c for c in hand if not odds.higher(public.dummy, c.suit, c.rank)]
-        return sum(MOST + 9 - c.rank for c in low) >= 2 * len(hand) + 2
+        return all(card.rank <= Rank.QUEEN for card in (*hand, *public.dummy))
     solo = contract is Contract.SCHWARZ_SOLO
     threats = [c for c in hand if solo or not odds.higher(public.dummy, c.suit, c.rank)]
-    return sum({14: 3, 13: 2, 12: 1}.get(c.rank, 0) for c in threats) >= 6
+    return sum(max(0, c.rank - Rank.JACK) for c in threats) >= DOUBLE_FROM
 
 
 def _answer(view: SchwarzView, offers: Sequence[Action]) -> Action:

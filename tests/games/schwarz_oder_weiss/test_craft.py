@@ -58,11 +58,18 @@ def test_a_hopeless_bidder_gives_up_and_a_sure_one_redoubles():
     assert Redouble() == choice("0: SA SK\ndummy: SQ HA\n" + doubled, 0)
 
 
-def test_an_opponent_doubles_with_aces_and_passes_without():
-    bid = "6 cards fall\n0 bids schwarz\n0 names 2"
+def test_an_opponent_doubles_a_schwarz_with_three_aces_and_passes_without():
+    bid = "9 cards fall\n0 bids schwarz\n0 names 3"
 
-    assert Double() == choice("1: SA HA\ndummy: D10 C10\n" + bid, 1)
-    assert Pass() == choice("1: S10 H10\ndummy: DA CA\n" + bid, 1)
+    assert Double() == choice("1: SA HA DA\ndummy: D10 C10 CJ\n" + bid, 1)
+    assert Pass() == choice("1: S10 H10 D10\ndummy: DA CA HA\n" + bid, 1)
+
+
+def test_an_opponent_doubles_a_weiss_that_nobody_can_save():
+    bid = "6 cards fall\n0 bids weiss\n0 names 2"
+
+    assert Double() == choice("1: S10 HJ\ndummy: D10 CQ\n" + bid, 1)
+    assert Pass() == choice("1: S10 HJ\ndummy: D10 CA\n" + bid, 1)
 
 
 def test_an_opponent_stands_by_a_double():
