@@ -54,6 +54,10 @@ class Guest(discord.Client):
         """Wait for the next interaction."""
         return await asyncio.wait_for(self.summons.get(), 3)
 
+    async def hears(self) -> discord.Message:
+        """Wait for the next message the gateway tells of."""
+        return await asyncio.wait_for(self.heard.get(), 3)
+
     async def offer(self, *commands: dict):
         """Register global commands in Discord's own shape."""
         assert self.application_id is not None

@@ -68,7 +68,7 @@ async def test_what_one_writes_to_the_bot_is_heard_with_its_content(sign_in, her
     client = await sign_in(intents=discord.Intents(guilds=True, dm_messages=True).value)
     await here.control.open_dm("ben")
     await here.control.say("ben", "dm", "hello bot")
-    assert (await client.heard.get()).content == "hello bot"
+    assert (await client.hears()).content == "hello bot"
 
 
 async def test_an_ephemeral_answer_travels_like_a_direct_message(sign_in, here):
@@ -76,5 +76,5 @@ async def test_an_ephemeral_answer_travels_like_a_direct_message(sign_in, here):
     await client.offer({"name": "play", "description": "Play"})
     await here.control.slash("ben", "#stammtisch", "play")
     await (await client.summoned()).response.send_message("psst", ephemeral=True)
-    heard = await client.heard.get()
+    heard = await client.hears()
     assert (heard.guild, heard.flags.ephemeral) == (None, True)
