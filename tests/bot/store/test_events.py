@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import Store, open_store
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
-from bot.store.steps import Deck, Decision, Numbered, NumberedInput, Proceed, Step
+from bot.store.steps import Decision, Deck, Numbered, NumberedInput, Proceed, Step
 from tests.bot.store.conftest import Begin, python, won_by
 
 ONE = Step(Proceed(), ['{"kind": "one"}'])
@@ -57,7 +57,7 @@ async def test_of_two_appenders_one_wins_and_the_other_changes_nothing(store: St
     )
     assert [type(None), AppendConflict] == [type(answer) for answer in answers]
     assert TWO.events == [each.body for each in await store.events.load(match)]
-    assert [0] == [each.number for each in await store.events.inputs(match)]
+    assert [each.number for each in await store.events.inputs(match)] == [0]
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3, 99])
@@ -69,14 +69,14 @@ async def test_a_wrong_number_is_refused_behind_and_ahead(
     with pytest.raises(AppendConflict) as caught:
         await store.events.append(match, expected, ONE, 3001)
     assert (expected, 2) == (caught.value.expected, caught.value.found)
-    assert 2 == len(await store.events.load(match))
+    assert len(await store.events.load(match)) == 2
 
 
 async def test_a_bad_event_in_a_step_undoes_the_step(store: Store, begin: Begin):
     match = await begin()
     with pytest.raises(Exception, match="constraint"):
         await store.events.append(match, 0, Step(Proceed(), ['{"kind": "one"}', "no json"]), 3000)
-    assert ((), ()) == (await store.events.load(match), await store.events.inputs(match))
+    assert (await store.events.load(match), await store.events.inputs(match)) == ((), ())
 
 
 async def test_a_step_without_events_is_refused(store: Store, begin: Begin):
@@ -97,8 +97,8 @@ async def test_the_last_step_ends_the_match_and_writes_its_results(store: Store,
     match = await begin()
     await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(1)), 3000)
     stored = await store.matches.load(match)
-    assert ("finished", 3000) == (stored.state, stored.ended_at)
-    assert 2 == await store.standings.count(stored.guild_id, "skat")
+    assert (stored.state, stored.ended_at) == ("finished", 3000)
+    assert await store.standings.count(stored.guild_id, "skat") == 2
     with pytest.raises(WrongState):
         await store.events.append(match, 1, ONE, 3001)
     with pytest.raises(AppendConflict):  # whoever lost the race to the end learns that
@@ -109,8 +109,8 @@ async def test_an_ending_that_does_not_fit_ends_nothing(store: Store, begin: Beg
     match = await begin()
     with pytest.raises(ValueError, match="does not fit"):
         await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(0, seats=3)), 3000)
-    assert "playing" == (await store.matches.load(match)).state
-    assert () == await store.events.load(match)
+    assert (await store.matches.load(match)).state == "playing"
+    assert await store.events.load(match) == ()
 
 
 async def test_an_appended_event_survives_a_killed_process(path: Path):

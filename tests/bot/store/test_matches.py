@@ -1,12 +1,13 @@
 """Lobbies fill, matches start, pause and end, and nothing else follows from anything."""
 
 import asyncio
+from typing import get_args
 
 import pytest
 
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.stored import Chair, Lobby, StoredMatch
+from bot.store.stored import Chair, Lobby, State, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 
 LOBBY = Lobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
@@ -43,14 +44,14 @@ async def test_an_id_is_never_given_twice(store: Store):
 async def test_a_lobby_with_impossible_seats_is_not_made(store: Store):
     with pytest.raises(SeatTaken):
         await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS, Chair(0, "Ben", BEN)])
-    assert () == await store.matches.unfinished()
+    assert await store.matches.unfinished() == ()
 
 
 async def test_a_taken_seat_is_refused(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000, [ANNA_SITS])
     with pytest.raises(SeatTaken):
         await store.matches.put(match, Chair(0, "Ben", user_id=BEN), 1001)
-    assert (ANNA_SITS,) == (await store.matches.load(match)).seats
+    assert (await store.matches.load(match)).seats == (ANNA_SITS,)
 
 
 async def test_of_two_who_want_one_seat_one_gets_it(store: Store):
@@ -72,7 +73,7 @@ async def test_computers_may_sit_more_than_once(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
     await store.matches.put(match, Chair(0, "Craft", level="craft"), 1001)
     await store.matches.put(match, Chair(1, "Craft", level="craft"), 1002)
-    assert 2 == len((await store.matches.load(match)).seats)
+    assert len((await store.matches.load(match)).seats) == 2
 
 
 async def test_a_cleared_seat_is_free(store: Store):
@@ -98,14 +99,14 @@ async def test_options_change_only_in_the_lobby(store: Store):
     await store.matches.start(match, 1, 1002)
     with pytest.raises(WrongState):
         await store.matches.set_options(match, '{"target": 7}', 1003)
-    assert '{"target": 5}' == (await store.matches.load(match)).options
+    assert (await store.matches.load(match)).options == '{"target": 5}'
 
 
 async def test_a_started_match_has_the_version_that_plays_it(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
     await store.matches.start(match, 3, 1005)
     stored = await store.matches.load(match)
-    assert ("playing", 3, 1005) == (stored.state, stored.engine_version, stored.started_at)
+    assert (stored.state, stored.engine_version, stored.started_at) == ("playing", 3, 1005)
     with pytest.raises(WrongState):
         await store.matches.start(match, 3, 1006)
 
@@ -113,34 +114,41 @@ async def test_a_started_match_has_the_version_that_plays_it(store: Store):
 async def test_the_host_hands_over(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
     await store.matches.set_host(match, BEN, 1001)
-    assert BEN == (await store.matches.load(match)).host_id
+    assert (await store.matches.load(match)).host_id == BEN
 
 
-FOLLOWS = {
+FOLLOWS: dict[State, set[State]] = {
     "lobby": {"ended", "lapsed"},
     "playing": {"paused", "ended"},
     "paused": {"playing", "ended", "lapsed"},
-    "ended": set[str](),
-    "lapsed": set[str](),
+    "ended": set(),
+    "lapsed": set(),
+}
+WAY_THERE: dict[State, list[State]] = {
+    "lobby": [],
+    "playing": [],
+    "paused": ["paused"],
+    "ended": ["ended"],
+    "lapsed": ["paused", "lapsed"],
 }
 
 
-@pytest.mark.parametrize("new", ["lobby", "playing", "paused", "finished", "ended", "lapsed"])
+@pytest.mark.parametrize("new", get_args(State))
 @pytest.mark.parametrize("old", FOLLOWS)
-async def test_only_some_states_follow(store: Store, old: str, new: str):
+async def test_only_some_states_follow(store: Store, old: State, new: State):
     match = await store.matches.create_lobby(LOBBY, 1000)
     if old != "lobby":
         await store.matches.start(match, 1, 1001)
-    for state in {"playing": [], "lobby": [], "lapsed": ["paused", "lapsed"]}.get(old, [old]):
+    for state in WAY_THERE[old]:
         await store.matches.set_state(match, state, 1002)
     if new in FOLLOWS[old]:
-        await store.matches.set_state(match, new, 1003)  # pyright: ignore[reportArgumentType] - every string is tried
+        await store.matches.set_state(match, new, 1003)
         stored = await store.matches.load(match)
         over = new in {"ended", "lapsed"}
         assert (new, 1003 if over else None) == (stored.state, stored.ended_at)
     else:
         with pytest.raises(WrongState) as caught:
-            await store.matches.set_state(match, new, 1003)  # pyright: ignore[reportArgumentType] - every string is tried
+            await store.matches.set_state(match, new, 1003)
         assert old == caught.value.state
 
 
@@ -149,7 +157,7 @@ async def test_nobody_sits_down_at_a_match_that_is_over(store: Store):
     await store.matches.set_state(match, "ended", 1001)
     with pytest.raises(WrongState):
         await store.matches.put(match, ANNA_SITS, 1002)
-    assert 1001 == (await store.matches.load(match)).changed_at
+    assert (await store.matches.load(match)).changed_at == 1001
 
 
 async def test_a_match_that_is_not_there_is_told(store: Store):
@@ -170,7 +178,7 @@ async def test_the_unfinished_are_found_with_their_seats(store: Store, begin: Be
     found = await store.matches.unfinished()
     assert [(lobby, 0), (playing, 2), (paused, 2)] == [(each.id, len(each.seats)) for each in found]
     assert [playing] == [each.id for each in await store.matches.of_person(ANNA)]
-    assert [ANNA, BEN] == [c.user_id for c in (await store.matches.of_person(ANNA))[0].seats]
+    assert [c.user_id for c in (await store.matches.of_person(ANNA))[0].seats] == [ANNA, BEN]
 
 
 async def test_only_what_stood_still_lapses(store: Store):
@@ -181,5 +189,5 @@ async def test_only_what_stood_still_lapses(store: Store):
     await store.matches.put(busy, ANNA_SITS, 2000)
     assert (still,) == await store.matches.lapse("lobby", 1500, 9000)
     stored = await store.matches.load(still)
-    assert ("lapsed", 9000) == (stored.state, stored.ended_at)
+    assert (stored.state, stored.ended_at) == ("lapsed", 9000)
     assert [busy, playing] == [each.id for each in await store.matches.unfinished()]

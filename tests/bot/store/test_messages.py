@@ -11,7 +11,7 @@ async def test_the_newest_of_a_kind_is_where_the_match_is(store: Store, begin: B
     for posted in (new, old, Posted(30, match, "lobby", 70)):
         await store.messages.remember(posted)
     assert new == await store.messages.where(match, "table")
-    assert [10, 20, 30] == [each.message_id for each in await store.messages.of_match(match)]
+    assert [each.message_id for each in await store.messages.of_match(match)] == [10, 20, 30]
     assert old == await store.messages.at(10)
 
 

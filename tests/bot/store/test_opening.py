@@ -63,11 +63,20 @@ def pragma(path: Path, statement: str) -> None:
         connection.execute(f"PRAGMA {statement}")
 
 
+def laid(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text)
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-4096])
+
+
 async def refused(path: Path, error: type[DatabaseRefused]) -> str:
-    before = path.read_bytes()
+    before = await asyncio.to_thread(path.read_bytes)
     with pytest.raises(error) as caught:
         await make(path)
-    assert before == path.read_bytes()
+    assert before == await asyncio.to_thread(path.read_bytes)
     return str(caught.value)
 
 
@@ -75,9 +84,9 @@ async def test_a_new_database_is_a_write_ahead_log_with_foreign_keys(path: Path)
     async with open_database(path) as database:
         for transaction in (database.writing, database.reading):
             async with transaction() as session:
-                assert [("wal",)] == [tuple(r) for r in await session.rows("PRAGMA journal_mode")]
-                assert [(1,)] == [tuple(r) for r in await session.rows("PRAGMA foreign_keys")]
-                assert [(2,)] == [tuple(r) for r in await session.rows("PRAGMA synchronous")]
+                assert [tuple(r) for r in await session.rows("PRAGMA journal_mode")] == [("wal",)]
+                assert [tuple(r) for r in await session.rows("PRAGMA foreign_keys")] == [(1,)]
+                assert [tuple(r) for r in await session.rows("PRAGMA synchronous")] == [(2,)]
 
 
 async def test_nobody_else_on_the_machine_can_read_the_file(path: Path):
@@ -93,10 +102,9 @@ async def test_closing_leaves_one_file_and_its_lock(path: Path):
 
 
 async def test_an_empty_file_becomes_a_database(path: Path):
-    path.parent.mkdir()
-    path.touch()
+    laid(path, "")
     async with open_store(path) as store:
-        assert () == await store.matches.unfinished()
+        assert await store.matches.unfinished() == ()
 
 
 async def test_a_database_is_open_once_in_a_process(path: Path):
@@ -128,7 +136,7 @@ async def test_a_killed_process_lets_go_even_when_its_workers_live(path: Path):
 
 async def hold_and_kill(holder: asyncio.subprocess.Process, path: Path) -> None:
     assert holder.stdout
-    assert b"open\n" == await holder.stdout.readline()
+    assert await holder.stdout.readline() == b"open\n"
     with pytest.raises(DatabaseInUse):
         await make(path)
     holder.kill()
@@ -141,7 +149,7 @@ async def test_an_exception_inside_does_not_hang_the_interpreter(path: Path):
     process = await python(FAIL, path)
     async with asyncio.timeout(20):
         _, complaints = await process.communicate()
-    assert (7, b"") == (process.returncode, complaints)
+    assert (process.returncode, complaints) == (7, b"")
 
 
 async def test_an_opening_that_is_cancelled_closes_what_it_opened(path: Path):
@@ -164,14 +172,13 @@ async def test_a_damaged_file_is_refused_and_left_alone(path: Path):
 
 
 async def test_a_file_without_a_database_in_it_is_refused_and_left_alone(path: Path):
-    path.parent.mkdir()
-    path.write_text("a shopping list\n" * 500)
+    laid(path, "a shopping list\n" * 500)
     await refused(path, DatabaseDamaged)
 
 
 async def test_a_file_cut_short_is_refused_and_left_alone(path: Path):
     await make(path)
-    path.write_bytes(path.read_bytes()[:-4096])
+    cut(path)
     await refused(path, DatabaseDamaged)
 
 
@@ -206,13 +213,13 @@ async def test_a_database_another_program_locks_is_in_use(
 
 
 async def test_a_folder_is_no_database(path: Path):
-    path.mkdir(parents=True)
+    await asyncio.to_thread(path.mkdir, parents=True)
     with pytest.raises(DatabaseUnreachable):
         await make(path)
 
 
 async def test_a_file_for_a_folder_is_told(path: Path):
-    path.parent.write_text("in the way")
+    laid(path.parent, "in the way")
     with pytest.raises(DatabaseUnreachable):
         await make(path)
 
@@ -237,7 +244,8 @@ def ordinary_rights() -> Iterator[None]:
     os.seteuid(me)
 
 
-async def test_a_folder_that_may_not_be_written_is_told(public_folder: Path, ordinary_rights: None):
+@pytest.mark.usefixtures("ordinary_rights")
+async def test_a_folder_that_may_not_be_written_is_told(public_folder: Path):
     path = public_folder / "deep" / "stammtisch.sqlite3"
     await make(path)
     path.parent.chmod(0o555)
@@ -245,7 +253,8 @@ async def test_a_folder_that_may_not_be_written_is_told(public_folder: Path, ord
     await refused(path, DatabaseUnreachable)
 
 
-async def test_a_file_that_may_not_be_written_is_told(public_folder: Path, ordinary_rights: None):
+@pytest.mark.usefixtures("ordinary_rights")
+async def test_a_file_that_may_not_be_written_is_told(public_folder: Path):
     path = public_folder / "stammtisch.sqlite3"
     await make(path)
     path.chmod(0o400)

@@ -20,7 +20,7 @@ async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begi
     assert (chairs[1],) == (await store.matches.load(lobby)).seats
     running = await store.matches.load(table)
     assert (Chair(0, "", level="craft"), BEN) == (running.seats[0], running.host_id)
-    assert () == await store.matches.of_person(ANNA)
+    assert await store.matches.of_person(ANNA) == ()
 
 
 async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
@@ -30,7 +30,7 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
     await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
     assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
     board = await store.standings.leaderboard(GASTHAUS, "skat", 9)
-    assert [BEN] == [line.user_id for line in board]
+    assert [line.user_id for line in board] == [BEN]
     stored = await store.matches.load(match)
     assert (Chair(0, ""), None, 3000) == (stored.seats[0], stored.host_id, stored.changed_at)
 
@@ -64,16 +64,18 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
     match = await begin(ANNA, BEN)
     await store.settings.save_person(PersonSettings(ANNA, text=True))
     await store.messages.remember(Posted(20, match, "hand", 70, ANNA))
-    for number, (seat, what, actor) in enumerate(
-        [(0, "mine", "person"), (1, "theirs", "person"), (0, "not mine", "stand_in")]
-    ):
-        decision = Decision(seat, json.dumps({"kind": what}), actor)  # pyright: ignore[reportArgumentType] - a loop widens the actor to str
+    decisions = (
+        Decision(0, '{"kind": "mine"}', "person"),
+        Decision(1, '{"kind": "theirs"}', "person"),
+        Decision(0, '{"kind": "not mine"}', "stand_in"),
+    )
+    for number, decision in enumerate(decisions):
         await store.events.append(match, number, Step(decision, ["{}"]), 3000)
     await store.events.append(match, 3, Step(Proceed(), ["{}"], won_by(0)), 4000)
     export = json.loads(json.dumps(await store.people.export(ANNA)))
-    assert [{"kind": "mine"}] == export["matches"][0]["decisions"]
-    assert (1, 1) == (len(export["results"]), export["results"][0]["won"])
-    assert (1, 20) == (export["settings"][0]["text"], export["messages"][0]["message_id"])
+    assert export["matches"][0]["decisions"] == [{"kind": "mine"}]
+    assert (len(export["results"]), export["results"][0]["won"]) == (1, 1)
+    assert (export["settings"][0]["text"], export["messages"][0]["message_id"]) == (1, 20)
     assert [{"id": match}] == export["hosted"]
     assert str(BEN) not in json.dumps(export)
 

@@ -92,7 +92,7 @@ async def test_nothing_is_read_from_end_to_end(
     match = await begin()
     await live(store, match)
     assert len(asked) > 50
-    assert [] == scans(path, asked)
+    assert scans(path, asked) == []
 
 
 @pytest.mark.parametrize(
@@ -116,4 +116,4 @@ async def test_every_index_is_needed(
     await live(store, match)
     async with store.database.writing() as session:
         await session.each(f"DROP INDEX {index}", [()])
-    assert [] != scans(path, asked)
+    assert scans(path, asked) != []

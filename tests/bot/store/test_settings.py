@@ -31,6 +31,6 @@ async def test_the_first_leaving_counts_until_the_return(store: Store):
     await store.settings.guild_left(GASTHAUS, 2000)
     await store.settings.guild_left(8, 3000)
     assert GuildSettings(GASTHAUS, "de", 1000) == await store.settings.guild(GASTHAUS)
-    assert (GASTHAUS,) == await store.settings.left_before(2500)
+    assert await store.settings.left_before(2500) == (GASTHAUS,)
     await store.settings.guild_returned(GASTHAUS)
-    assert (8,) == await store.settings.left_before(9000)
+    assert await store.settings.left_before(9000) == (8,)

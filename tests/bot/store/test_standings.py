@@ -40,27 +40,27 @@ async def test_wins_then_share_then_points_decide(store: Store, begin: Begin):
     await finish(store, await begin(BEN, CLARA), won_by(0, points=9))
     await finish(store, await begin(CLARA, "craft"), won_by(0, points=9))
     await finish(store, await begin(ANNA, "craft"), won_by(0, points=5))
-    assert [(1, ANNA, 2, 2, 10), (2, BEN, 1, 2, 9), (2, CLARA, 1, 2, 9)] == await lines(store)
+    assert await lines(store) == [(1, ANNA, 2, 2, 10), (2, BEN, 1, 2, 9), (2, CLARA, 1, 2, 9)]
 
 
 async def test_the_better_share_stands_before_more_points(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, CLARA), won_by(0, points=3))
     await finish(store, await begin(BEN, CLARA), won_by(0, points=99))
     await finish(store, await begin(BEN, CLARA), won_by(1, points=1))
-    assert [(1, ANNA, 1, 1, 3), (2, BEN, 1, 2, 99), (3, CLARA, 1, 3, 1)] == await lines(store)
+    assert await lines(store) == [(1, ANNA, 1, 1, 3), (2, BEN, 1, 2, 99), (3, CLARA, 1, 3, 1)]
 
 
 async def test_equals_share_a_rank_and_the_next_is_left_out(store: Store, begin: Begin):
     await finish(store, await begin(BEN, ANNA, CLARA), Outcome((7, 7, 2), (1, 1, 3), (0, 1, 2)))
-    assert [(1, ANNA, 1, 1, 7), (1, BEN, 1, 1, 7), (3, CLARA, 0, 1, 2)] == await lines(store)
+    assert await lines(store) == [(1, ANNA, 1, 1, 7), (1, BEN, 1, 1, 7), (3, CLARA, 0, 1, 2)]
 
 
 async def test_pages_join_without_gap_or_repeat(store: Store, begin: Begin):
     await finish(store, await begin(BEN, ANNA, CLARA), Outcome((7, 7, 2), (1, 1, 3), (0, 1, 2)))
     pages = [await store.standings.leaderboard(GASTHAUS, "skat", 1, page) for page in range(4)]
-    assert [ANNA, BEN, CLARA] == [line.user_id for page in pages for line in page]
-    assert [1, 1, 3] == [line.rank for page in pages for line in page]
-    assert 3 == await store.standings.count(GASTHAUS, "skat")
+    assert [line.user_id for page in pages for line in page] == [ANNA, BEN, CLARA]
+    assert [line.rank for page in pages for line in page] == [1, 1, 3]
+    assert await store.standings.count(GASTHAUS, "skat") == 3
 
 
 async def test_other_servers_games_and_unfinished_matches_do_not_count(store: Store, begin: Begin):
@@ -69,23 +69,23 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(store: St
     ended = await begin()
     await store.events.append(ended, 0, Step(Proceed(), ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
-    assert ([], 0) == (await lines(store), await store.standings.count(GASTHAUS, "skat"))
+    assert (await lines(store), await store.standings.count(GASTHAUS, "skat")) == ([], 0)
 
 
 async def test_a_match_against_computers_is_not_rated(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, "craft"), won_by(0))
-    assert [(1, ANNA, 1, 1, 11)] == await lines(store)
-    assert ([], 0) == (
+    assert await lines(store) == [(1, ANNA, 1, 1, 11)]
+    assert (
         await lines(store, rated_only=True),
         await store.standings.count(GASTHAUS, "skat", rated_only=True),
-    )
+    ) == ([], 0)
 
 
 async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, begin: Begin):
     await finish(store, await begin(), won_by(0), "person", "person", "person", "stand_in")
-    assert [ANNA, BEN] == [line[1] for line in await lines(store, rated_only=True)]
+    assert [line[1] for line in await lines(store, rated_only=True)] == [ANNA, BEN]
     await finish(store, await begin(), won_by(0), "person", "person", "stand_in")
-    assert [(1, ANNA, 1, 1, 11), (2, BEN, 0, 2, 0)] == await lines(store, rated_only=True)
+    assert await lines(store, rated_only=True) == [(1, ANNA, 1, 1, 11), (2, BEN, 0, 2, 0)]
 
 
 async def test_rebuilt_results_are_the_same_rows(store: Store, begin: Begin):
@@ -96,7 +96,7 @@ async def test_rebuilt_results_are_the_same_rows(store: Store, begin: Begin):
     async with store.database.writing() as session:
         await session.rows("UPDATE results SET points = points + 1, won = 0")
     assert before != await rows(store)
-    assert 5 == await store.standings.rebuild({"skat": told})
+    assert await store.standings.rebuild({"skat": told}) == 5
     assert before == await rows(store)
 
 

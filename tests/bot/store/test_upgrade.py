@@ -54,7 +54,7 @@ async def test_every_older_version_becomes_the_newest_and_keeps_its_rows(
 ):
     old_database(flat, old)
     async with open_database(flat) as database, database.reading() as session:
-        assert 1 == len(await session.rows("SELECT * FROM matches"))
+        assert len(await session.rows("SELECT * FROM matches")) == 1
     fresh = tmp_path / "fresh.sqlite3"
     upgrade(fresh, KNOWN)
     assert schema(fresh) == schema(flat)
@@ -68,9 +68,9 @@ def test_the_old_file_is_copied_whole_before_an_upgrade(flat: Path):
     assert Upgraded(1, len(KNOWN), backup) == upgrade(flat, KNOWN)
     assert (before, 1) == (schema(backup), version(backup))
     with closing(sqlite3.connect(backup)) as connection:
-        assert (1,) == connection.execute("SELECT count(*) FROM matches").fetchone()
-        assert ("delete",) == connection.execute("PRAGMA journal_mode").fetchone()
-    assert 0o600 == backup.stat().st_mode & 0o777
+        assert connection.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+    assert backup.stat().st_mode & 0o777 == 0o600
 
 
 def test_rows_still_in_the_write_ahead_log_are_in_the_copy(flat: Path):
@@ -81,7 +81,7 @@ def test_rows_still_in_the_write_ahead_log_are_in_the_copy(flat: Path):
         upgraded = upgrade(flat, KNOWN)
     assert upgraded.backup
     with closing(sqlite3.connect(upgraded.backup)) as connection:
-        assert (1,) == connection.execute("SELECT count(*) FROM matches").fetchone()
+        assert connection.execute("SELECT count(*) FROM matches").fetchone() == (1,)
 
 
 def test_nothing_is_copied_where_nothing_is_upgraded(flat: Path):
@@ -110,18 +110,18 @@ async def test_a_failing_step_leaves_the_old_file_usable(flat: Path, bad: str):
         upgrade(flat, [*KNOWN, GOOD, Migration(NEXT + 1, "bad", bad)])
     assert (before, len(KNOWN)) == (schema(flat), version(flat))
     async with open_database(flat) as database, database.reading() as session:
-        assert 1 == len(await session.rows("SELECT * FROM matches"))
+        assert len(await session.rows("SELECT * FROM matches")) == 1
 
 
 async def test_after_a_failed_step_a_mended_one_runs(flat: Path):
     old_database(flat, len(KNOWN))
     with pytest.raises(MigrationFailed):
         upgrade(flat, [*KNOWN, Migration(NEXT, "bad", "DROP TABLE nothing;")])
-    assert NEXT == upgrade(flat, [*KNOWN, GOOD]).after
+    assert upgrade(flat, [*KNOWN, GOOD]).after == NEXT
 
 
 def test_a_failing_first_step_leaves_no_tables(flat: Path):
     with pytest.raises(MigrationFailed):
         upgrade(flat, [GOOD, Migration(NEXT + 1, "bad", "DROP TABLE nothing;")])
-    assert ([], 0) == (schema(flat), version(flat))
+    assert (schema(flat), version(flat)) == ([], 0)
     upgrade(flat, KNOWN)

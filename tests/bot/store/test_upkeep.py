@@ -18,6 +18,10 @@ NEWEST = known()[-1].number
 LAST = Step(Proceed(), ["{}"], won_by(0))
 
 
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
 def harm(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute(statement)
@@ -36,21 +40,21 @@ async def test_a_backup_of_a_running_bot_opens_as_a_database(
         assert (Numbered(0, "{}"),) == await opened.events.load(match)
 
 
-async def test_a_backup_overwrites_nothing(store: Store, path: Path, tmp_path: Path):
+@pytest.mark.usefixtures("store")
+async def test_a_backup_overwrites_nothing(path: Path, tmp_path: Path):
     copy = tmp_path / "copy.sqlite3"
     copy.write_text("precious")
     for target in (copy, path):
         with pytest.raises(BackupRefused):
             await upkeep.backup(path, target)
-    assert "precious" == copy.read_text()
+    assert copy.read_text() == "precious"
 
 
-async def test_a_backup_that_cannot_be_written_leaves_nothing(
-    store: Store, path: Path, tmp_path: Path
-):
+@pytest.mark.usefixtures("store")
+async def test_a_backup_that_cannot_be_written_leaves_nothing(path: Path, tmp_path: Path):
     with pytest.raises(BackupRefused):
         await upkeep.backup(path, tmp_path / "nowhere" / "copy.sqlite3")
-    assert [path.parent] == list(tmp_path.iterdir())
+    assert [path.parent.name] == names(tmp_path)
 
 
 async def test_a_sound_database_in_use_has_no_problems(store: Store, begin: Begin, path: Path):
@@ -123,16 +127,17 @@ async def test_a_rebuild_heals_results(path: Path, store: Store, begin: Begin):
     harm(path, "DELETE FROM results")
     assert (Problem("result", "1"),) == (await upkeep.check(path)).problems
     await store.standings.rebuild({"skat": lambda _match, _events: won_by(0)})
-    assert () == (await upkeep.check(path)).problems
+    assert (await upkeep.check(path)).problems == ()
 
 
 async def test_a_closed_database_is_rebuilt_by_its_path(path: Path):
     async with open_store(path):
         pass
-    assert 0 == await upkeep.rebuild(path, {})
+    assert await upkeep.rebuild(path, {}) == 0
 
 
-async def test_upgrade_and_rebuild_wait_for_the_bot_to_stop(store: Store, path: Path):
+@pytest.mark.usefixtures("store")
+async def test_upgrade_and_rebuild_wait_for_the_bot_to_stop(path: Path):
     for call in (upkeep.migrate(path), upkeep.rebuild(path, {})):
         with pytest.raises(DatabaseInUse):
             await call
@@ -148,4 +153,4 @@ async def test_a_database_that_is_not_there_is_not_made(tmp_path: Path):
     ):
         with pytest.raises(DatabaseUnreachable):
             await call
-    assert [] == list(tmp_path.iterdir())
+    assert names(tmp_path) == []
