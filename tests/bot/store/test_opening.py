@@ -235,27 +235,25 @@ def public_folder() -> Iterator[Path]:
 
 
 @pytest.fixture
-def ordinary_rights() -> Iterator[None]:
-    """Root may write anywhere, so be nobody for a while."""
+def ordinary_rights(public_folder: Path) -> Iterator[Path]:
+    """Root may write anywhere, so be nobody for a while, and somebody again to clean up."""
     me = os.geteuid()
     if me == 0:
         os.seteuid(NOBODY)
-    yield
+    yield public_folder
     os.seteuid(me)
 
 
-@pytest.mark.usefixtures("ordinary_rights")
-async def test_a_folder_that_may_not_be_written_is_told(public_folder: Path):
-    path = public_folder / "deep" / "stammtisch.sqlite3"
+async def test_a_folder_that_may_not_be_written_is_told(ordinary_rights: Path):
+    path = ordinary_rights / "deep" / "stammtisch.sqlite3"
     await make(path)
     path.parent.chmod(0o555)
     (path.parent / f"{path.name}-lock").chmod(0o400)
     await refused(path, DatabaseUnreachable)
 
 
-@pytest.mark.usefixtures("ordinary_rights")
-async def test_a_file_that_may_not_be_written_is_told(public_folder: Path):
-    path = public_folder / "stammtisch.sqlite3"
+async def test_a_file_that_may_not_be_written_is_told(ordinary_rights: Path):
+    path = ordinary_rights / "stammtisch.sqlite3"
     await make(path)
     path.chmod(0o400)
     await refused(path, DatabaseUnreachable)
