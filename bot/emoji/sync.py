@@ -1,0 +1,86 @@
+"""Brings the application's emoji up to date with our pictures; doing it twice does nothing more."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import TypeVar
+
+import discord
+from discord.utils import snowflake_time, utcnow
+
+from bot.emoji import pictures
+from bot.emoji.uploaded import back_name, ours
+
+T = TypeVar("T")
+
+_GRACE = timedelta(days=1)
+_WAIT = 60.0
+"""Seconds to wait when Discord wants a pause and does not say how long."""
+_TRIES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """How many card faces were uploaded, kept as they were, and removed for being out of date."""
+
+    uploaded: int
+    kept: int
+    removed: int
+
+
+async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Report:
+    """Upload what is missing or has changed, through a client that has logged in.
+
+    Only emoji with our names are touched. What a newer picture has replaced stays for `grace`,
+    because a bot that is running goes on showing it. Waits as long as Discord wants where that
+    limits uploads, which may be minutes. Raises discord.HTTPException where it refuses for good;
+    what was uploaded until then stays, and the next time goes on from there.
+    """
+    await asyncio.to_thread(pictures.edition)
+    found = ours(await _patiently(client.fetch_application_emojis))
+    if found.back is None:
+        await _upload(client, back_name(), pictures.back())
+    kept = found.current
+    for name, picture in pictures.faces().items():
+        if name not in kept:
+            await _upload(client, name, picture)
+    return Report(len(pictures.CARDS) - len(kept), len(kept), await _remove(client, grace))
+
+
+async def _upload(client: discord.Client, name: str, picture: bytes) -> None:
+    await _patiently(lambda: client.create_application_emoji(name=name, image=picture))
+
+
+async def _remove(client: discord.Client, grace: timedelta) -> int:
+    """Remove what was replaced long enough ago; returns how many faces that were."""
+    emoji = await _patiently(client.fetch_application_emojis)
+    found = ours(emoji)
+    newest = max(found.faces.values())
+    if utcnow() - snowflake_time(newest) < grace:
+        return 0
+    old = [one for one in emoji if one.id in found.older]
+    for one in old:
+        with suppress(discord.NotFound):
+            await _patiently(one.delete)
+    return sum(one.name in pictures.CARDS for one in old)
+
+
+async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask again after a pause where discord.py gives up: when there were too many uploads."""
+    for _ in range(_TRIES - 1):
+        try:
+            return await ask()
+        except discord.HTTPException as refused:
+            if refused.status != 429:
+                raise
+            await asyncio.sleep(_pause(refused))
+    return await ask()
+
+
+def _pause(refused: discord.HTTPException) -> float:
+    try:
+        return float(refused.response.headers["Retry-After"])
+    except (KeyError, ValueError):
+        return _WAIT
