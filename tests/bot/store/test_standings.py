@@ -7,7 +7,7 @@ import pytest
 from bot.store import Store
 from bot.store.errors import UnknownGame
 from bot.store.steps import Actor, Decision, Proceed, Step
-from bot.store.stored import StoredMatch
+from bot.store.stored import Chair, StoredMatch
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 
@@ -53,6 +53,14 @@ async def test_the_better_share_stands_before_more_points(store: Store, begin: B
 async def test_equals_share_a_rank_and_the_next_is_left_out(store: Store, begin: Begin):
     await finish(store, await begin(BEN, ANNA, CLARA), Outcome((7, 7, 2), (1, 1, 3), (0, 1, 2)))
     assert await lines(store) == [(1, ANNA, 1, 1, 7), (1, BEN, 1, 1, 7), (3, CLARA, 0, 1, 2)]
+
+
+async def test_people_are_called_what_they_last_called_themselves(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN), won_by(0))
+    later = await begin(ANNA, BEN)
+    await store.matches.replace(later, Chair(0, "Annabella", user_id=ANNA), 2500)
+    board = await store.standings.leaderboard(GASTHAUS, "skat", 9)
+    assert ["Annabella", f"name of {BEN}"] == [line.name for line in board]
 
 
 async def test_pages_join_without_gap_or_repeat(store: Store, begin: Begin):
