@@ -1,0 +1,25 @@
+"""Gives every test its own sandbox, and a discord.py client that has logged in to it."""
+
+import discord
+import pytest
+from discord.http import Route
+
+import sandbox
+from sandbox import samples
+from tests.judge.plugin import assert_all_valid
+
+
+@pytest.fixture
+async def here():
+    async with sandbox.serving(samples.gasthaus()) as running:
+        yield running
+
+
+@pytest.fixture
+async def client(here, monkeypatch):
+    monkeypatch.setattr(Route, "BASE", here.api_base)
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login("sandbox-token")
+        yield client
+    # Requests that a fault strikes are recorded without their body, so there is nothing to judge.
+    assert_all_valid(record for record in here.journal.requests if record.status < 400)

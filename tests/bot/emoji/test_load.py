@@ -1,0 +1,46 @@
+"""Finding the uploaded faces, or doing without."""
+
+import pytest
+from discord import PartialEmoji, ui
+
+from bot.emoji import load_emoji, pictures, sync_emoji
+from games.core.cards import Rank, card, pack
+
+
+async def test_no_card_has_an_emoji_before_the_upload(client):
+    assert await load_emoji(client) == {}
+
+
+async def test_every_card_has_an_emoji_after_the_upload(client):
+    await sync_emoji(client)
+    emoji = await load_emoji(client)
+    assert {str(one) for one in pack(Rank.SIX)} == set(emoji)
+    uploaded = {one.name: str(one) for one in await client.fetch_application_emojis()}
+    assert (uploaded["spades_ten"], uploaded["clubs_ace"]) == (emoji["S10"], emoji["CA"])
+
+
+async def test_discord_py_reads_what_a_button_is_given(client):
+    await sync_emoji(client)
+    button = ui.Button(emoji=(await load_emoji(client))["S10"])
+    assert isinstance(button.emoji, PartialEmoji)
+    assert button.emoji.name == "spades_ten"
+
+
+async def test_there_are_no_emoji_unless_every_card_has_one(client):
+    await sync_emoji(client)
+    [gone] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_six"]
+    await gone.delete()
+    assert await load_emoji(client) == {}
+
+
+@pytest.mark.parametrize("fault", [{"status": 403, "code": 50001}, {"drop": True, "times": 9}])
+async def test_where_discord_is_unwilling_there_are_no_emoji(client, here, fault):
+    await sync_emoji(client)
+    here.faults.add(method="GET", path="/emojis$", **fault)
+    assert await load_emoji(client) == {}
+
+
+async def test_the_newest_of_several_faces_is_shown(client):
+    await sync_emoji(client)
+    again = await client.create_application_emoji(name="hearts_six", image=pictures.back())
+    assert str(again) == (await load_emoji(client))[str(card("H6"))]
