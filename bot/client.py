@@ -18,6 +18,11 @@ def point_at(api_base: str, gateway: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
+# This bot never speaks: its log need not say on every start that it could not.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+
 class Client(commands.Bot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 

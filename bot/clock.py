@@ -26,8 +26,8 @@ class Screen(Protocol):
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         ...
 
-    async def remind(self, live: LiveTable, seats: frozenset[Seat]) -> None:
-        """Tell these seats that the table waits for them."""
+    async def remind(self, live: LiveTable, seats: frozenset[Seat], *, soon: bool) -> None:
+        """Tell these seats that the table waits for them; `soon`: it has only just begun to."""
         ...
 
 
@@ -45,6 +45,7 @@ class Clock:
         self._pace = pace
         self._grace = grace
         self._missed: dict[Seat, int] = {}
+        self._seen: dict[Seat, float] = {}
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._claims: set[asyncio.Task[None]] = set()
@@ -69,7 +70,7 @@ class Clock:
     def sign_of_life(self, seat: Seat) -> None:
         """Note that the person at `seat` is there."""
         self._missed.pop(seat, None)
-        self._alive_at = time.monotonic()
+        self._alive_at = self._seen[seat] = time.monotonic()
 
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all."""
@@ -115,7 +116,7 @@ class Clock:
         return self.live.number != number or self.live.is_over
 
     async def _deal(self, number: int) -> None:
-        if self.live.lines and self.live.lines[-1].result:
+        if self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
@@ -180,11 +181,17 @@ class Clock:
         grace, self._grace = self._grace, 0.0
         self.deadline = int(time.time() + pace.turn + grace)
         await self._screen.shown(self.live)
+        await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
         if await self._moved(number, min(pace.reminder, pace.turn) + grace):
             return
-        await self._screen.remind(self.live, awaited)
+        await self._screen.remind(self.live, awaited, soon=False)
         if not await self._moved(number, max(0.0, pace.turn - pace.reminder)):
             await self._play_for_absent(min(awaited))
+
+    def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Those who did not press anything lately."""
+        since = time.monotonic() - self._pace.reminder
+        return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
 
     async def _play_for_absent(self, seat: Seat) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1

@@ -12,7 +12,9 @@ from bot.chairs import Chair, HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.clock import Clock
 from bot.lobby import Lobbies, options_of
 from bot.memory import MatchMemory, now
+from bot.render.caption import Caption
 from bot.render.faces import SPOKEN, Faces
+from bot.render.lobby import closed
 from bot.render.words import Words, language
 from bot.running import Running
 from bot.screens.board import Board, Draw, Farewell
@@ -29,6 +31,7 @@ from bot.store.settings import PersonSettings
 from bot.tables import LiveTable
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
+from games.core.seats import Seat
 
 _log = structlog.get_logger()
 _SWEEP = 30.0
@@ -144,19 +147,20 @@ class House:
 
     async def begin(self, match: StoredMatch, message: int | None) -> Running:
         """Set up a match that has just started; `message` was its lobby's."""
+        if message is not None:
+            await self._remember(match, message)
         return await self._set_up(match, message, grace=0)
 
     async def leave(self, match: int, person: int) -> None:
         """Let a computer stand in for a person."""
         running = self.running(match)
-        seat = running.seat_of(person)
+        seat = running.seat_to_act(person)
         if running.live.chairs[seat].person is not None:
             await running.live.move_chair(running.memory, HandedOver(seat=seat, absent=False))
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""
-        running = self.running(match)
-        seat = running.seat_of(person)
+        running, seat = self._unfinished(match, person)
         if running.paused:
             await self._wake(running)
         if running.live.chairs[seat].stand_in:
@@ -166,8 +170,7 @@ class House:
 
     async def resign(self, match: int, person: int) -> None:
         """Let a person give the match up."""
-        running = self.running(match)
-        seat = running.seat_of(person)
+        running, seat = self._unfinished(match, person)
         if running.paused:
             await self._wake(running)
         if not running.live.chairs[seat].resigned:
@@ -176,8 +179,7 @@ class House:
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
         """Vote for ending without a result; returns the votes there are and those it takes."""
-        running = self.running(match)
-        running.seat_of(person)
+        running, _ = self._unfinished(match, person)
         running.votes.add(person)
         need = min(2, max(1, len(seats_of_persons(running.live.chairs))))
         if len(running.votes) >= need:
@@ -186,8 +188,7 @@ class House:
 
     async def pause(self, match: int, person: int) -> None:
         """Pause a table; whoever sits there may."""
-        running = self.running(match)
-        running.seat_of(person)
+        running, _ = self._unfinished(match, person)
         await self._fall_asleep(running)
         await running.stop_clock()
 
@@ -199,13 +200,22 @@ class House:
 
     # How it is done
 
+    def _unfinished(self, match: int, person: int) -> tuple[Running, Seat]:
+        running = self.running(match)
+        seat = running.seat_of(person)
+        if running.live.is_over:
+            raise Trouble("error.table_gone")
+        return running, seat
+
     async def _restore(self, match: StoredMatch) -> None:
+        posted = await self.store.messages.where(match.id, "table")
+        message = posted and posted.message_id
         try:
-            running = await self._set_up(match, None, grace=self._pace.grace)
+            running = await self._set_up(match, message, grace=self._pace.grace)
         except (ValueError, KeyError):
             _log.exception("a match could not be restored", table=match.id)
         else:
-            running.screen.refresh()
+            running.screen.repost()
 
     async def _set_up(self, match: StoredMatch, message: int | None, *, grace: float) -> Running:
         game = CATALOGUE[match.game]
@@ -235,8 +245,14 @@ class House:
         draw: Draw,
         farewell: Farewell,
     ) -> Board:
-        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
-        return Board(channel, draw, farewell, partial(self._remember, match), message)
+        return Board(self._channel(match), draw, farewell, partial(self._remember, match), message)
+
+    def _channel(self, match: StoredMatch) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+
+    async def remember_lobby(self, match: StoredMatch, message: int) -> None:
+        """Keep where a lobby can be seen."""
+        await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
         await self.store.messages.remember(Posted(message, match.id, "table", match.channel_id))
@@ -284,12 +300,23 @@ class House:
         while True:
             await asyncio.sleep(_SWEEP)
             try:
-                await self.lobbies.lapse()
+                for lobby in await self.lobbies.lapse():
+                    await self._show_lapsed(lobby)
                 for running in list(self._running.values()):
                     if running.live.is_over and now() - running.touched_at > _KEPT:
                         await self._take_down(running)
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
+
+    async def _show_lapsed(self, lobby: int) -> None:
+        match = await self.store.matches.load(lobby)
+        posted = await self.store.messages.where(lobby, "lobby")
+        if posted is None:
+            return
+        caption = Caption(table=lobby, number=0, game=match.game, title=str(lobby))
+        view = closed(await self.words_in(match.guild_id), caption, "error.lobby_lapsed")
+        with suppress(discord.HTTPException):
+            await self._channel(match).get_partial_message(posted.message_id).edit(view=view)
 
 
 def _chairs(match: StoredMatch) -> tuple[Chair, ...]:

@@ -3,7 +3,7 @@
 import json
 import time
 
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
 from bot.store import Store
@@ -48,7 +48,12 @@ def read(game: AnyGame, body: str) -> Event:
     if is_chair_event(body):
         return CHAIR_EVENTS.validate_json(body)
     log: TypeAdapter[tuple[Event, ...]] = game.log
-    return log.validate_json(f"[{body}]")[0]
+    try:
+        return log.validate_json(f"[{body}]")[0]
+    except ValidationError as error:
+        # Its text quotes the event, and an event may name a hand.
+        reasons = ", ".join(detail["type"] for detail in error.errors(include_input=False))
+        raise ValueError(f"an event of {game.key} cannot be read: {reasons}") from None
 
 
 def _entry(cause: Cause, events: Events) -> Input:

@@ -37,7 +37,7 @@ def table(live: LiveTable, words: Words, deadline: int | None = None) -> Statele
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
-    around = public.Around(log=live.lines, clock=deadline)
+    around = public.Around(log=live.lines, clock=deadline, between_deals=live.is_between_deals)
     return public.table(words, caption(live), live.scene(), around)
 
 

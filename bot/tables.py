@@ -172,6 +172,12 @@ class LiveTable:
         return not self._ended and self.game.moves_on(self.public) and bool(self.to_act)
 
     @property
+    def is_between_deals(self) -> bool:
+        """Whether a deal has just ended and the next one is to come."""
+        waits = not self._ended and self.game.needs_deal(self.public)
+        return waits and bool(self._told) and self._told[-1].result
+
+    @property
     def to_act(self) -> frozenset[Seat]:
         """The seats that may act now."""
         return frozenset() if self._ended else self.game.to_act(self.public)

@@ -87,6 +87,7 @@ async def _show(visit: Visit, running: Running, seat: Seat) -> None:
     if visit.settings.hand == "dm":
         await visit.think()
         if await running.screen.send_letter(seat, visit.person.id):
+            await visit.house.store.settings.note_dm(visit.person.id, closed=False)
             await visit.notice("notice.hand_sent_by_dm")
             return
         await visit.notice("error.dm_closed")

@@ -118,7 +118,10 @@ async def _show_new(visit: Visit, match: StoredMatch) -> None:
     if visit.interaction.guild_locale is not None:
         language = str(visit.interaction.guild_locale)
         await visit.house.store.settings.set_guild_language(visit.guild, language)
-    await visit.interaction.response.send_message(view=await _drawn(visit.house, match))
+    view = await _drawn(visit.house, match)
+    answer = await visit.interaction.response.send_message(view=view)
+    if answer.message_id is not None:
+        await visit.house.remember_lobby(match, answer.message_id)
 
 
 async def _redraw(visit: Visit, match: int) -> None:

@@ -72,7 +72,7 @@ async def _bump(visit: Visit, press: Press) -> None:
     running = visit.house.running(press.table)
     running.seat_of(visit.person.id)
     await visit.acknowledge()
-    await running.screen.move_down()
+    await running.screen.repost()
 
 
 async def _leave(visit: Visit, press: Press) -> None:
@@ -105,6 +105,12 @@ async def _never_mind(visit: Visit, _press: Press) -> None:
     await visit.replace("notice.never_mind")
 
 
+async def _on(visit: Visit, press: Press) -> None:
+    running = visit.house.running(press.table)
+    running.clock.ready(running.seat_to_act(visit.person.id))
+    await visit.acknowledge()
+
+
 async def _vote_end(visit: Visit, press: Press) -> None:
     have, need = await visit.house.vote_end(press.table, visit.person.id)
     await visit.replace("notice.end_vote", have=have, need=need)
@@ -126,6 +132,7 @@ PRESSES: Presses = {
     "resign": _resign,
     "resign_now": _resign_now,
     "never_mind": _never_mind,
+    "on": _on,
     "vote_end": _vote_end,
     "pause": _pause,
 }

@@ -13,6 +13,7 @@ from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
 from bot.running import Running
 from bot.screens.hands import DirectSheet, EphemeralSheet, Sheet
+from bot.store.errors import DatabaseFailed
 from bot.store.settings import PersonSettings
 from bot.trouble import Trouble
 from games.core.scene import Value
@@ -33,7 +34,7 @@ class Visit:
     @classmethod
     async def of(cls, interaction: Interaction, house: House) -> "Visit":
         """Greet whoever comes in, in their own language."""
-        settings = await house.store.settings.person(interaction.user.id)
+        settings = await _settings(interaction, house)
         return cls(interaction, house, house.words_of(settings, str(interaction.locale)), settings)
 
     @property
@@ -112,3 +113,11 @@ class Visit:
             else EphemeralSheet(self.interaction)
         )
         self.house.hands.opened(table, seat, sheet, draw, shown)
+
+
+async def _settings(interaction: Interaction, house: House) -> PersonSettings:
+    try:
+        return await house.store.settings.person(interaction.user.id)
+    except DatabaseFailed:
+        # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
+        return PersonSettings(interaction.user.id)

@@ -23,6 +23,8 @@ class Around:
     """What happened last, in order; the last few lines are shown."""
     clock: int | None = None
     """The unix second at which the time to think ends."""
+    between_deals: bool = False
+    """Whether the score is being looked at, and everybody may call for the next deal."""
 
 
 NOTHING = Around()
@@ -43,7 +45,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in around.log[-LOG_LINES:])),
-        *rows(_controls(words, caption), 3),
+        *rows(_controls(words, caption, around), 3),
     )
 
 
@@ -97,8 +99,10 @@ def _clock(words: Words, clock: int | None) -> str:
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
-def _controls(words: Words, caption: Caption) -> tuple[Button, ...]:
+def _controls(words: Words, caption: Caption, around: Around) -> tuple[Button, ...]:
+    on = button(words.label("button.on"), caption.id("on"), ButtonStyle.success)
     return (
+        *((on,) if around.between_deals else ()),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
         button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -70,12 +71,13 @@ class Board:
         return self._shown_at
 
     async def move_down(self) -> int:
-        """Show the table at the bottom of the channel."""
-        old, self._message = self._message, None
-        at = await self.post()
+        """Show the table at the bottom of the channel, and no longer where it was."""
+        picture, old = self._draw(), self._message
+        await self._send(picture)
+        self._deal, self._shown = picture.deal, picture.view.to_components()
         if old is not None:
-            await self._channel.get_partial_message(old).delete()
-        return at
+            await self._tidy(old, None)
+        return self._shown_at
 
     async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
         """Send something short below the table."""
@@ -97,15 +99,19 @@ class Board:
     async def _replace(self, picture: Picture) -> None:
         old, old_deal = self._message, self._deal
         await self._send(picture)
-        summary = None if old_deal is None else self._farewell(old_deal)
-        if old is None or summary is None:
-            return
-        try:
-            await self._channel.get_partial_message(old).edit(
-                view=summary, allowed_mentions=_SILENT
-            )
-        except discord.HTTPException:
-            return  # an old picture that cannot be tidied harms nobody: its buttons redraw
+        if old is not None:
+            over = None if old_deal == picture.deal else old_deal
+            await self._tidy(old, None if over is None else self._farewell(over))
+
+    async def _tidy(self, message: int, summary: Stateless | None) -> None:
+        """Reduce an old picture to its summary, or take it away where there is none."""
+        partial = self._channel.get_partial_message(message)
+        # An old picture that cannot be tidied harms nobody: its buttons redraw.
+        with suppress(discord.HTTPException):
+            if summary is None:
+                await partial.delete()
+            else:
+                await partial.edit(view=summary, allowed_mentions=_SILENT)
 
     async def _send(self, picture: Picture) -> None:
         sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)

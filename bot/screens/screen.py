@@ -86,17 +86,17 @@ class TableScreen:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         return await self._editor.show(live.match, self._board.post)
 
-    async def move_down(self) -> None:
-        """Show the table at the bottom of the channel."""
-        await self._editor.show((self._live.match, "down"), self._board.move_down)
+    def repost(self) -> asyncio.Future[int]:
+        """Show the table at the bottom of the channel, and its old message no longer."""
+        return self._editor.show((self._live.match, "down"), self._board.move_down)
 
-    async def remind(self, live: LiveTable, seats: frozenset[Seat]) -> None:
+    async def remind(self, live: LiveTable, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats, as each person wishes, that the table waits for them."""
         for seat in seats & frozenset(seats_of_persons(live.chairs)):
             user = live.chairs[seat].person
             if user is not None:
                 with suppress(*_UNREACHABLE):
-                    await self._remind(user)
+                    await self._remind(user, soon=soon)
 
     async def close(self) -> None:
         """Stop showing the table; its last picture stays."""
@@ -143,10 +143,10 @@ class TableScreen:
                 with suppress(*_UNREACHABLE):
                     await self.send_letter(seat, user)
 
-    async def _remind(self, user: int) -> None:
+    async def _remind(self, user: int, *, soon: bool) -> None:
         wishes = await self._around.settings(user)
         link = self._board.link
-        if wishes.ping == "never" or link is None:
+        if wishes.ping == "never" or link is None or soon != (wishes.ping == "at_once"):
             return
         if wishes.ping == "dm" and not wishes.dm_closed:
             words = await self._around.words(user)

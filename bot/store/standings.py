@@ -14,16 +14,17 @@ OutcomeOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Outcome]
 """(match, its events as JSON) -> how it ended."""
 
 # More wins, then the better share of wins, then more points; who is equal in all shares the rank.
-# A person is called what they called themselves when they last sat down.
+# A person is called what they called themselves when they last sat down on this server.
 LEADERBOARD: Final = """
-    SELECT ranked.*, (
-        SELECT name FROM seats
-        WHERE seats.user_id = ranked.user_id ORDER BY match_id DESC LIMIT 1
+    SELECT rank, user_id, wins, matches, points, (
+        SELECT name FROM seats JOIN matches ON matches.id = seats.match_id
+        WHERE seats.user_id = ranked.user_id AND matches.guild_id = ranked.guild_id
+        ORDER BY match_id DESC LIMIT 1
     ) AS name
     FROM (
         SELECT rank() OVER (
                 ORDER BY sum(won) DESC, CAST(sum(won) AS REAL) / count(*) DESC, sum(points) DESC
-            ) AS rank, user_id, sum(won) AS wins, count(*) AS matches, sum(points) AS points
+            ) AS rank, guild_id, user_id, sum(won) AS wins, count(*) AS matches, sum(points) AS points
         FROM results
         WHERE guild_id = ? AND game = ? AND user_id IS NOT NULL AND rated >= ?
         GROUP BY user_id ORDER BY rank, user_id LIMIT ? OFFSET ?
