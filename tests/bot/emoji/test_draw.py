@@ -14,7 +14,7 @@ CREAM = (255, 250, 235)
 
 
 def chunks(png: bytes) -> dict[bytes, bytes]:
-    assert png[:8] == b"\x89PNG\r\n\x1a\n"
+    assert b"\x89PNG\r\n\x1a\n" == png[:8]
     at, found = 8, {}
     while at < len(png):
         length, kind = unpack(">I4s", png[at : at + 8])
@@ -30,7 +30,7 @@ def pixels(png: bytes) -> list[tuple[int, ...]]:
     data = zlib.decompress(chunks(png)[b"IDAT"])
     row, shown = bytes(4 * SIDE), []
     for at in range(0, len(data), 4 * SIDE + 1):
-        assert data[at] == 2
+        assert 2 == data[at]
         change = data[at + 1 : at + 1 + 4 * SIDE]
         row = bytes((a + b) % 256 for a, b in zip(change, row, strict=True))
         shown += [tuple(row[x : x + 4]) for x in range(0, 4 * SIDE, 4)]
@@ -53,8 +53,8 @@ def test_there_is_a_face_for_every_card_and_a_back_and_nothing_else():
 def test_a_face_is_a_small_square_picture(name):
     picture = (pictures.FOLDER / f"{name}.png").read_bytes()
     assert len(picture) < SMALL
-    assert unpack(">IIBBBBB", chunks(picture)[b"IHDR"]) == (SIDE, SIDE, 8, 6, 0, 0, 0)
-    assert len(pixels(picture)) == SIDE * SIDE
+    assert (SIDE, SIDE, 8, 6, 0, 0, 0) == unpack(">IIBBBBB", chunks(picture)[b"IHDR"])
+    assert SIDE * SIDE == len(pixels(picture))
 
 
 @pytest.mark.parametrize("name", ["S10", "HQ", "D8", "CK"])
@@ -68,11 +68,11 @@ def test_the_back_drawn_again_is_the_back_that_is_kept():
 
 
 def test_no_two_faces_are_alike():
-    assert len({tuple(pixels(picture)) for picture in pictures.faces().values()}) == 36
+    assert 36 == len({tuple(pixels(picture)) for picture in pictures.faces().values()})
 
 
 def test_the_suits_have_four_colours():
-    assert len({ink(f"{suit}_nine") for suit in ("spades", "hearts", "diamonds", "clubs")}) == 4
+    assert 4 == len({ink(f"{suit}_nine") for suit in ("spades", "hearts", "diamonds", "clubs")})
 
 
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])
@@ -88,7 +88,7 @@ def test_the_card_stands_out_from_dark_and_light_pages(page):
 
 def test_the_corners_are_clear():
     for picture in pictures.faces().values():
-        assert pixels(picture)[0] == (0, 0, 0, 0)
+        assert (0, 0, 0, 0) == pixels(picture)[0]
 
 
 def test_names_are_words_that_discord_takes():

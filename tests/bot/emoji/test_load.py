@@ -8,7 +8,7 @@ from games.core.cards import Rank, card, pack
 
 
 async def test_no_card_has_an_emoji_before_the_upload(client):
-    assert await load_emoji(client) == {}
+    assert {} == await load_emoji(client)
 
 
 async def test_every_card_has_an_emoji_after_the_upload(client):
@@ -23,21 +23,21 @@ async def test_discord_py_reads_what_a_button_is_given(client):
     await sync_emoji(client)
     button = ui.Button(emoji=(await load_emoji(client))["S10"])
     assert isinstance(button.emoji, PartialEmoji)
-    assert button.emoji.name == "spades_ten"
+    assert "spades_ten" == button.emoji.name
 
 
 async def test_there_are_no_emoji_unless_every_card_has_one(client):
     await sync_emoji(client)
     [gone] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_six"]
     await gone.delete()
-    assert await load_emoji(client) == {}
+    assert {} == await load_emoji(client)
 
 
 @pytest.mark.parametrize("fault", [{"status": 403, "code": 50001}, {"drop": True, "times": 9}])
 async def test_where_discord_is_unwilling_there_are_no_emoji(client, here, fault):
     await sync_emoji(client)
     here.faults.add(method="GET", path="/emojis$", **fault)
-    assert await load_emoji(client) == {}
+    assert {} == await load_emoji(client)
 
 
 async def test_the_newest_of_several_faces_is_shown(client):

@@ -98,7 +98,7 @@ async def test_an_upload_that_broke_off_goes_on_where_it_stopped(client, here):
     here.faults.add(**UPLOAD, status=400, code=50035)
     with pytest.raises(discord.HTTPException):
         await sync_emoji(client)
-    assert (await names(client)).total() == 3
+    assert 3 == (await names(client)).total()
     assert Report(uploaded=34, kept=2, removed=0) == await sync_emoji(client)
     assert {1} == set((await names(client)).values())
 
@@ -110,18 +110,18 @@ async def test_going_back_to_earlier_pictures_brings_them_back(client, repaint, 
     await sync_emoji(client)
     monkeypatch.setattr(pictures, "faces", earlier)
     pictures.edition.cache_clear()
-    assert (await sync_emoji(client)).uploaded == 36
+    assert 36 == (await sync_emoji(client)).uploaded
 
 
 async def test_a_limit_on_uploads_is_waited_for(client, here):
     here.faults.add(**UPLOAD, status=429, retry_after=0.01, times=7)
-    assert (await sync_emoji(client)).uploaded == 36
+    assert 36 == (await sync_emoji(client)).uploaded
 
 
 async def test_a_limit_that_discord_py_gives_up_on_is_waited_for(client, here, monkeypatch):
     monkeypatch.setattr(sync, "_WAIT", 0.01)
     here.faults.add(**UPLOAD, status=429, via=False, times=2)
-    assert (await sync_emoji(client)).uploaded == 36
+    assert 36 == (await sync_emoji(client)).uploaded
 
 
 async def test_patience_has_an_end(client, here, monkeypatch):
