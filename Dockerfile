@@ -1,0 +1,43 @@
+# The bot in a container, without build tools, without rights, its data in one volume.
+#
+#   docker build -t stammtisch .
+#   docker run -d --name stammtisch --init --restart unless-stopped \
+#       -e DISCORD_TOKEN -v stammtisch:/data stammtisch
+#   docker exec stammtisch stammtisch doctor
+
+# The Python that the tests run on.
+ARG PYTHON=3.11-slim-bookworm
+
+FROM python:${PYTHON} AS builder
+RUN pip install --no-cache-dir --root-user-action=ignore uv==0.13.8
+ENV UV_COMPILE_BYTECODE=1 \
+    UV_LINK_MODE=copy \
+    UV_PYTHON_DOWNLOADS=never \
+    UV_PROJECT_ENVIRONMENT=/opt/stammtisch
+WORKDIR /src
+# The dependencies first: they change seldom, and are then not fetched again.
+COPY pyproject.toml uv.lock ./
+RUN uv sync --frozen --no-dev --no-install-project
+COPY README.md LICENSE ./
+COPY games games
+COPY bot bot
+COPY cogs cogs
+COPY sandbox sandbox
+RUN uv sync --frozen --no-dev --no-editable
+
+FROM python:${PYTHON}
+RUN groupadd --gid 10001 stammtisch \
+    && useradd --uid 10001 --gid stammtisch --no-create-home --home-dir /data \
+       --shell /usr/sbin/nologin stammtisch \
+    && install --directory --owner=stammtisch --group=stammtisch --mode=0700 /data
+COPY --from=builder /opt/stammtisch /opt/stammtisch
+ENV PATH=/opt/stammtisch/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    STAMMTISCH_DATABASE=/data/stammtisch.sqlite3
+USER stammtisch
+WORKDIR /data
+VOLUME ["/data"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=90s --retries=3 \
+    CMD ["stammtisch", "doctor", "--alive"]
+ENTRYPOINT ["stammtisch"]
+CMD ["run"]
