@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import sys
 from contextlib import suppress
 
 from sandbox import samples, serving
@@ -26,9 +27,10 @@ def main() -> None:
 
 async def _serve(port: int, host: str, token: str) -> None:
     async with serving(samples.gasthaus(token=token), port=port, host=host) as here:
-        print(f"Sit down at {here.page}?as=anna", flush=True)  # noqa: T201 - the one line to read
-        print(f"API     {here.api_base}", flush=True)  # noqa: T201
-        print(f"Gateway {here.gateway}", flush=True)  # noqa: T201
+        sys.stdout.write(
+            f"Sit down at {here.page}?as=anna\nAPI     {here.api_base}\nGateway {here.gateway}\n"
+        )
+        sys.stdout.flush()
         await asyncio.Event().wait()
 
 
