@@ -5,11 +5,12 @@ import time
 from contextlib import suppress
 from typing import Any, Protocol
 
+from bot.causes import Actor, Memory
 from bot.chairs import HandedOver, seats_of_persons
 from bot.race import Claim, Race, Verdict
 from bot.settings import Pace
 from bot.shuffle import chance, shuffled
-from bot.tables import Actor, LiveTable, Memory
+from bot.tables import LiveTable
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.players import choose

@@ -5,10 +5,10 @@ import time
 
 from pydantic import TypeAdapter, ValidationError
 
+from bot.causes import Cause, ChairMoved, Dealt, Decided, Events, WentOn
 from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
 from bot.store import Store
 from bot.store.steps import Decision, Deck, Input, Proceed, Step
-from bot.tables import Cause, ChairMoved, Dealt, Decided, Events, WentOn
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
 
@@ -103,12 +103,11 @@ class Service:
                 self.ready.clear()
 
     async def _run_once(self, store: Store) -> None:
-        async with (
-            logged_in(self._settings, self._doors) as client,
-            House(store, client, self._settings.pace) as house,
-        ):
-            client.move_in(house)
-            house.faces = Faces(emoji=await load_emoji(client))
+        async with AsyncExitStack() as stack:
+            client = await stack.enter_async_context(logged_in(self._settings, self._doors))
+            faces = Faces(emoji=await load_emoji(client))
+            house = House(store, client, self._settings.pace, faces)
+            client.move_in(await stack.enter_async_context(house))
             if self._translator is not None:
                 await sync_commands(client, self._translator)
             signs = asyncio.create_task(self._show_signs_of_life(client))

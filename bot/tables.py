@@ -4,10 +4,11 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
+from bot.causes import Actor, Cause, ChairMoved, Dealt, Decided, Events, Memory, WentOn
 from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
 from games.core.cards import Hand
 from games.core.events import Event, told_to
@@ -18,39 +19,11 @@ from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
 
-Actor: TypeAlias = Literal["person", "computer", "stand_in"]
-Events: TypeAlias = tuple[Event, ...]
 Listener: TypeAlias = Callable[[Events], None]
 
 _REMEMBERED = 96
 """How many moments of the past a press may still refer to."""
 _LOG_LINES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Dealt:
-    """The cause of events: a freshly shuffled deck."""
-
-    deck: Hand
-
-
-@dataclass(frozen=True, slots=True)
-class WentOn:
-    """The cause of events: nobody acted and the table moved on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """The cause of events: a seat chose an action."""
-
-    seat: Seat
-    action: Any
-    actor: Actor
-
-
-@dataclass(frozen=True, slots=True)
-class ChairMoved:
-    """The cause of a chair event: somebody left, resigned or came back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +41,6 @@ class _Moment:
 
     told_to: tuple[int, ...]
     table: Table[Any, Any, Any]
-
-
-Cause: TypeAlias = Dealt | WentOn | Decided | ChairMoved
-
-
-class Memory(Protocol):
-    """The store's side of one match."""
-
-    async def append(
-        self, expected: int, cause: Cause, events: Events, ending: Outcome | None
-    ) -> None:
-        """Keep events from number `expected` on, with the results if the match ends by them.
-
-        Raises when the number is taken; then nothing was kept.
-        """
-        ...
 
 
 class LiveTable:

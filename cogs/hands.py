@@ -37,7 +37,7 @@ class Hands(commands.Cog):
 
 
 async def _open(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     seat = running.seat_to_act(visit.person.id)
     if visit.is_private:
         await _redraw(visit, running, seat)
@@ -46,7 +46,7 @@ async def _open(visit: Visit, press: Press) -> None:
 
 
 async def _play(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     seat = running.seat_to_act(visit.person.id)
     action = running.live.meant(seat, press.number, _index(press))
     if action is None:
@@ -59,7 +59,7 @@ async def _play(visit: Visit, press: Press) -> None:
 
 
 async def _ask(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     seat, index = running.seat_to_act(visit.person.id), _index(press)
     still = running.live.meant(seat, press.number, index) is not None
     question = pictures.asking(running.live, seat, index, visit.words) if still else None

@@ -97,12 +97,12 @@ async def _start(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.start(press.table, visit.person)
     await visit.acknowledge()
     message = visit.interaction.message
-    await visit.house.begin(match, message.id if message else None)
+    await visit.house.floor.begin(match, message.id if message else None)
 
 
 async def _close(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.close(press.table, visit.person)
-    words = await visit.house.words_in(match.guild_id)
+    words = await visit.house.languages.of_server(match.guild_id)
     await visit.redraw(screens.closed(words, _caption(match), "error.lobby_closed"))
 
 
@@ -140,7 +140,7 @@ async def _drawn(house: House, match: StoredMatch) -> Stateless:
         least=game.seats[0],
         lapses=house.lobbies.lapses_at(match) // 1000,
     )
-    return screens.lobby(await house.words_in(match.guild_id), _caption(match), lobby)
+    return screens.lobby(await house.languages.of_server(match.guild_id), _caption(match), lobby)
 
 
 def _caption(match: StoredMatch) -> Caption:

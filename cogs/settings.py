@@ -89,7 +89,7 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
 
 async def _show(visit: Visit) -> None:
     wishes = await visit.house.store.settings.person(visit.person.id)
-    words = visit.house.words_of(wishes, str(visit.interaction.locale))
+    words = visit.house.languages.greeting(wishes, str(visit.interaction.locale))
     chosen = {
         "hand": wishes.hand,
         "ping": wishes.ping,

@@ -44,7 +44,7 @@ async def _top(visit: Visit, press: Press) -> None:
 
 async def _show_top(visit: Visit, press: Press) -> None:
     board = await _board(visit, press.arg, press.number)
-    words: Words = await visit.house.words_in(visit.guild)
+    words: Words = await visit.house.languages.of_server(visit.guild)
     view = boards.leaderboard(words, board, shared=True)
     await visit.interaction.response.send_message(view=view)
 

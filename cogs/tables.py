@@ -53,23 +53,23 @@ class Tables(commands.Cog):
 
 
 async def _last_trick(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     await visit.tell(pictures.last_trick(running.live, visit.words))
 
 
 async def _score(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     await visit.tell(pictures.score_sheet(running.live, visit.words))
 
 
 async def _menu(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     entries = running.entries_for(visit.person.id)
     await visit.tell(menu(visit.words, pictures.caption(running.live), entries))
 
 
 async def _bump(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     running.seat_of(visit.person.id)
     await visit.acknowledge()
     await running.screen.repost()
@@ -93,7 +93,7 @@ async def _ask_to_resign(visit: Visit, running: Running) -> None:
 
 
 async def _resign(visit: Visit, press: Press) -> None:
-    await _ask_to_resign(visit, visit.house.running(press.table))
+    await _ask_to_resign(visit, visit.house.floor.table(press.table))
 
 
 async def _resign_now(visit: Visit, press: Press) -> None:
@@ -106,7 +106,7 @@ async def _never_mind(visit: Visit, _press: Press) -> None:
 
 
 async def _on(visit: Visit, press: Press) -> None:
-    running = visit.house.running(press.table)
+    running = visit.house.floor.table(press.table)
     running.clock.ready(running.seat_to_act(visit.person.id))
     await visit.acknowledge()
 

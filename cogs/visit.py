@@ -35,7 +35,12 @@ class Visit:
     async def of(cls, interaction: Interaction, house: House) -> "Visit":
         """Greet whoever comes in, in their own language."""
         settings = await _settings(interaction, house)
-        return cls(interaction, house, house.words_of(settings, str(interaction.locale)), settings)
+        return cls(
+            interaction,
+            house,
+            house.languages.greeting(settings, str(interaction.locale)),
+            settings,
+        )
 
     @property
     def person(self) -> Person:

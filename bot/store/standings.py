@@ -24,7 +24,8 @@ LEADERBOARD: Final = """
     FROM (
         SELECT rank() OVER (
                 ORDER BY sum(won) DESC, CAST(sum(won) AS REAL) / count(*) DESC, sum(points) DESC
-            ) AS rank, guild_id, user_id, sum(won) AS wins, count(*) AS matches, sum(points) AS points
+            ) AS rank, guild_id, user_id,
+            sum(won) AS wins, count(*) AS matches, sum(points) AS points
         FROM results
         WHERE guild_id = ? AND game = ? AND user_id IS NOT NULL AND rated >= ?
         GROUP BY user_id ORDER BY rank, user_id LIMIT ? OFFSET ?

@@ -1,0 +1,184 @@
+"""Every table in play: set up, driven by its clock, put to sleep, woken, and taken down."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+
+import discord
+import structlog
+
+from bot.chairs import Chair
+from bot.clock import Clock
+from bot.languages import Languages
+from bot.lobby import options_of
+from bot.memory import MatchMemory, now
+from bot.running import Running
+from bot.screens.board import Board, Draw, Farewell
+from bot.screens.channel import ChannelScreen
+from bot.screens.screen import Surroundings, TableScreen
+from bot.settings import Pace
+from bot.store import Store
+from bot.store.errors import WrongState
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from bot.tables import LiveTable
+from bot.trouble import Trouble
+from games.catalogue import CATALOGUE
+
+_log = structlog.get_logger()
+_KEPT = 3600_000
+"""How long a table that is over still answers its buttons, in milliseconds."""
+
+
+class Floor:
+    """The room with the tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: discord.Client,
+        pace: Pace,
+        languages: Languages,
+        around: Surroundings,
+    ) -> None:
+        self._store = store
+        self._client = client
+        self._pace = pace
+        self._languages = languages
+        self._around = around
+        self._tables: dict[int, Running] = {}
+        self._editors: dict[int, ChannelScreen] = {}
+
+    async def open(self) -> None:
+        """Set up every table that was in play, and go on."""
+        for match in await self._store.matches.unfinished():
+            if match.state != "lobby":
+                await self._restore(match)
+
+    async def close(self) -> None:
+        """Stop everything; what is stored goes on next time."""
+        for running in self._tables.values():
+            await running.stop()
+        for editor in self._editors.values():
+            await editor.close()
+
+    def __iter__(self) -> Iterator[Running]:
+        """Every table, also those that are over but still answer."""
+        return iter(tuple(self._tables.values()))
+
+    def table(self, match: int) -> Running:
+        """A table by its number; Trouble where there is none."""
+        found = self._tables.get(match)
+        if found is None:
+            raise Trouble("error.table_gone")
+        return found
+
+    def game_of(self, match: int) -> str:
+        """The key of the game played at a table; empty where there is no such table."""
+        found = self._tables.get(match)
+        return found.live.game.key if found else ""
+
+    async def begin(self, match: StoredMatch, message: int | None) -> Running:
+        """Set up a match that has just started; `message` was its lobby's."""
+        if message is not None:
+            await self._remember(match, message)
+        return await self._set_up(match, message, grace=0)
+
+    def drive(self, running: Running) -> None:
+        """Let the clock of a table run, if it does not and should."""
+        asleep = running.task is None or running.task.done()
+        if asleep and not running.paused and not running.live.is_over:
+            running.task = asyncio.create_task(self._drive_until_it_stops(running))
+
+    async def put_to_sleep(self, running: Running) -> None:
+        """Pause a table: nothing moves, everything is kept."""
+        if running.paused or running.live.is_over:
+            return
+        await self._store.matches.set_state(running.live.match, "paused", now())
+        running.paused = True
+        running.screen.refresh()
+        await running.stop_clock()
+
+    async def wake(self, running: Running) -> None:
+        """Let a paused table go on."""
+        if not running.paused:
+            return
+        await self._store.matches.set_state(running.live.match, "playing", now())
+        running.paused = False
+        running.clock = Clock(running.live, running.memory, running.screen, self._pace)
+        running.screen.refresh()
+
+    async def end(self, running: Running) -> None:
+        """End a match without a result."""
+        with suppress(WrongState):
+            await self._store.matches.set_state(running.live.match, "ended", now())
+        running.ended = True
+        await running.stop_clock()
+        await running.screen.shown(running.live)
+        await self.take_down(running)
+
+    async def take_down(self, running: Running) -> None:
+        """Forget a table; what people see stays."""
+        del self._tables[running.live.match]
+        await running.stop()
+
+    async def clear(self) -> None:
+        """Take down the tables that are over and that nobody has touched for long."""
+        for running in self:
+            if running.live.is_over and now() - running.touched_at > _KEPT:
+                await self.take_down(running)
+
+    async def _restore(self, match: StoredMatch) -> None:
+        posted = await self._store.messages.where(match.id, "table")
+        try:
+            message = posted.message_id if posted else None
+            running = await self._set_up(match, message, grace=self._pace.grace)
+        except (ValueError, KeyError):
+            _log.exception("a match could not be restored", table=match.id)
+        else:
+            running.screen.repost()
+
+    async def _set_up(self, match: StoredMatch, message: int | None, *, grace: float) -> Running:
+        game = CATALOGUE[match.game]
+        live = LiveTable(match.id, game, options_of(match), _chairs(match))
+        memory = MatchMemory(self._store, match.id)
+        live.restore(await memory.recall(game))
+        words = await self._languages.of_server(match.guild_id)
+        board = partial(self._board, match, message)
+        editor = self._editor(match.channel_id)
+        screen = TableScreen(live, words, editor, board, self._around)
+        clock = Clock(live, memory, screen, self._pace, grace=grace)
+        running = Running(match.guild_id, match.channel_id, live, memory, screen, clock)
+        running.paused = match.state == "paused"
+        screen.condition = running.condition
+        live.on_news(lambda _: screen.refresh())
+        self._tables[match.id] = running
+        self.drive(running)
+        return running
+
+    def _board(
+        self, match: StoredMatch, message: int | None, draw: Draw, farewell: Farewell
+    ) -> Board:
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        return Board(channel, draw, farewell, partial(self._remember, match), message)
+
+    async def _remember(self, match: StoredMatch, message: int) -> None:
+        await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))
+
+    def _editor(self, channel: int) -> ChannelScreen:
+        if channel not in self._editors:
+            self._editors[channel] = ChannelScreen(self._pace.edit)
+        return self._editors[channel]
+
+    async def _drive_until_it_stops(self, running: Running) -> None:
+        await running.drive()
+        if not running.live.is_over:
+            await self.put_to_sleep(running)
+
+
+def _chairs(match: StoredMatch) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
+        for chair in match.seats
+    )
