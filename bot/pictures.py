@@ -64,8 +64,8 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
 def hand(live: LiveTable, seat: Seat, words: Words) -> Stateless:
     """What `seat` holds and may do."""
     holding, offers = live.holding(seat), live.offers(seat)
-    around = public.Around(log=live.lines)
-    return private.hand(words, caption(live, seat), holding, offers, live.scene(), around)
+    around = private.Around(scene=live.scene(), log=live.lines)
+    return private.hand(words, caption(live, seat), holding, offers, around)
 
 
 def asking(live: LiveTable, seat: Seat, index: int, words: Words) -> Stateless | None:

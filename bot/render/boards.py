@@ -31,7 +31,8 @@ def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
     words = words.at(caption.names)
     if not scene.last_trick:
         return bare(words("table.no_last_trick"))
-    return bare(lines(f"**{words('common.last_trick')}**", trick_lines(words, scene.last_trick)))
+    trick = trick_lines(words, scene.last_trick, full=True)
+    return bare(lines(f"**{words('common.last_trick')}**", trick))
 
 
 def score_sheet(

@@ -1,6 +1,7 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption, ui
@@ -19,32 +20,44 @@ from bot.render.layout import (
     tally,
 )
 from bot.render.markdown import Markup
+from bot.render.public import course, facts_line, open_cards, result_line
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Row
+from games.core.scene import Call, Held, Holding, Row, Scene, Told
 
 Offers: TypeAlias = Sequence[Any]
 CHOICES = 25
 
 
-def hand(words: Words, caption: Caption, holding: Holding[Any], offers: Offers) -> Stateless:
-    """The private message: what this seat holds and may do.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """What lies open around a hand: on a phone the table is out of sight while one plays."""
+
+    scene: Scene
+    log: tuple[Told, ...] = ()
+    """What happened last, in order."""
+
+
+def hand(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, around: Around
+) -> Stateless:
+    """The private message: what this seat holds and may do, and what it must see to decide.
 
     Every action in `holding` must be among `offers`, those of this seat at `caption.number`;
     raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more.
     """
     words = words.at(caption.names)
-    cards: list[Part] = []
+    shown: list[Part] = [_head(words, caption, holding, around), _table(words, holding, around)]
     for at, row in enumerate(holding.rows):
-        cards += _row(words, caption, at, row, offers)
-    calls = rows(_call(words, caption, call, offers) for call in holding.calls)
-    again = rows((button(words.label("button.refresh"), caption.id("hand")),))
-    fixed = [part for part in (*cards, *again) if not isinstance(part, str)]
-    texts = 1 + sum(isinstance(part, str) for part in cards)
+        shown += _row(words, caption, at, row, offers)
+    again = button(words.label("button.refresh"), caption.id("hand"))
+    calls = rows((*(_call(words, caption, call, offers) for call in holding.calls), again))
+    texts = sum(isinstance(part, str) and part != "" for part in shown)
+    fixed = [part for part in shown if not isinstance(part, str)]
     if 1 + texts + tally(fixed) + tally(calls) > COMPONENTS:
-        calls = _chooser(words, caption, holding.calls, offers)
-    return framed(_head(words, caption, holding), *cards, *calls, *again)
+        calls = (*_chooser(words, caption, holding.calls, offers), *rows((again,)))
+    return framed(*shown, *calls)
 
 
 def refusal(words: Words, game: str, why: str) -> str:
@@ -63,12 +76,24 @@ def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
         yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, game, why)))
 
 
-def _head(words: Words, caption: Caption, holding: Holding[Any]) -> str:
+def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:
+    title = words("table.title", table=caption.title)
+    if around.scene.deal:
+        title += f" · {words('table.deal', deal=around.scene.deal)}"
     return lines(
-        f"### {words('table.title', table=caption.title)}",
-        f"**{words(holding.prompt)}**",
+        f"### {words(holding.prompt)}",
+        small(title),
+        result_line(words, around.log),
+        facts_line(words, around.scene),
         *(words(fact) for fact in holding.facts),
     )
+
+
+def _table(words: Words, holding: Holding[Any], around: Around) -> str:
+    # A row of buttons shows the same cards better than a line of text does.
+    buttons = [row.title for row in holding.rows if row.cards]
+    said = small(*(words(told.says) for told in course(around.log)[-1:]))
+    return lines(open_cards(words, around.scene, besides=buttons), said)
 
 
 def _row(words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers) -> Iterator[Part]:

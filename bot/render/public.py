@@ -10,7 +10,7 @@ from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from games.core.scene import Laid, Place, Played, Scene, Told
+from games.core.scene import Laid, Place, Played, Says, Scene, Told
 
 LOG_LINES = 3
 
@@ -33,18 +33,19 @@ NOTHING = Around()
 def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING) -> Stateless:
     """The table's message."""
     words = words.at(caption.names)
-    middle = _middle(words, scene)
+    middle = open_cards(words, scene)
     return framed(
         heading(words, caption, scene.deal),
         lines(
+            result_line(words, around.log),
             f"**{words(scene.prompt)}**",
-            *(words(fact) for fact in scene.facts),
+            facts_line(words, scene),
             _clock(words, around.clock),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*(words(told.says) for told in around.log[-LOG_LINES:])),
+        small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
         *rows(_controls(words, caption, around), 3),
     )
 
@@ -73,26 +74,52 @@ def laid_lines(words: Words, laid: Laid) -> str:
     return f"**{words(laid.title)}** {words.cards(laid.cards)}"
 
 
-def trick_lines(words: Words, trick: Sequence[Played]) -> str:
-    """A trick in the order of play; who leads and which card is best are said in words."""
-    return lines(*(_played(words, played, first=at == 0) for at, played in enumerate(trick)))
+def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) -> str:
+    """A trick in the order of play; who leads and which card is best are said in words.
+
+    The best card of a `full` trick has taken it.
+    """
+    best = "table.took" if full else "table.best"
+    return lines(*(_played(words, played, at, best) for at, played in enumerate(trick)))
 
 
-def _middle(words: Words, scene: Scene) -> str:
-    trick = trick_lines(words, scene.trick)
+def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:
+    """What lies face up, and the trick; a full one stays until the next card is led.
+
+    Cards laid under a title of `besides` are left out.
+    """
+    trick = scene.trick or scene.last_trick
+    title = "table.trick" if scene.trick else "common.last_trick"
     return lines(
-        *(laid_lines(words, laid) for laid in scene.laid if laid.cards),
-        f"**{words('table.trick')}**" if trick else "",
-        trick,
+        *(
+            laid_lines(words, laid)
+            for laid in scene.laid
+            if laid.cards and laid.title not in besides
+        ),
+        f"**{words(title)}**" if trick else "",
+        trick_lines(words, trick, full=not scene.trick),
     )
 
 
-def _played(words: Words, played: Played, *, first: bool) -> str:
-    if first:
-        text = words("table.led", who=played.who, card=played.card)
-    else:
-        text = words("table.played", who=played.who, card=played.card)
-    return words("table.best", play=Markup(text)) if played.best else text
+def facts_line(words: Words, scene: Scene) -> str:
+    """What everybody should keep in mind, in one line, for a phone has few."""
+    return " · ".join(words(fact) for fact in scene.facts)
+
+
+def result_line(words: Words, log: Sequence[Told]) -> str:
+    """How the deal ended, for as long as nothing has happened since."""
+    return f"**{words(log[-1].says)}**" if log and log[-1].result else ""
+
+
+def course(log: Sequence[Told]) -> Sequence[Told]:
+    """What happened, without what `result_line` says already."""
+    return log[:-1] if log and log[-1].result else log
+
+
+def _played(words: Words, played: Played, at: int, best: str) -> str:
+    key = "table.played" if at else "table.led"
+    text = words(key, who=played.who, card=played.card)
+    return words(best, play=Markup(text)) if played.best else text
 
 
 def _clock(words: Words, clock: int | None) -> str:

@@ -3,9 +3,10 @@
 from typing import Any
 
 from bot.render.caption import Caption
+from bot.render.private import Around
 from bot.render.stateless import Stateless, StatelessModal
 from games.core.cards import card, cards
-from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Who, says
+from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Told, Who, says
 from games.schwarz_oder_weiss.law import Refusal
 from sandbox.limits import violations
 
@@ -29,6 +30,8 @@ SCENE = Scene(
     ),
     last_trick=(Played(Who(0), card("CQ"), best=True), Played(Who(1), card("CJ"))),
 )
+
+AROUND = Around(scene=SCENE, log=(Told(says(f"{GAME}.told.trick_taken", who=Who(1))),))
 
 OFFERS = ("play SA", "double", "give up")
 

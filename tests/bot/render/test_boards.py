@@ -16,7 +16,7 @@ STANDINGS = (
 def test_the_last_trick_is_told_in_the_order_of_play():
     assert texts(boards.last_trick(EN, CAPTION, SCENE)).splitlines() == [
         "**Last trick**",
-        "Anna leads ♣Q (winning)",
+        "Anna leads ♣Q (takes the trick)",
         "Ben: ♣J",
     ]
 

@@ -109,9 +109,11 @@ def test_every_picture_of_a_table_fits(data, words, caption):
 
 
 @settings(deadline=None)  # the machine may be busy
-@given(WORDS, captions(), holdings())
-def test_every_hand_fits(words, caption, holding):
-    view = private.hand(words, caption, holding, tuple(range(50)))
+@given(st.data(), WORDS, captions(), holdings())
+def test_every_hand_fits(data, words, caption, holding):
+    scene = data.draw(scenes(len(caption.names)))
+    around = private.Around(scene=scene, log=(Told(scene.prompt, result=True),))
+    view = private.hand(words, caption, holding, tuple(range(50)), around)
     assert refused(view) == []
 
 

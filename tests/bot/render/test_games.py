@@ -73,7 +73,8 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            yield private.hand(words, caption, holding, game.offers(view))
+            seen = private.Around(scene=scene, log=tuple(told))
+            yield private.hand(words, caption, holding, game.offers(view), seen)
 
 
 @pytest.mark.parametrize("seed", range(3))

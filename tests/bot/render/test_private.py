@@ -10,8 +10,9 @@ from bot.render.faces import SPOKEN, Faces
 from bot.render.ids import parse
 from bot.render.words import language
 from games.core.cards import card
-from games.core.scene import Call, Held, Row, says
+from games.core.scene import Call, Held, Row, Told, Who, says
 from tests.bot.render.samples import (
+    AROUND,
     CAPTION,
     GAME,
     HOLDING,
@@ -34,19 +35,19 @@ CALLING = replace(
 
 
 def test_a_card_is_named_by_its_place_among_the_offers_only():
-    pressed = buttons(private.hand(EN, CAPTION, HOLDING, OFFERS))
+    pressed = buttons(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
     assert pressed["♠ A"]["custom_id"] == "1|42|17|act|0"
     assert pressed["♠ A"]["disabled"] is False
 
 
 def test_a_card_that_may_not_be_played_is_disabled_and_the_reason_stands_in_words():
-    view = private.hand(EN, CAPTION, HOLDING, OFFERS)
+    view = private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
     assert buttons(view)["♥ 10"]["disabled"] is True
     assert "-# ♥10 ♦Q: You must follow suit." in texts(view)
 
 
 def test_no_custom_id_names_a_card():
-    view = private.hand(EN, CAPTION, CALLING, OFFERS)
+    view = private.hand(EN, CAPTION, CALLING, OFFERS, AROUND)
     args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
     assert args == ["0", "0.1", "0.2", "1", "2", ""]
 
@@ -56,15 +57,43 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
         HOLDING,
         rows=(Row(says("common.your_hand"), tuple(Held(h.card) for h in HOLDING.rows[0].cards)),),
     )
-    view = private.hand(EN, CAPTION, waiting, ())
+    view = private.hand(EN, CAPTION, waiting, (), AROUND)
     cards = [button for label, button in buttons(view).items() if label != "Refresh"]
     assert [button["label"] for button in cards] == ["♠ A", "♥ 10", "♦ Q"]
     assert all(button["disabled"] for button in cards)
     assert "**Your hand** ♠A ♥10 ♦Q" in texts(view)
 
 
+def test_the_hand_shows_what_one_must_see_to_play_from_it():
+    assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:10] == [
+        "### It\u2019s your turn.",
+        "-# Table Eckbank · Deal 3",
+        "Trump: ♠ spades",
+        "**Dummy** ♥K ♦10",
+        "**This trick**",
+        "Anna leads ♠10",
+        "Dummy: ♠A (winning)",
+        "-# Ben takes the trick.",
+        "**Your hand**",
+        "-# ♥10 ♦Q: You must follow suit.",
+    ]
+
+
+def test_cards_of_the_dummy_that_are_buttons_are_not_written_out_too():
+    dummy = Row(says(f"{GAME}.dummy"), (Held(card("HK"), "play SA"), Held(card("D10"), "double")))
+    shown = private.hand(EN, CAPTION, replace(HOLDING, rows=(dummy,)), OFFERS, AROUND)
+    assert "♥K" not in texts(shown)
+    assert "♥ K" in buttons(shown)
+
+
+def test_the_result_of_a_deal_stands_on_top_of_the_hand():
+    over = replace(AROUND, log=(Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),))
+    said = texts(private.hand(EN, CAPTION, HOLDING, OFFERS, over)).splitlines()
+    assert said.index("**Anna wins the match.**") == 2
+
+
 def test_a_grave_call_asks_once_more_and_can_be_taken_back():
-    pressed = buttons(private.hand(EN, CAPTION, CALLING, OFFERS))
+    pressed = buttons(private.hand(EN, CAPTION, CALLING, OFFERS, AROUND))
     assert pressed["Double"]["custom_id"] == "1|42|17|act|1"
     assert pressed["Give up for \u22122 points"]["custom_id"] == "1|42|17|ask|2"
     question = grave_call(EN, CAPTION, CALLING, OFFERS, 2)
@@ -84,12 +113,12 @@ def test_nothing_else_is_asked_about(index):
 
 def test_an_action_that_was_not_offered_cannot_be_drawn():
     with pytest.raises(ValueError, match="not in"):
-        private.hand(EN, CAPTION, HOLDING, ("something else",))
+        private.hand(EN, CAPTION, HOLDING, ("something else",), AROUND)
 
 
 def test_at_most_four_cards_stand_in_a_row():
     row = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "6789JQKA"))
-    view = private.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS)
+    view = private.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND)
     assert [len(part["components"]) for part in parts(view) if part["type"] == 1] == [4, 4, 1]
 
 
@@ -99,7 +128,9 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
         Call(says(f"{GAME}.call.points", count=each), each, grave=each == 19) for each in offers
     )
     full = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "789JQKA"))
-    view = private.hand(EN, CAPTION, replace(HOLDING, rows=(full, full), calls=calls), offers)
+    view = private.hand(
+        EN, CAPTION, replace(HOLDING, rows=(full, full), calls=calls), offers, AROUND
+    )
     (menu,) = selects(view)
     assert menu["custom_id"] == "1|42|17|pick|"
     assert [option["value"] for option in menu["options"]][:2] == ["1|42|17|act|0", "1|42|17|act|1"]
@@ -108,12 +139,12 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
 
 
 def test_a_spoken_hand_spells_its_cards_out():
-    view = private.hand(EN.drawn(SPOKEN), CAPTION, HOLDING, OFFERS)
+    view = private.hand(EN.drawn(SPOKEN), CAPTION, HOLDING, OFFERS, AROUND)
     assert "Ace of spades" in buttons(view)
     assert "ten of hearts, queen of diamonds: You must follow suit." in texts(view)
 
 
 def test_an_emoji_joins_the_label_and_does_not_replace_it():
     words = EN.drawn(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
-    drawn = buttons(private.hand(words, CAPTION, HOLDING, OFFERS))["♠ A"]
+    drawn = buttons(private.hand(words, CAPTION, HOLDING, OFFERS, AROUND))["♠ A"]
     assert drawn["emoji"]["id"] == 1234567890123456789

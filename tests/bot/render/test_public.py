@@ -45,6 +45,27 @@ def test_the_last_three_things_that_happened_stand_at_the_end():
     ]
 
 
+def test_a_full_trick_stays_until_the_next_card_is_led():
+    said = texts(public.table(EN, CAPTION, replace(SCENE, trick=()))).splitlines()
+    assert said[-3:] == ["**Last trick**", "Anna leads ♣Q (takes the trick)", "Ben: ♣J"]
+
+
+def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
+    log = (
+        Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
+        Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
+    )
+    said = texts(public.table(EN, CAPTION, SCENE, public.Around(log=log))).splitlines()
+    assert said[2:4] == ["**Anna wins the match.**", "**Ben is to play.**"]
+    assert said[-1] == "-# Ben takes the trick."
+
+
+def test_all_facts_stand_in_one_line():
+    two = replace(SCENE, facts=SCENE.facts * 2)
+    said = texts(public.table(EN, CAPTION, two)).splitlines()
+    assert said[3] == "Trump: ♠ spades · Trump: ♠ spades"
+
+
 def test_the_clock_counts_down_without_edits():
     said = texts(public.table(EN, CAPTION, SCENE, public.Around(clock=1_800_000_000)))
     assert "Time to think ends <t:1800000000:R>." in said
