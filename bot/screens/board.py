@@ -9,6 +9,7 @@ from datetime import datetime
 import discord
 
 from bot.render.stateless import Stateless
+from bot.screens.channel import Shown
 
 _TOO_MANY_OLD_EDITS = 30046
 _SILENT = discord.AllowedMentions.none()
@@ -57,27 +58,27 @@ class Board:
             return None
         return self._channel.get_partial_message(self._message).jump_url
 
-    async def post(self) -> int:
-        """Make the channel show the table as it is; returns since when, in unix milliseconds."""
+    async def post(self) -> Shown:
+        """Make the channel show the table as it is."""
         picture = self._draw()
         parts = picture.view.to_components()
         if parts == self._shown and self._message is not None:
-            return self._shown_at
+            return Shown(self._shown_at, anew=False)
         if self._message is None or self._deal not in {None, picture.deal}:
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
         self._deal, self._shown = picture.deal, parts
-        return self._shown_at
+        return Shown(self._shown_at, anew=True)
 
-    async def move_down(self) -> int:
+    async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
         picture, old = self._draw(), self._message
         await self._send(picture)
         self._deal, self._shown = picture.deal, picture.view.to_components()
         if old is not None:
             await self._tidy(old, None)
-        return self._shown_at
+        return Shown(self._shown_at, anew=True)
 
     async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
         """Send something short below the table."""

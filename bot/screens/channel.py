@@ -1,9 +1,10 @@
 """One channel's editor: one change at a time, never too many, always the latest picture."""
 
 import asyncio
+import math
 import time
-from collections.abc import Awaitable, Callable, Hashable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Hashable, Iterable
+from typing import NamedTuple
 
 import aiohttp
 import discord
@@ -14,8 +15,18 @@ _TRIES = 4
 _PATIENCE = 2.0
 """Seconds until a failed picture is tried again."""
 
-Post = Callable[[], Awaitable[int]]
-"""Shows something as it is now; returns since when it can be seen, in unix milliseconds."""
+
+class Shown(NamedTuple):
+    """That a picture can be seen."""
+
+    since: int
+    """In unix milliseconds."""
+    anew: bool
+    """Whether it had to be sent; a picture that lay there already costs nothing."""
+
+
+Post = Callable[[], Awaitable[Shown]]
+"""Shows something as it is now."""
 
 
 class ChannelScreen:
@@ -28,12 +39,18 @@ class ChannelScreen:
         self._seconds = seconds
         self._waiting: dict[Hashable, tuple[Post, list[asyncio.Future[int]]]] = {}
         self._wake = asyncio.Event()
-        self._last = 0.0
+        self._last = -math.inf
         self._worker = asyncio.create_task(self._work())
 
     def show(self, what: Hashable, post: Post) -> asyncio.Future[int]:
-        """Ask for `what` to be shown soon; done once it is, or once it turned out impossible."""
+        """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
+
+        The result says since when, in unix milliseconds. Cancelled if the screen closes before.
+        """
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        if self._worker.done():
+            done.cancel()
+            return done
         _, others = self._waiting.get(what, (post, []))
         self._waiting[what] = (post, [*others, done])
         self._wake.set()
@@ -42,11 +59,10 @@ class ChannelScreen:
     async def close(self) -> None:
         """Stop; what was not shown yet is not shown."""
         self._worker.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._worker
+        await asyncio.wait({self._worker})
         for _, futures in self._waiting.values():
-            for future in futures:
-                future.cancel()
+            _let_go(futures)
+        self._waiting.clear()
 
     async def _work(self) -> None:
         while True:
@@ -56,13 +72,19 @@ class ChannelScreen:
             post, futures = self._waiting.pop(what)
             if not self._waiting:
                 self._wake.clear()
-            at = await self._try(post)
-            self._last = time.monotonic()
+            try:
+                shown = await self._try(post)
+            except BaseException:
+                _let_go(futures)
+                raise
+            # Pictures that did not change are free: a secret must not slow the next one down.
+            if shown.anew:
+                self._last = time.monotonic()
             for future in futures:
                 if not future.done():
-                    future.set_result(at)
+                    future.set_result(shown.since)
 
-    async def _try(self, post: Post) -> int:
+    async def _try(self, post: Post) -> Shown:
         for attempt in range(_TRIES):
             try:
                 return await post()
@@ -72,4 +94,12 @@ class ChannelScreen:
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))
-        return int(time.time() * 1000)
+            except Exception:  # noqa: BLE001 - one bad picture must not blind the channel for ever
+                _log.exception("not shown")
+                break
+        return Shown(int(time.time() * 1000), anew=True)
+
+
+def _let_go(futures: Iterable[asyncio.Future[int]]) -> None:
+    for future in futures:
+        future.cancel()

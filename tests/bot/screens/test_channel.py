@@ -1,0 +1,161 @@
+"""A channel's editor shows the latest picture, one at a time, and outlives every failure."""
+
+import asyncio
+import time
+from collections.abc import AsyncGenerator, Callable
+
+import pytest
+
+from bot.screens import channel
+from bot.screens.channel import ChannelScreen, Shown
+
+GAP = 0.06
+
+
+@pytest.fixture
+async def open_screen(monkeypatch) -> AsyncGenerator[Callable[[float], ChannelScreen], None]:
+    monkeypatch.setattr(channel, "_PATIENCE", 0.001)
+    opened: list[ChannelScreen] = []
+
+    def open_screen(seconds: float = 0) -> ChannelScreen:
+        opened.append(ChannelScreen(seconds))
+        return opened[-1]
+
+    yield open_screen
+    for screen in opened:
+        await screen.close()
+
+
+class Wall:
+    """Where pictures are put up; each is a number, and the wall remembers when it came."""
+
+    def __init__(self):
+        self.picture = 0
+        self.shown: list[int] = []
+        self.times: list[float] = []
+
+    async def post(self) -> Shown:
+        self.shown.append(self.picture)
+        self.times.append(time.monotonic())
+        return Shown(self.picture, anew=True)
+
+
+async def test_a_picture_wanted_again_before_its_turn_is_shown_once_as_it_is_then(open_screen):
+    screen, wall = open_screen(), Wall()
+    wall.picture = 1
+    first = screen.show("table", wall.post)
+    wall.picture = 2
+    second = screen.show("table", wall.post)
+
+    assert [2, 2] == await asyncio.gather(first, second)
+    assert [2] == wall.shown
+
+
+async def test_a_picture_wanted_while_it_is_being_shown_is_shown_once_more(open_screen):
+    screen, wall = open_screen(), Wall()
+    again: list[asyncio.Future[int]] = []
+
+    async def post() -> Shown:
+        if not again:
+            wall.picture = 1
+            again.append(screen.show("table", post))
+        return await wall.post()
+
+    await screen.show("table", post)
+    await again[0]
+
+    assert [1, 1] == wall.shown
+
+
+async def test_pictures_of_one_channel_keep_their_distance_whatever_table_they_are_of(open_screen):
+    screen, wall = open_screen(GAP), Wall()
+    await asyncio.gather(*(screen.show(table, wall.post) for table in range(3)))
+
+    assert all(
+        later - earlier >= GAP - 0.002
+        for earlier, later in zip(wall.times, wall.times[1:], strict=False)
+    )
+
+
+async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
+    screen, wall = open_screen(60), Wall()
+
+    async def nothing_new() -> Shown:
+        return Shown(7, anew=False)
+
+    assert 7 == await screen.show("one", nothing_new)
+
+    async with asyncio.timeout(5):
+        await screen.show("another", wall.post)
+    assert [0] == wall.shown
+
+
+@pytest.mark.parametrize("failure", [ValueError("no words"), RuntimeError("Session is closed")])
+async def test_an_unexpected_failure_costs_one_picture_and_holds_nobody_up(open_screen, failure):
+    screen, wall = open_screen(), Wall()
+
+    async def breaks() -> Shown:
+        raise failure
+
+    async with asyncio.timeout(5):
+        await screen.show("broken", breaks)
+        await screen.show("whole", wall.post)
+
+    assert [0] == wall.shown
+
+
+async def test_a_picture_discord_did_not_take_is_tried_again(open_screen):
+    screen, wall = open_screen(), Wall()
+    failures = [OSError("no route"), OSError("no route")]
+
+    async def post() -> Shown:
+        if failures:
+            raise failures.pop()
+        return await wall.post()
+
+    await screen.show("table", post)
+
+    assert [0] == wall.shown
+
+
+async def test_a_picture_that_cannot_be_shown_is_given_up_after_a_while(open_screen):
+    screen, tries = open_screen(), []
+
+    async def post() -> Shown:
+        tries.append(1)
+        raise OSError("no route")
+
+    before = int(time.time() * 1000)
+    at = await screen.show("table", post)
+
+    assert before <= at <= time.time() * 1000
+    assert 4 == len(tries)
+
+
+async def test_closing_lets_go_whoever_waits_for_a_picture_queued_or_under_way(open_screen):
+    screen, wall = open_screen(), Wall()
+    begun = asyncio.Event()
+
+    async def never() -> Shown:
+        begun.set()
+        await asyncio.Event().wait()
+        raise AssertionError("nothing wakes it")
+
+    under_way = screen.show("slow", never)
+    queued = screen.show("next", wall.post)
+    await begun.wait()
+    await screen.close()
+
+    assert under_way.cancelled()
+    assert queued.cancelled()
+    assert [] == wall.shown
+
+
+async def test_who_stops_waiting_does_not_disturb_the_picture(open_screen):
+    screen, wall = open_screen(), Wall()
+    impatient = screen.show("table", wall.post)
+    patient = screen.show("table", wall.post)
+    impatient.cancel()
+
+    assert 0 == await patient
+    assert [0] == wall.shown
