@@ -1,7 +1,7 @@
 """Every table in play: set up, driven by its clock, put to sleep, woken, and taken down."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -123,10 +123,11 @@ class Floor:
         del self._tables[running.live.match]
         await running.stop()
 
-    async def clear(self) -> None:
-        """Take down the tables that are over and that nobody has touched for long."""
+    async def clear(self, lapsed: Container[int]) -> None:
+        """Take down the tables that lapsed, and those long over that nobody touches."""
         for running in self:
-            if running.live.is_over and now() - running.touched_at > _KEPT:
+            long_over = running.live.is_over and now() - running.touched_at > _KEPT
+            if long_over or running.live.match in lapsed:
                 await self.take_down(running)
 
     async def _restore(self, match: StoredMatch) -> None:

@@ -12,9 +12,11 @@ from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.floor import Floor
 from bot.languages import Languages
 from bot.lobby import Lobbies
+from bot.memory import now
 from bot.render.caption import Caption
 from bot.render.faces import PLAIN, Faces
 from bot.render.lobby import closed
+from bot.render.stateless import Stateless
 from bot.running import Running
 from bot.screens.hands import Hands
 from bot.screens.mail import Mail
@@ -29,6 +31,8 @@ from games.core.seats import Seat
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
+_SLEEP_MS = 7 * 24 * 3600_000
+"""How long a paused table can be woken, in milliseconds."""
 
 
 class House:
@@ -149,18 +153,22 @@ class House:
             try:
                 for lobby in await self.lobbies.lapse():
                     await self._show_lapsed(lobby)
-                await self.floor.clear()
+                asleep = await self.store.matches.lapse("paused", now() - _SLEEP_MS, now())
+                await self.floor.clear(asleep)
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 
     async def _show_lapsed(self, lobby: int) -> None:
         match = await self.store.matches.load(lobby)
-        posted = await self.store.messages.where(lobby, "lobby")
-        if posted is None:
-            return
         caption = Caption(table=lobby, number=0, game=match.game, title=str(lobby))
         words = await self.languages.of_server(match.guild_id)
+        await self.show_lobby(match, closed(words, caption, "error.lobby_lapsed"))
+
+    async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
+        """Let the message of a lobby show something else, without a press on it."""
+        posted = await self.store.messages.where(match.id, "lobby")
+        if posted is None:
+            return
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
         with suppress(discord.HTTPException):
-            message = channel.get_partial_message(posted.message_id)
-            await message.edit(view=closed(words, caption, "error.lobby_lapsed"))
+            await channel.get_partial_message(posted.message_id).edit(view=view)

@@ -6,6 +6,7 @@ person at a time.
 
 import asyncio
 from collections import defaultdict
+from contextlib import suppress
 from dataclasses import dataclass
 
 from pydantic import BaseModel
@@ -48,6 +49,7 @@ class Lobbies:
     def __init__(self, store: Store, lapse_seconds: float) -> None:
         self._store = store
         self._lapse_ms = int(lapse_seconds * 1000)
+        self._rematches: dict[int, int] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def open(
@@ -84,11 +86,16 @@ class Lobbies:
             lobby = await self.load(match)
             if seat not in range(CATALOGUE[lobby.game].seats[-1]):
                 raise Trouble("error.stale")
+            old = _chair_of(lobby, person.id)
+            if old is not None and old.seat == seat:
+                return
             if seat not in free_seats(lobby):
                 raise Trouble("error.seat_taken" if free_seats(lobby) else "error.lobby_full")
-            if old := _chair_of(lobby, person.id):
+            if old is not None:
                 await self._store.matches.clear(match, old.seat, now())
             await self._put(match, Chair(seat, person.name, person.id))
+            if lobby.host_id is None:
+                await self._store.matches.set_host(match, person.id, now())
 
     async def add_computer(self, match: int, level: str, person: Person) -> None:
         """Seat a computer player on the first free chair."""
@@ -121,14 +128,14 @@ class Lobbies:
     async def set_options(self, match: int, options: BaseModel, person: Person) -> None:
         """Play by other options; the host decides."""
         async with self._locks[match]:
-            _must_host(await self.load(match), person)
+            must_host(await self.load(match), person)
             await self._store.matches.set_options(match, options.model_dump_json(), now())
 
     async def close(self, match: int, person: Person) -> StoredMatch:
         """Close the lobby; the host decides."""
         async with self._locks[match]:
             lobby = await self.load(match)
-            _must_host(lobby, person)
+            must_host(lobby, person)
             await self._store.matches.set_state(match, "ended", now())
             return lobby
 
@@ -148,17 +155,40 @@ class Lobbies:
             await self._store.matches.start(match, game.engine_version, now())
             return await self._store.matches.load(match)
 
-    async def again(self, match: int, person: Person, channel: int) -> StoredMatch:
-        """A lobby like an earlier match: its options, its computers, and the person's own chair."""
-        old = await self._store.matches.load(match)
-        own = _chair_of(old, person.id)
-        if own is None:
-            raise Trouble("error.rematch_seat")
+    async def again(self, match: int, person: Person, channel: int) -> tuple[StoredMatch, bool]:
+        """A lobby like an earlier match: its options, its computers, and the person's own chair.
+
+        Whoever asks second takes their chair in the first one's lobby. Returns the lobby, and
+        whether it is new.
+        """
+        async with self._locks[match]:
+            old = await self._store.matches.load(match)
+            own = _chair_of(old, person.id)
+            if own is None:
+                raise Trouble("error.rematch_seat")
+            known = self._rematches.get(match)
+            if known is not None:
+                with suppress(Trouble):
+                    await self.sit(known, await self._seat_like(known, own), person)
+                    return await self.load(known), False
+            lobby = await self._like(old, person, channel)
+            self._rematches[match] = lobby.id
+            return lobby, True
+
+    async def _seat_like(self, match: int, own: Chair) -> int:
+        lobby = await self.load(match)
+        seated = _chair_of(lobby, own.user_id or 0)
+        if seated is not None:
+            return seated.seat
+        free = free_seats(lobby)
+        return own.seat if own.seat in free or not free else free[0]
+
+    async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         chairs = tuple(
             chair for chair in old.seats if chair.level is not None or chair.user_id == person.id
         )
-        game = CATALOGUE[old.game]
-        lobby = Lobby(old.guild_id, channel, old.game, game.engine_version, old.options, person.id)
+        version = CATALOGUE[old.game].engine_version
+        lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id)
         return await self._store.matches.load(
             await self._store.matches.create_lobby(lobby, now(), chairs)
         )
@@ -172,6 +202,8 @@ class Lobbies:
 
     async def lapse(self) -> tuple[int, ...]:
         """Close every lobby that waited too long; returns them."""
+        for match in [match for match, lock in self._locks.items() if not lock.locked()]:
+            del self._locks[match]
         return await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
 
     async def _put(self, match: int, chair: Chair) -> None:
@@ -202,8 +234,11 @@ def _must_sit(lobby: StoredMatch, person: Person) -> Chair:
     return chair
 
 
-def _must_host(lobby: StoredMatch, person: Person) -> None:
-    if lobby.host_id not in {None, person.id}:
+def must_host(lobby: StoredMatch, person: Person) -> None:
+    """Trouble for anybody but the host; where there is none, whoever sits may decide."""
+    if lobby.host_id is None:
+        _must_sit(lobby, person)
+    elif lobby.host_id != person.id:
         raise Trouble("error.only_host")
 
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from bot.client import Client
 from bot.house import House
-from bot.lobby import options_of
+from bot.lobby import must_host, options_of
 from bot.render import lobby as screens, options as forms
 from bot.render.caption import Caption
 from bot.render.ids import Press
@@ -80,6 +80,7 @@ async def _computer(visit: Visit, press: Press) -> None:
 
 async def _options(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.load(press.table)
+    must_host(match, visit.person)
     custom_id = _caption(match).id("set_options")
     await visit.ask(forms.form(visit.words, match.game, options_of(match), custom_id))
 
@@ -111,7 +112,12 @@ async def _rematch(visit: Visit, press: Press) -> None:
 
 
 async def _again(visit: Visit, match: int) -> None:
-    await _show_new(visit, await visit.house.lobbies.again(match, visit.person, visit.channel))
+    lobby, is_new = await visit.house.lobbies.again(match, visit.person, visit.channel)
+    if is_new:
+        await _show_new(visit, lobby)
+    else:
+        await visit.house.show_lobby(lobby, await _drawn(visit.house, lobby))
+        await visit.notice("notice.seated_again", table=str(lobby.id))
 
 
 async def _show_new(visit: Visit, match: StoredMatch) -> None:

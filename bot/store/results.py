@@ -5,10 +5,13 @@ from typing import Final
 from bot.store.database import Session
 from games.core.outcome import Outcome
 
+# Leaving, coming back and resigning are no decisions of the game.
 _DECISIONS: Final = """
     SELECT json_extract(body, '$.seat') AS seat, count(*) AS decisions,
         sum(actor = 'stand_in') AS stood_in
-    FROM inputs WHERE match_id = ? AND kind = 'decision' GROUP BY 1
+    FROM inputs WHERE match_id = ? AND kind = 'decision'
+        AND json_extract(body, '$.action.kind') NOT LIKE 'chair.%'
+    GROUP BY 1
 """
 # A seat is rated when at least two people sat down to the match (a computer has a level, a
 # forgotten person has none), and a stand-in took at most a quarter of the seat's decisions.
