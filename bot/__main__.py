@@ -18,7 +18,7 @@ from bot.emoji import sync_emoji
 from bot.operations import Answer
 from bot.service import NoToken, Service, WrongToken, logged_in, sync_commands
 from bot.settings import Settings
-from bot.store.errors import BackupRefused, DatabaseRefused
+from bot.store.errors import StoreError
 from cogs import doors
 from cogs.naming import Translator
 from sandbox import samples
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _complain(HOW_TO_LOG_IN)
     except WrongToken:
         return _complain(HOW_TO_RENEW)
-    except (DatabaseRefused, BackupRefused) as refused:
+    except StoreError as refused:
         return _complain(str(refused))
     except OSError as error:
         return _complain(str(error))
@@ -90,6 +90,9 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     copy = group.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("to", type=Path, metavar="FILE")
     copy.set_defaults(command=_backup)
+    record = group.add_parser("export", help="write a match down as a record, line by line")
+    record.add_argument("match", type=int, metavar="TABLE", help="the number of its table")
+    record.set_defaults(command=_export)
     for name, help_text, operation in (
         ("check", "look through the database, also while the bot runs", operations.check),
         ("migrate", "bring the database to the newest version", operations.migrate),
@@ -101,6 +104,10 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.backup(settings.database, given.to)
+
+
+async def _export(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await operations.export(settings.database, given.match)
 
 
 async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:

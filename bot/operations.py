@@ -6,7 +6,8 @@ from pathlib import Path
 from bot.chairs import Chair, ChairEvent, seated, settled
 from bot.lobby import options_of
 from bot.memory import read
-from bot.store import upkeep
+from bot.records import record
+from bot.store import open_store, upkeep
 from bot.store.matches import StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.outcome import Outcome
@@ -38,6 +39,12 @@ async def migrate(path: Path) -> Answer:
         return 0, [f"The database is at version {upgraded.after} already."]
     kept = f" The old file is kept as {upgraded.backup}." if upgraded.backup else ""
     return 0, [f"Upgraded from version {upgraded.before} to {upgraded.after}.{kept}"]
+
+
+async def export(path: Path, match: int) -> Answer:
+    """Write a match down as a record, line by line; needs the bot stopped."""
+    async with open_store(path) as store:
+        return 0, await record(store, match)
 
 
 async def rebuild(path: Path) -> Answer:

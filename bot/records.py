@@ -1,0 +1,60 @@
+"""A stored match as a record that anybody can recheck with `python -m games check`."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from bot.chairs import is_chair_event
+from bot.lobby import options_of
+from bot.memory import read
+from bot.store import Store
+from bot.store.matches import StoredMatch
+from bot.store.steps import Decision, Deck, Numbered, NumberedInput, Proceed
+from games.catalogue import CATALOGUE
+from games.core.cards import card
+from games.core.game import AnyGame
+from games.core.record import Dealt, Decided, Input, Proceeded, Step, record_lines
+
+_A_PERSON = "person"
+
+
+async def record(store: Store, match: int) -> tuple[str, ...]:
+    """The lines of a match's record; who played is told by level only, people have no names.
+
+    What people did to their chairs is left out, so a match that was given up ends early.
+    Raises UnknownMatch.
+    """
+    found = await store.matches.load(match)
+    inputs, events = await store.events.inputs(match), await store.events.load(match)
+    game = CATALOGUE[found.game]
+    steps = _steps(game, inputs, events)
+    version = found.engine_version
+    return tuple(
+        record_lines(game, options_of(found), _players(found), steps, engine_version=version)
+    )
+
+
+def _players(match: StoredMatch) -> tuple[str, ...]:
+    return tuple(chair.level or _A_PERSON for chair in match.seats)
+
+
+def _steps(
+    game: AnyGame, inputs: tuple[NumberedInput, ...], events: tuple[Numbered, ...]
+) -> Iterator[Step]:
+    ends = (*(each.number for each in inputs), len(events))
+    for (first, end), (_, given) in zip(pairwise(ends), inputs, strict=True):
+        cause = _cause(game, given)
+        if cause is not None:
+            yield Step(cause, tuple(read(game, each.body) for each in events[first:end]))
+
+
+def _cause(game: AnyGame, given: Deck | Proceed | Decision) -> Input | None:
+    """The cause of a step of the game; None for what somebody did to their chair."""
+    match given:
+        case Deck(cards):
+            return Dealt(tuple(card(name) for name in cards))
+        case Proceed():
+            return Proceeded()
+        case Decision(seat, action, _):
+            if is_chair_event(action):
+                return None
+            return Decided(seat, game.actions.validate_json(action))
