@@ -1,0 +1,1 @@
+"""The promises on speed, each measured beside a named baseline in the same run."""

@@ -1,0 +1,48 @@
+"""How a number is got here: ours and the bare way in turns, so that a busy machine slows both."""
+
+import time
+from collections.abc import Callable, Sequence
+from statistics import median, quantiles
+from typing import NamedTuple, TypeAlias
+
+Work: TypeAlias = Callable[[], int]
+"""Does some work, and returns how many of the things counted it did."""
+
+ROUNDS = 9
+SECONDS = 0.4
+
+
+class Rates(NamedTuple):
+    """Things done in a second, our way and the bare way."""
+
+    ours: float
+    bare: float
+
+    def line(self, promise: str, things: str, baseline: str) -> str:
+        """One promise in one line: both numbers, and how much slower than bare we are."""
+        ratio = self.bare / self.ours
+        return (
+            f"{promise:<16} {self.ours:>9,.0f} {things}/s"
+            f" | {baseline}: {self.bare:,.0f}/s | {ratio:.1f} times slower than bare"
+        )
+
+
+def compare(ours: Work, bare: Work) -> Rates:
+    """The median rates of both, measured in turns after a first round that does not count."""
+    _rate(ours)
+    _rate(bare)
+    rounds = [(_rate(ours), _rate(bare)) for _ in range(ROUNDS)]
+    return Rates(median(first for first, _ in rounds), median(second for _, second in rounds))
+
+
+def _rate(work: Work) -> float:
+    done, begun = 0, time.perf_counter()
+    while (spent := time.perf_counter() - begun) < SECONDS:
+        done += work()
+    return done / spent
+
+
+def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
+    """The 50th and the 99th percentile, in milliseconds."""
+    hundredths = quantiles(seconds, n=100, method="inclusive")
+    return hundredths[49] * 1000, hundredths[98] * 1000
