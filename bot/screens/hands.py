@@ -29,13 +29,27 @@ class Sheet(Protocol):
         """Show something else."""
         ...
 
+    async def again(self, view: Stateless) -> "Sheet | None":
+        """Show it a second time, below everything else; None where there is no need."""
+        ...
+
+    async def remove(self) -> None:
+        """Take it away."""
+        ...
+
 
 class EphemeralSheet:
     """An ephemeral answer; each press on it brings a new token. A token is a secret: never kept."""
 
-    def __init__(self, interaction: discord.Interaction) -> None:
+    def __init__(
+        self,
+        interaction: discord.Interaction,
+        follow_up: discord.WebhookMessage | None = None,
+        since: float | None = None,
+    ) -> None:
         self._interaction = interaction
-        self._since = time.monotonic()
+        self._follow_up = follow_up
+        self._since = time.monotonic() if since is None else since
 
     @property
     def is_editable(self) -> bool:
@@ -44,7 +58,22 @@ class EphemeralSheet:
 
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
-        await self._interaction.edit_original_response(view=view)
+        if self._follow_up is None:
+            await self._interaction.edit_original_response(view=view)
+        else:
+            await self._follow_up.edit(view=view)
+
+    async def again(self, view: Stateless) -> Sheet | None:
+        """Send a follow-up, which lives as long as the token it came through."""
+        sent = await self._interaction.followup.send(view=view, ephemeral=True, wait=True)
+        return EphemeralSheet(self._interaction, sent, self._since)
+
+    async def remove(self) -> None:
+        """Delete it through the token."""
+        if self._follow_up is None:
+            await self._interaction.delete_original_response()
+        else:
+            await self._follow_up.delete()
 
 
 class DirectSheet:
@@ -62,6 +91,14 @@ class DirectSheet:
         """Edit with the bot's own token."""
         await self._message.edit(view=view)
 
+    async def again(self, view: Stateless) -> Sheet | None:  # noqa: ARG002 - the protocol names it
+        """Stay: a letter lies in a channel of its own, and each deal brings a new one."""
+        return None
+
+    async def remove(self) -> None:
+        """Delete it with the bot's own token."""
+        await self._message.delete()
+
 
 @dataclass(slots=True)
 class _Open:
@@ -78,6 +115,7 @@ class Hands:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._open: dict[tuple[int, Seat], _Open] = {}
+        self._moves: dict[asyncio.Task[None], int] = {}
 
     def opened(
         self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
@@ -101,10 +139,20 @@ class Hands:
             elif kept.edit is None:
                 kept.edit = asyncio.create_task(self._edit(key, kept))
 
+    def follow(self, table: int) -> None:
+        """Bring every open hand of a table down to where the table has just been sent anew."""
+        for key, kept in self._open.items():
+            if key[0] == table and kept.sheet.is_editable:
+                move = asyncio.create_task(self._move(key, kept))
+                self._moves[move] = table
+                move.add_done_callback(self._moves.pop)
+
     def close(self, table: int) -> None:
         """Forget the hands of a table."""
         for key in [key for key in self._open if key[0] == table]:
             self._drop(key)
+        for move in [move for move, of in self._moves.items() if of == table]:
+            move.cancel()
 
     def _drop(self, key: tuple[int, Seat]) -> None:
         kept = self._open.pop(key, None)
@@ -125,3 +173,18 @@ class Hands:
             with suppress(KeyError):
                 if self._open[key] is kept:
                     del self._open[key]
+
+    async def _move(self, key: tuple[int, Seat], kept: _Open) -> None:
+        view, old = kept.draw(), kept.sheet
+        # A hand that cannot be brought down can still be opened with a press.
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            copy = await old.again(view)
+            if copy is None:
+                return
+            if self._open.get(key) is not kept:
+                # Its owner has pressed meanwhile, and holds on to what was pressed.
+                await copy.remove()
+                return
+            kept.sheet, kept.shown = copy, view.to_components()
+            self.refresh(key[0])
+            await old.remove()

@@ -17,7 +17,7 @@ from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens.board import Board, Draw, Farewell, Picture
-from bot.screens.channel import ChannelScreen
+from bot.screens.channel import ChannelScreen, Post, Shown
 from bot.screens.hands import DirectSheet, Hands
 from bot.screens.mail import Mail
 from bot.store.settings import PersonSettings
@@ -74,7 +74,7 @@ class TableScreen:
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
-        self._editor.show(self._live.match, self._board.post)
+        self._editor.show(self._live.match, self._post)
         self._around.hands.refresh(self._live.match)
         self._run(self._forget_reminders())
         deal = self._live.scene().deal
@@ -84,11 +84,11 @@ class TableScreen:
 
     async def shown(self, live: LiveTable) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
-        return await self._editor.show(live.match, self._board.post)
+        return await self._editor.show(live.match, self._post)
 
     def repost(self) -> asyncio.Future[int]:
         """Show the table at the bottom of the channel, and its old message no longer."""
-        return self._editor.show((self._live.match, "down"), self._board.move_down)
+        return self._editor.show((self._live.match, "down"), self._move_down)
 
     async def remind(self, live: LiveTable, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats, as each person wishes, that the table waits for them."""
@@ -118,6 +118,20 @@ class TableScreen:
             sheet = DirectSheet(letter)
             self._around.hands.opened(self._live.match, seat, sheet, draw, view)
         return letter is not None
+
+    async def _post(self) -> Shown:
+        return await self._with_hands(self._board.post)
+
+    async def _move_down(self) -> Shown:
+        return await self._with_hands(self._board.move_down)
+
+    async def _with_hands(self, post: Post) -> Shown:
+        """Post, and have the open hands follow where that was a message of its own."""
+        before = self._board.link
+        shown = await post()
+        if self._board.link != before:
+            self._around.hands.follow(self._live.match)
+        return shown
 
     def _picture(self) -> Picture:
         now = self.condition()
