@@ -14,6 +14,7 @@ from pydantic import SecretStr, ValidationError
 
 import sandbox
 from bot import doctor, logs, operations
+from bot.client import Client
 from bot.emoji import sync_emoji
 from bot.operations import Answer
 from bot.service import NoToken, Service, WrongToken, logged_in, sync_commands
@@ -90,6 +91,17 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     copy = group.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("to", type=Path, metavar="FILE")
     copy.set_defaults(command=_backup)
+    for name, help_text, concern in (
+        ("person", "print all that is kept about a person, as JSON", operations.person),
+        (
+            "forget",
+            "delete a person's data; they become nameless in others' matches",
+            operations.forget,
+        ),
+    ):
+        one = group.add_parser(name, help=help_text)
+        one.add_argument("user", type=int, help="their Discord id")
+        one.set_defaults(command=_concern, concern=concern)
     record = group.add_parser("export", help="write a match down as a record, line by line")
     record.add_argument("match", type=int, metavar="TABLE", help="the number of its table")
     record.set_defaults(command=_export)
@@ -104,6 +116,11 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.backup(settings.database, given.to)
+
+
+async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:
+    concern: Callable[[Path, int], Awaitable[Answer]] = given.concern
+    return await concern(settings.database, given.user)
 
 
 async def _export(settings: Settings, given: argparse.Namespace) -> Answer:
@@ -133,7 +150,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
                 "database": settings.database if chosen else PLAY_DATABASE,
             }
         )
-        service = Service(local, doors, translator=Translator())
+        service = Service(local, doors, prepare=_introduce)
         running = asyncio.create_task(service.run())
         ready = asyncio.create_task(service.ready.wait())
         await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -152,6 +169,11 @@ async def _sync_commands(settings: Settings, _given: argparse.Namespace) -> Answ
     async with logged_in(settings, doors) as client:
         count = await sync_commands(client, Translator())
     return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
+
+
+async def _introduce(client: Client) -> None:
+    await sync_commands(client, Translator())
+    await sync_emoji(client)
 
 
 async def _sync_emoji(settings: Settings, _given: argparse.Namespace) -> Answer:

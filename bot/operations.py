@@ -1,11 +1,12 @@
 """What an operator asks of a database, and the answer in lines of text."""
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 
 from bot.chairs import Chair, ChairEvent, seated, settled
 from bot.lobby import options_of
-from bot.memory import read
+from bot.memory import now, read
 from bot.records import record
 from bot.store import open_store, upkeep
 from bot.store.matches import StoredMatch
@@ -39,6 +40,20 @@ async def migrate(path: Path) -> Answer:
         return 0, [f"The database is at version {upgraded.after} already."]
     kept = f" The old file is kept as {upgraded.backup}." if upgraded.backup else ""
     return 0, [f"Upgraded from version {upgraded.before} to {upgraded.after}.{kept}"]
+
+
+async def person(path: Path, user: int) -> Answer:
+    """Write down all that is kept about a person, for them; needs the bot stopped."""
+    async with open_store(path) as store:
+        return 0, [json.dumps(await store.people.export(user), ensure_ascii=False, indent=2)]
+
+
+async def forget(path: Path, user: int) -> Answer:
+    """Delete a person's data, as they may ask at any time; needs the bot stopped."""
+    async with open_store(path) as store:
+        forgotten = await store.people.forget(user, now())
+    left = len(forgotten.lobbies) + len(forgotten.tables)
+    return 0, [f"Forgotten. {left} unfinished tables go on without them. Backups keep old data."]
 
 
 async def export(path: Path, match: int) -> Answer:

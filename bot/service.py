@@ -1,7 +1,7 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
@@ -71,23 +71,23 @@ async def sync_commands(client: Client, translator: app_commands.Translator) -> 
 
 
 class Service:
-    """Runs the bot until it is told to stop."""
+    """Runs the bot until it is told to stop; `prepare` is done after each login."""
 
     def __init__(
         self,
         settings: Settings,
         doors: Doors,
         *,
-        translator: app_commands.Translator | None = None,
+        prepare: Callable[[Client], Awaitable[object]] | None = None,
     ) -> None:
         self._settings = settings
         self._doors = doors
-        self._translator = translator
+        self._prepare = prepare
         self.ready = asyncio.Event()
         """Set once the bot is connected."""
 
     async def run(self) -> None:
-        """Run until cancelled; a broken connection is tried again. Syncs commands if it can.
+        """Run until cancelled; a broken connection is tried again.
 
         Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
         """
@@ -105,11 +105,11 @@ class Service:
     async def _run_once(self, store: Store) -> None:
         async with AsyncExitStack() as stack:
             client = await stack.enter_async_context(logged_in(self._settings, self._doors))
+            if self._prepare is not None:
+                await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))
             house = House(store, client, self._settings.pace, faces)
             client.move_in(await stack.enter_async_context(house))
-            if self._translator is not None:
-                await sync_commands(client, self._translator)
             signs = asyncio.create_task(self._show_signs_of_life(client))
             try:
                 await client.connect()
