@@ -51,9 +51,9 @@ class Floor:
         self._editors: dict[int, ChannelScreen] = {}
 
     async def open(self) -> None:
-        """Set up every table that was in play, and go on."""
+        """Set up every table that was in play and does not stand here yet, and go on."""
         for match in await self._store.matches.unfinished():
-            if match.state != "lobby":
+            if match.state != "lobby" and match.id not in self._tables:
                 await self._restore(match)
 
     async def close(self) -> None:

@@ -26,8 +26,9 @@ class Service(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep a server's data that came back in time."""
+        """Keep a server's data that came back in time, and set up its tables again."""
         await self._client.house.store.settings.guild_returned(guild.id)
+        await self._client.house.floor.open()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
