@@ -1,0 +1,98 @@
+"""Opens the whole house for a test: sandbox, real client, real database; and judges it after."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+import sandbox
+from bot.client import Client
+from bot.service import Service, sync_commands
+from bot.settings import Pace, Settings
+from cogs import doors
+from cogs.naming import Translator
+from sandbox import Running, samples
+from tests.end_to_end.inn import Inn
+from tests.judge.plugin import assert_all_valid
+
+FAST: dict[str, Any] = {
+    "card": 0.3,
+    "race_hold": 0.05,
+    "computer": 0.02,
+    "reaction_ms": 40,
+    "between_deals": 0.1,
+    "trick": 0.02,
+    "edit": 0.03,
+    "hand_edit": 0.02,
+}
+
+
+class _Prompt(Client):
+    """The real client without two waits that only a crowded Discord needs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._connection.guild_ready_timeout = 0.01
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once, where discord.py would wait five seconds between two times."""
+
+
+Opens: TypeAlias = Callable[..., Awaitable[Inn]]
+
+
+@pytest.fixture
+async def here() -> AsyncGenerator[Running, None]:
+    async with sandbox.serving(samples.gasthaus()) as running:
+        yield running
+        assert [] == running.journal.problems()
+        assert_all_valid(running.journal.requests)
+
+
+@pytest.fixture
+async def opens(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[Opens, None]:
+    """Open the house with a pace of choice; it is closed at the end, as Ctrl+C would."""
+    # Set to what they are, so that they are put back after the test.
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr("bot.service.Client", _Prompt)
+    async with AsyncExitStack() as stack:
+
+        async def opened(**pace: Any) -> Inn:
+            given = {
+                "DISCORD_TOKEN": "sandbox-token",
+                "database": tmp_path / "stammtisch.sqlite3",
+                "api_base": here.api_base,
+                "gateway": here.gateway,
+                "pace": Pace.model_validate(FAST | pace),
+            }
+            settings = Settings.model_validate(given)
+            service = Service(
+                settings, doors, prepare=lambda client: sync_commands(client, Translator())
+            )
+            running = asyncio.create_task(service.run())
+            stack.push_async_callback(_stopped, running)
+            ready = asyncio.create_task(service.ready.wait())
+            await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
+            assert service.ready.is_set()
+            return Inn(here, settings.database)
+
+        yield opened
+
+
+async def _stopped(running: asyncio.Task[None]) -> None:
+    running.cancel()
+    await asyncio.wait({running})
+    assert running.cancelled(), running.exception()
+
+
+@pytest.fixture
+async def inn(opens: Opens) -> Inn:
+    return await opens()

@@ -1,0 +1,203 @@
+"""One person at a real client: what they press, what they see, and waiting until they see it."""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sandbox import Control
+from sandbox.control.hands import components_of
+
+GAME = "schwarz_oder_weiss"
+_BUTTON = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button on somebody's screen; its name is split as the bot writes it."""
+
+    message: str
+    custom_id: str
+    label: str
+    action: str
+    arg: str
+    private: bool
+
+
+class Guest:
+    """Somebody who looks at one channel and at the direct messages of the bot."""
+
+    def __init__(self, control: Control, name: str, channel: str) -> None:
+        self.name = name
+        self.channel = channel
+        self._control = control
+
+    def __repr__(self) -> str:
+        return self.name
+
+    # What they see
+
+    @property
+    def view(self) -> dict[str, Any]:
+        """Their channel as it is now."""
+        return self._control.look(self.name, self.channel)
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        """Every message on their screen, oldest first; direct messages come last."""
+        me = self._control.find_person(self.name).id
+        dm = self._control.world.dm(me)
+        letters = [] if dm is None else self._control.look(self.name, dm.id)["messages"]
+        return [*self.view["messages"], *letters]
+
+    @property
+    def text(self) -> str:
+        """Every word in every message on their screen."""
+        return "\n".join(text_of(message) for message in self.messages)
+
+    @property
+    def told(self) -> list[str]:
+        """What only they were told, oldest first."""
+        return [text_of(message) for message in self.messages if message["only_you"]]
+
+    @property
+    def letters(self) -> list[dict[str, Any]]:
+        """The direct messages they got."""
+        return [message for message in self.messages if message["channel_id"] not in self._public]
+
+    @property
+    def _public(self) -> set[str]:
+        return {self.view["channel"]["id"]}
+
+    @property
+    def buttons(self) -> list[Button]:
+        """Every button they could press, the newest message first."""
+        return [button for message in reversed(self.messages) for button in buttons_of(message)]
+
+    @property
+    def hand(self) -> dict[str, Any] | None:
+        """The newest message in which they hold cards."""
+        return next((message for message in reversed(self.messages) if _is_hand(message)), None)
+
+    @property
+    def choices(self) -> list[Button]:
+        """What their hand lets them do now; nothing while a press of theirs is unanswered."""
+        hand = self.hand
+        if hand is None or self._is_busy:
+            return []
+        return [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
+
+    @property
+    def _is_busy(self) -> bool:
+        return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
+
+    def sees_the_end(self) -> bool:
+        """Whether the result of a match is on their screen."""
+        return any(button.action == "rematch" for button in self.buttons)
+
+    # What they do
+
+    async def plays(self, options: str = "", game: str = GAME) -> None:
+        """Send /play and see the lobby."""
+        before = len(self.messages)
+        given = {"options": options} if options else {}
+        await self.sends("play", game=game, **given)
+        await self.waits(lambda: len(self.messages) > before and not self._is_busy, "an answer")
+
+    async def sends(self, command: str, **options: Any) -> str:
+        """Send a slash command."""
+        return await self._control.slash(self.name, self.channel, command, **options)
+
+    async def opens_hand(self) -> None:
+        """Press "My hand" below the table, and see it."""
+        before = [message["id"] for message in self.messages if _is_hand(message)]
+        await self.presses("hand", private=False)
+        await self.waits(
+            lambda: self.hand is not None and self.hand["id"] not in before, "their hand"
+        )
+
+    async def presses(
+        self, action: str, arg: str | None = None, *, private: bool | None = None, **when: Any
+    ) -> str:
+        """Press the newest button of this action, as soon as there is one."""
+
+        def fitting() -> Iterator[Button]:
+            for button in self.buttons:
+                meant = button.action == action and arg in {None, button.arg}
+                if meant and private in {None, button.private}:
+                    yield button
+
+        await self.waits(lambda: any(fitting()), f"a button {action}")
+        return await self.clicks(next(fitting()), **when)
+
+    async def clicks(self, button: Button, **when: Any) -> str:
+        """Press this button; `at` and `deliver_after` as in the sandbox."""
+        return await self._control.click(
+            self.name, button.message, custom_id=button.custom_id, **when
+        )
+
+    async def chooses(self, button: Button) -> None:
+        """Press a choice of their hand, and wait until the hand offers something else."""
+        before = [choice.custom_id for choice in self.choices]
+        await self.clicks(button)
+        await self.waits(
+            lambda: not self._is_busy and before != [choice.custom_id for choice in self.choices],
+            f"an answer to {button.label}",
+        )
+
+    async def forges(self, custom_id: str, message: str | None = None, **when: Any) -> str:
+        """Send a press that no client would: any name, on a message they see."""
+        person = self._control.find_person(self.name)
+        target = self._control.find_message(message or self.messages[-1]["id"], person)
+        data = {"component_type": _BUTTON, "custom_id": custom_id, "id": 1}
+        return self._control._press(person, target, data, when.get("at"), 0.0)
+
+    # Waiting
+
+    async def waits(self, true: Callable[[], Any], what: str, seconds: float = 8.0) -> None:
+        """Wait until something is true of the world, looking after every change."""
+        try:
+            await self._control.until(self.name, self.channel, lambda _: true(), timeout=seconds)
+        except TimeoutError as error:
+            raise TimeoutError(f"{self.name} waited for {what}. {error}") from None
+
+    async def sees(self, sentence: str) -> None:
+        """Wait until a sentence is on their screen."""
+        await self.waits(lambda: sentence in self.text, repr(sentence))
+
+    async def is_told(self, sentence: str) -> None:
+        """Wait until a sentence is on their screen in a message that only they see."""
+        await self.waits(lambda: any(sentence in told for told in self.told), repr(sentence))
+
+
+def text_of(message: dict[str, Any]) -> str:
+    """The words of a message, without those on its buttons."""
+    texts = [part.get("content", "") for part in components_of(message["components"])]
+    return "\n".join([message["content"], *texts])
+
+
+def buttons_of(message: dict[str, Any]) -> Iterator[Button]:
+    """The buttons of a message that can be pressed."""
+    for part in components_of(message["components"]):
+        names = str(part.get("custom_id", "")).split("|")
+        if part["type"] == _BUTTON and not part.get("disabled") and len(names) == 5:
+            yield Button(
+                message=message["id"],
+                custom_id=part["custom_id"],
+                label=part["label"],
+                action=names[3],
+                arg=names[4],
+                private=message["only_you"],
+            )
+
+
+def shape_of(messages: list[dict[str, Any]]) -> str:
+    """All that is to be seen of messages, as one comparable text."""
+    return json.dumps(messages, sort_keys=True)
+
+
+def _is_hand(message: dict[str, Any]) -> bool:
+    names = [str(part.get("custom_id", "")) for part in components_of(message["components"])]
+    actions = {name.split("|")[3] for name in names if name.count("|") == 4}
+    table = {"last", "score", "rematch", "start", "close"}
+    return bool(actions & {"hand", "act"}) and not actions & table
