@@ -97,47 +97,49 @@ class Clock:
         return "computer" if chair.user is None else "stand_in"
 
     async def _step(self) -> None:
-        live, number = self.live, self.live.number
+        # Everything decided here lies open, so only what all are told may wake it: a deadline
+        # that a secret moved would tell of the secret.
+        live, age = self.live, self.live.told_to_all
         self.deadline = None
         if live.game.needs_deal(live.public):
-            await self._deal(number)
+            await self._deal(age)
         elif live.is_raced:
-            await self._let_race(number)
+            await self._let_race(age)
         elif live.game.moves_on(live.public):
-            await live.proceed(self._memory, number)
+            await live.proceed(self._memory, age)
         elif computers := [seat for seat in sorted(live.to_act) if live.chairs[seat].computer]:
-            await self._let_computer(computers[0], number)
+            await self._let_computer(computers[0], age)
         else:
-            await self._wait_for_people(number)
+            await self._wait_for_people(age)
 
-    async def _moved(self, number: int, seconds: float) -> bool:
+    async def _moved(self, age: int, seconds: float) -> bool:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                await self.live.moved_past(number)
-        return self.live.number != number or self.live.is_over
+                await self.live.moved_past(age)
+        return self.live.told_to_all != age or self.live.is_over
 
-    async def _deal(self, number: int) -> None:
+    async def _deal(self, age: int) -> None:
         if self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
         self._ready.clear()
         self._all_ready.clear()
-        if self.live.number == number:
+        if self.live.told_to_all == age:
             await self.live.deal(self._memory, shuffled(self.live.game.deck))
 
-    async def _let_race(self, number: int) -> None:
+    async def _let_race(self, age: int) -> None:
         shown_at = await self._screen.shown(self.live)
-        if self.live.number != number:
+        if self.live.told_to_all != age:
             return
         for seat in sorted(self.live.to_act):
             self._let_computer_race(seat, shown_at)
-        if await self._moved(number, self._pace.card):
+        if await self._moved(age, self._pace.card):
             return
         if self._race.is_on:
-            await self._moved(number, self._pace.race_hold + 1)
+            await self._moved(age, self._pace.race_hold + 1)
         else:
-            await self.live.proceed(self._memory, number)
+            await self.live.proceed(self._memory, age)
 
     def _let_computer_race(self, seat: Seat, shown_at: int) -> None:
         if not self.live.chairs[seat].computer:
@@ -154,7 +156,10 @@ class Clock:
         delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
         await asyncio.sleep(delay_ms / 1000)
         with suppress(IllegalAction):
-            await self.claim(seat, action, shown_at + int(delay_ms))
+            if self.live.is_claim(action):
+                await self.claim(seat, action, shown_at + int(delay_ms))
+            else:
+                await self.live.act(self._memory, seat, action, self._actor(seat))
 
     def _choice(self, seat: Seat) -> Any | None:
         live = self.live
@@ -162,42 +167,43 @@ class Clock:
         heard, offers = live.heard(seat), live.offers(seat)
         return choose(level, live.game, live.view(seat), heard, offers, chance())
 
-    async def _let_computer(self, seat: Seat, number: int) -> None:
+    async def _let_computer(self, seat: Seat, age: int) -> None:
         pause = self._pace.trick if self._trick_lies() else self._pace.computer
-        if not await self._moved(number, pause):
-            await self._act_for(seat)
+        if not await self._moved(age, pause):
+            await self._act_for(seat, age)
 
-    async def _act_for(self, seat: Seat) -> None:
+    async def _act_for(self, seat: Seat, age: int) -> None:
         action = self._choice(seat)
         actor: Actor = "computer" if self.live.chairs[seat].level else "stand_in"
         with suppress(IllegalAction):
-            await self.live.act(self._memory, seat, action, actor)
+            await self.live.act(self._memory, seat, action, actor, age=age)
 
     def _trick_lies(self) -> bool:
         scene = self.live.scene()
         return bool(scene.last_trick) and not scene.trick
 
-    async def _wait_for_people(self, number: int) -> None:
+    async def _wait_for_people(self, age: int) -> None:
         pace, awaited = self._pace, self.live.to_act
         grace, self._grace = self._grace, 0.0
         self.deadline = int(time.time() + pace.turn + grace)
         await self._screen.shown(self.live)
         await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
-        if await self._moved(number, min(pace.reminder, pace.turn) + grace):
+        if await self._moved(age, min(pace.reminder, pace.turn) + grace):
             return
         await self._screen.remind(self.live, awaited, soon=False)
-        if not await self._moved(number, max(0.0, pace.turn - pace.reminder)):
-            await self._play_for_absent(min(awaited))
+        if not await self._moved(age, max(0.0, pace.turn - pace.reminder)):
+            await self._play_for_absent(min(awaited), age)
 
     def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those who did not press anything lately."""
         since = time.monotonic() - self._pace.reminder
         return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
 
-    async def _play_for_absent(self, seat: Seat) -> None:
+    async def _play_for_absent(self, seat: Seat, age: int) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1
         if self._missed[seat] >= _MISSES_UNTIL_STAND_IN:
             self._missed.pop(seat)
-            await self.live.move_chair(self._memory, HandedOver(seat=seat, absent=True))
+            left = HandedOver(seat=seat, absent=True)
+            await self.live.move_chair(self._memory, left, age=age)
         else:
-            await self._act_for(seat)
+            await self._act_for(seat, age)

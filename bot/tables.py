@@ -1,7 +1,6 @@
 """A match in play: decide, append, evolve, tell, in this order and nowhere else."""
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -10,6 +9,7 @@ from pydantic import BaseModel
 
 from bot.causes import Actor, Cause, ChairMoved, Dealt, Decided, Events, Memory, WentOn
 from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
+from bot.past import Past
 from games.core.cards import Hand
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
@@ -21,8 +21,6 @@ from games.core.view import View
 
 Listener: TypeAlias = Callable[[Events], None]
 
-_REMEMBERED = 96
-"""How many moments of the past a press may still refer to."""
 _LOG_LINES = 3
 
 
@@ -33,14 +31,6 @@ class Result:
     deal: int
     told: Told
     points: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """A table of the past, and how many events each seat had been told by then."""
-
-    told_to: tuple[int, ...]
-    table: Table[Any, Any, Any]
 
 
 class LiveTable:
@@ -58,10 +48,7 @@ class LiveTable:
         self._log: list[Event] = []
         self._told: list[Told] = []
         self._sheet: list[Result] = []
-        self._told_to = [0] * len(chairs)
-        self._told_to_all = 0
-        self._past: deque[_Moment] = deque(maxlen=_REMEMBERED)
-        self._past.append(_Moment(tuple(self._told_to), opening))
+        self._past = Past(len(chairs), opening)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._listeners: list[Listener] = []
@@ -71,12 +58,12 @@ class LiveTable:
 
     def told_to(self, seat: Seat) -> int:
         """How many events `seat` was told: the age of its picture, which counts no secret."""
-        return self._told_to[seat]
+        return self._past.told_to(seat)
 
     @property
     def told_to_all(self) -> int:
         """How many events everybody was told: the age of the public picture."""
-        return self._told_to_all
+        return self._past.told_to_all
 
     @property
     def number(self) -> int:
@@ -128,6 +115,10 @@ class LiveTable:
         """Whether the earliest press counts, by Discord's clock."""
         return not self._ended and self.game.moves_on(self.public) and bool(self.to_act)
 
+    def is_claim(self, action: Any) -> bool:
+        """Whether `action` is raced for; a signal on a table that moves on by itself is not."""
+        return self.is_raced and action.kind in self.game.interjections
+
     @property
     def is_between_deals(self) -> bool:
         """Whether a deal has just ended and the next one is to come."""
@@ -154,9 +145,12 @@ class LiveTable:
         """Call `listener` after each append. It must not wait for anything."""
         self._listeners.append(listener)
 
-    async def moved_past(self, number: int) -> None:
-        """Return once the table has gone past event `number`."""
-        while self.number <= number and not self._ended:
+    async def moved_past(self, age: int) -> None:
+        """Return once everybody has been told more than `age` events, or the match is over.
+
+        What waits for a table must not wake for a secret, or its waiting would give it away.
+        """
+        while self.told_to_all <= age and not self._ended:
             await self._moved.wait()
 
     def restore(self, log: Sequence[Event]) -> None:
@@ -170,46 +164,74 @@ class LiveTable:
             if not self._ended and self.game.needs_deal(self.public):
                 await self._commit(memory, Dealt(deck), self.game.deal(self._table, deck))
 
-    async def proceed(self, memory: Memory, number: int) -> None:
-        """Let the table go on, unless something has happened since event `number`."""
+    async def proceed(self, memory: Memory, age: int) -> None:
+        """Let the table go on, unless everybody was told something since event `age`."""
         async with self._lock:
-            if self.number == number and not self._ended and self.game.moves_on(self.public):
+            if self._is_still(age) and self.game.moves_on(self.public):
                 await self._commit(memory, WentOn(), self.game.proceed(self._table))
 
-    async def act(self, memory: Memory, seat: Seat, action: Any, actor: Actor) -> None:
-        """Do what `seat` wishes.
+    async def act(
+        self, memory: Memory, seat: Seat, action: Any, actor: Actor, *, age: int | None = None
+    ) -> None:
+        """Do what `seat` wishes, unless the match is over or (see `proceed`) older than `age`.
 
         Raises IllegalAction where the rules refuse it, and the memory's own error when the log
         has moved on elsewhere; in both cases nothing has happened.
         """
         async with self._lock:
-            events = self.game.decide(self._table, seat, action)
-            await self._commit(memory, Decided(seat, action, actor), events)
+            if self._is_still(age):
+                await self._decide(memory, seat, action, actor)
 
-    async def move_chair(self, memory: Memory, event: ChairEvent) -> None:
-        """Let somebody leave, resign or come back."""
+    async def press(self, memory: Memory, seat: Seat, number: int, index: int) -> bool:
+        """Do what a person's button meant (see `meant`); False if it means nothing any more.
+
+        Of two presses at the same instant the second finds the table as the first has left it.
+        Raises as `act` does.
+        """
         async with self._lock:
-            if not self._ended:
+            action = self.meant(seat, number, index)
+            if action is not None:
+                await self._decide(memory, seat, action, "person")
+        return action is not None
+
+    async def move_chair(
+        self, memory: Memory, event: ChairEvent, *, age: int | None = None
+    ) -> None:
+        """Let somebody leave, resign or come back, under the same conditions as `act`."""
+        async with self._lock:
+            if self._is_still(age):
                 await self._commit(memory, ChairMoved(), (event,))
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
         """The action of a press drawn when `seat` was told `number` events, if it still stands.
 
-        It does while this seat is shown just what it was shown then, and for interjections.
+        It does while this seat is shown just what it was shown then; an interjection does for the
+        rest of its deal.
         """
-        moments = reversed(self._past)
-        then = next((moment for moment in moments if moment.told_to[seat] == number), None)
+        then = self._past.when(seat, number)
         if then is None or self._ended:
             return None
-        view = then.table.seen_from(seat)
+        view = then.seen_from(seat)
         offers = self.game.offers(view)
         if not 0 <= index < len(offers):
             return None
         action = offers[index]
         same = self.game.holding(view) == self.holding(seat)
-        return action if same or action.kind in self.game.interjections else None
+        return action if same or self._interjects(action, then) else None
+
+    def _interjects(self, action: Any, then: Table[Any, Any, Any]) -> bool:
+        # A bid on cards of an earlier deal was never meant for this one's.
+        same_deal = self.game.scene(then.public).deal == self.scene().deal
+        return same_deal and action.kind in self.game.interjections
+
+    def _is_still(self, age: int | None) -> bool:
+        return not self._ended and age in {None, self.told_to_all}
 
     # The four steps
+
+    async def _decide(self, memory: Memory, seat: Seat, action: Any, actor: Actor) -> None:
+        events = self.game.decide(self._table, seat, action)
+        await self._commit(memory, Decided(seat, action, actor), events)
 
     async def _commit(self, memory: Memory, cause: Cause, events: Events) -> None:
         ending = self._ending_after(events)
@@ -239,7 +261,7 @@ class LiveTable:
             self._told.append(told)
             if told.result:
                 self._sheet.append(Result(self.scene().deal, told, self.outcome.points))
-        self._count(events)
+        self._past.take(events, self._table)
         self._ended = (
             self._ended
             or self.game.is_over(self._table.public)
@@ -247,14 +269,6 @@ class LiveTable:
         )
         self._moved.set()
         self._moved = asyncio.Event()
-
-    def _count(self, events: Events) -> None:
-        for event in events:
-            told = range(len(self.chairs)) if event.audience is None else event.audience
-            self._told_to_all += event.audience is None
-            for seat in told:
-                self._told_to[seat] += 1
-        self._past.append(_Moment(tuple(self._told_to), self._table))
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):

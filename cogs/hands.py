@@ -51,10 +51,10 @@ async def _play(visit: Visit, press: Press) -> None:
     action = running.live.meant(seat, press.number, _index(press))
     if action is None:
         await _redraw(visit, running, seat)
-    elif running.live.is_raced:
+    elif running.live.is_claim(action):
         await _race(visit, running, seat, action)
     else:
-        await running.live.act(running.memory, seat, action, "person")
+        await running.live.press(running.memory, seat, press.number, _index(press))
         await _redraw(visit, running, seat)
 
 

@@ -1,0 +1,54 @@
+"""What a table looked like when: enough of the past to know what an old button meant."""
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.events import Event
+from games.core.seats import Seat
+from games.core.table import Table
+
+_REMEMBERED = 96
+"""How many moments of the past a press may still refer to."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Moment:
+    told_to: tuple[int, ...]
+    table: Table[Any, Any, Any]
+
+
+class Past:
+    """Counts what everybody was told, and keeps the tables that went with it.
+
+    The age of a picture counts only what those who see it were told, so it counts no secret.
+    """
+
+    def __init__(self, seats: int, opening: Table[Any, Any, Any]) -> None:
+        self._told_to = [0] * seats
+        self._told_to_all = 0
+        self._moments = deque([_Moment((0,) * seats, opening)], maxlen=_REMEMBERED)
+
+    @property
+    def told_to_all(self) -> int:
+        """How many events everybody was told."""
+        return self._told_to_all
+
+    def told_to(self, seat: Seat) -> int:
+        """How many events `seat` was told."""
+        return self._told_to[seat]
+
+    def take(self, events: Iterable[Event], table: Table[Any, Any, Any]) -> None:
+        """Note that `events` have led to `table`."""
+        for event in events:
+            seats = range(len(self._told_to)) if event.audience is None else event.audience
+            self._told_to_all += event.audience is None
+            for seat in seats:
+                self._told_to[seat] += 1
+        self._moments.append(_Moment(tuple(self._told_to), table))
+
+    def when(self, seat: Seat, told: int) -> Table[Any, Any, Any] | None:
+        """The last table at which `seat` had been told `told` events; None if long forgotten."""
+        moments = reversed(self._moments)
+        return next((moment.table for moment in moments if moment.told_to[seat] == told), None)

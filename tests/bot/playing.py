@@ -1,0 +1,95 @@
+"""Matches in play on a real store, and ways to move them without a clock."""
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from pydantic import BaseModel
+
+from bot.chairs import Chair, HandedOver, Resigned, TakenBack
+from bot.memory import MatchMemory
+from bot.store import Store, matches
+from bot.tables import LiveTable
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+
+ANNA, BEN, CLARA = 101, 102, 103
+SCHWARZ: AnyGame = CATALOGUE["schwarz_oder_weiss"]
+SHORT = SCHWARZ.options(bidding="turns", target=3)
+RACED = SCHWARZ.options(bidding="realtime", target=3)
+
+
+@dataclass
+class Match:
+    """One match: what the store keeps of it, and the table that lives."""
+
+    store: Store
+    live: LiveTable
+    memory: MatchMemory
+
+    async def again(self) -> LiveTable:
+        """The table as a restart would find it."""
+        live = LiveTable(self.live.match, self.live.game, self.live.options, seats(self.names))
+        live.restore(await self.memory.recall(self.live.game))
+        return live
+
+    @property
+    def names(self) -> tuple[int | str, ...]:
+        return tuple(chair.user or chair.level or "" for chair in self.live.chairs)
+
+    async def step(self, rng: Random) -> None:
+        """Let something happen that may: a deal, a card that falls, or anybody's choice."""
+        live = self.live
+        game = live.game
+        if game.needs_deal(live.public):
+            return await live.deal(self.memory, tuple(rng.sample(game.deck, len(game.deck))))
+        offered = [(seat, action) for seat in sorted(live.to_act) for action in live.offers(seat)]
+        if game.moves_on(live.public) and (not offered or rng.random() < 0.8):
+            return await live.proceed(self.memory, live.told_to_all)
+        seat, action = rng.choice(offered)
+        return await live.act(self.memory, seat, action, "person")
+
+    async def until(self, come: Any, rng: Random) -> None:
+        """Let things happen until `come(live)`."""
+        while not come(self.live):
+            await self.step(rng)
+
+
+def seats(who: tuple[int | str, ...]) -> tuple[Chair, ...]:
+    """People by their ids, computers by their levels."""
+    return tuple(
+        Chair(f"name of {one}", user=one) if isinstance(one, int) else Chair(one, level=one)
+        for one in who
+    )
+
+
+async def begin(
+    store: Store,
+    *who: int | str,
+    game: AnyGame = SCHWARZ,
+    options: BaseModel = SHORT,
+    guild: int = 7,
+    channel: int = 70,
+) -> Match:
+    """Start a match in the store; people by their ids, computers by their levels."""
+    who = who or (ANNA, BEN)
+    chairs = [
+        matches.Chair(seat, chair.name, chair.user, chair.level)
+        for seat, chair in enumerate(seats(who))
+    ]
+    host = next((one for one in who if isinstance(one, int)), None)
+    lobby = matches.Lobby(guild, channel, game.key, 1, options.model_dump_json(), host)
+    match = await store.matches.create_lobby(lobby, 1000, chairs)
+    await store.matches.start(match, game.engine_version, 2000)
+    return Match(store, LiveTable(match, game, options, seats(who)), MatchMemory(store, match))
+
+
+def chair_event(rng: Random, live: LiveTable) -> Any:
+    """Something that somebody could do to their chair now; None where nothing is left to do."""
+    possible: list[Any] = []
+    for seat, chair in enumerate(live.chairs):
+        if chair.user is None or chair.resigned:
+            continue
+        possible += [Resigned(seat=seat), HandedOver(seat=seat, absent=rng.random() < 0.5)]
+        possible += [TakenBack(seat=seat)] if chair.stand_in else []
+    return rng.choice(possible) if possible else None
