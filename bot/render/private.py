@@ -24,7 +24,7 @@ from bot.render.public import course, facts_line, open_cards, result_line
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Row, Scene, Told
+from games.core.scene import Call, Held, Holding, Row, Scene, Told, Who
 
 Offers: TypeAlias = Sequence[Any]
 CHOICES = 25
@@ -77,12 +77,15 @@ def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:
-    title = words("table.title", table=caption.title)
-    if around.scene.deal:
-        title += f" · {words('table.deal', deal=around.scene.deal)}"
+    deal, places = around.scene.deal, around.scene.places
+    title = (
+        words("table.title", table=caption.title),
+        *((words("table.deal", deal=deal),) if deal else ()),
+        *(words("result.score", who=Who(each.seat), points=each.points) for each in places),
+    )
     return lines(
         f"### {words(holding.prompt)}",
-        small(title),
+        small(" · ".join(title)),
         result_line(words, around.log),
         facts_line(words, around.scene),
         *(words(fact) for fact in holding.facts),
@@ -99,10 +102,10 @@ def _table(words: Words, holding: Holding[Any], around: Around) -> str:
 def _row(words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers) -> Iterator[Part]:
     if not row.cards:
         return
-    yield lines(
-        f"**{words(row.title)}** {_at_rest(words, row)}".rstrip(),
-        small(*refused(words, caption.game, row)),
-    )
+    at_rest = _at_rest(words, row)
+    # Why a whole row must wait is what the prompt says.
+    reasons = () if at_rest else refused(words, caption.game, row)
+    yield lines(f"**{words(row.title)}** {at_rest}".rstrip(), small(*reasons))
     yield from rows(
         _card(words, caption, f"{at}.{place}", held, offers) for place, held in enumerate(row.cards)
     )

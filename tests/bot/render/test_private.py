@@ -11,6 +11,7 @@ from bot.render.ids import parse
 from bot.render.words import language
 from games.core.cards import card
 from games.core.scene import Call, Held, Row, Told, Who, says
+from games.schwarz_oder_weiss.law import Refusal
 from tests.bot.render.samples import (
     AROUND,
     CAPTION,
@@ -67,7 +68,7 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
 def test_the_hand_shows_what_one_must_see_to_play_from_it():
     assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:10] == [
         "### It\u2019s your turn.",
-        "-# Table Eckbank · Deal 3",
+        "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
         "Trump: ♠ spades",
         "**Dummy** ♥K ♦10",
         "**This trick**",
@@ -84,6 +85,13 @@ def test_cards_of_the_dummy_that_are_buttons_are_not_written_out_too():
     shown = private.hand(EN, CAPTION, replace(HOLDING, rows=(dummy,)), OFFERS, AROUND)
     assert "♥K" not in texts(shown)
     assert "♥ K" in buttons(shown)
+
+
+def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
+    held = tuple(Held(card(name), why=Refusal.DUMMY_IS_TO_PLAY) for name in ("SA", "H10"))
+    row = Row(says("common.your_hand"), held)
+    said = texts(private.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND))
+    assert said.endswith("**Your hand** ♠A ♥10")
 
 
 def test_the_result_of_a_deal_stands_on_top_of_the_hand():
