@@ -52,6 +52,8 @@ class Watch:
                 view = Gaze(world, person, channel).view()
                 for shape in (*view.pop("messages"), *view.pop("modals"), view):
                     alone = channel.guild_id is None or shape.get("only_you", False)
+                    # What was replied to is another message of this channel, searched there.
+                    shape.pop("referenced_message", None)
                     told = self._told_before(person.id if alone else None)
                     text = json.dumps(shape, ensure_ascii=False)
                     self._search(person.username, text, hidden, told)
