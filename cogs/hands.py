@@ -54,8 +54,11 @@ async def _play(visit: Visit, press: Press) -> None:
     elif running.live.is_claim(action):
         await _race(visit, running, seat, action)
     else:
-        await running.live.press(running.memory, seat, press.number, _index(press))
-        await _redraw(visit, running, seat)
+        try:
+            await running.live.press(running.memory, seat, press.number, _index(press))
+        finally:
+            # Also where it was refused: then the hand that was pressed shows an older table.
+            await _redraw(visit, running, seat)
 
 
 async def _ask(visit: Visit, press: Press) -> None:
