@@ -51,7 +51,8 @@ async def here() -> AsyncGenerator[Running, None]:
     async with sandbox.serving(samples.gasthaus()) as running:
         yield running
         assert [] == running.journal.problems()
-        assert_all_valid(running.journal.requests)
+        # A request whose connection was cut before it was read has no body to judge.
+        assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 
 
 @pytest.fixture

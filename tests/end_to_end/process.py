@@ -1,0 +1,63 @@
+"""The program itself in a process of its own, as an operator starts it and a machine kills it."""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from pathlib import Path
+
+from sandbox import Running
+
+ROOT = Path(__file__).parents[2]
+_TOOL = (sys.executable, "-m", "bot")
+
+
+class Program:
+    """`stammtisch`, pointed at a sandbox and at a folder of its own."""
+
+    def __init__(self, here: Running, folder: Path) -> None:
+        self.folder = folder
+        self.database = folder / "stammtisch.sqlite3"
+        self.settings = {
+            "DISCORD_TOKEN": "sandbox-token",
+            "STAMMTISCH_API_BASE": here.api_base,
+            "STAMMTISCH_GATEWAY": here.gateway,
+            "STAMMTISCH_DATABASE": str(self.database),
+        }
+
+    async def start(self, *arguments: str, **pace: float) -> Process:
+        """Start it; settings of the pace go by their names."""
+        paces = {f"STAMMTISCH_PACE__{name.upper()}": str(value) for name, value in pace.items()}
+        environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+        environment |= self.settings | paces | {"PYTHONPATH": str(ROOT)}
+        return await asyncio.create_subprocess_exec(
+            *_TOOL, *arguments, cwd=self.folder, env=environment, stdout=PIPE, stderr=PIPE
+        )
+
+    async def runs(self, **pace: float) -> Process:
+        """Start the bot, and return once the gateway has let it in."""
+        process = await self.start("run", **pace)
+        assert process.stderr is not None
+        said: list[str] = []
+        async with asyncio.timeout(20):
+            while line := (await process.stderr.readline()).decode():
+                said.append(line)
+                if "connected to Gateway" in line:
+                    return process
+        raise AssertionError("".join(said))
+
+    async def says(self, *arguments: str) -> tuple[int, str, str]:
+        """Let it do one thing: its exit status, what it said, and what it complained of."""
+        process = await self.start(*arguments)
+        async with asyncio.timeout(20):
+            out, err = await process.communicate()
+        assert process.returncode is not None
+        return process.returncode, out.decode(), err.decode()
+
+
+async def killed(process: Process) -> None:
+    """Kill it as nothing can be prepared for: SIGKILL."""
+    if process.returncode is None:
+        process.kill()
+    # What it still said is read to its end, for a full pipe would keep the process waiting.
+    await process.communicate()

@@ -1,0 +1,137 @@
+"""Killed without a word in the middle of a deal, the bot goes on where the log ends."""
+
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.service import logged_in, sync_commands
+from bot.settings import Settings
+from cogs import doors
+from cogs.naming import Translator
+from sandbox import Running
+from tests.end_to_end.conftest import FAST
+from tests.end_to_end.guest import Guest
+from tests.end_to_end.inn import Inn
+from tests.end_to_end.process import Program, killed
+from tests.end_to_end.results import assert_result_is_shown
+
+REALTIME = "target=3, bidding=realtime, doubling=off"
+
+Lives: TypeAlias = Callable[..., Awaitable[Callable[[], Awaitable[None]]]]
+
+
+@pytest.fixture
+async def house(here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Inn:
+    """A house whose bot is not there yet; its commands are known."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    program = Program(here, tmp_path)
+    given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
+    async with logged_in(Settings.model_validate(given), doors) as client:
+        await sync_commands(client, Translator())
+    return Inn(here, program.database)
+
+
+@pytest.fixture
+async def lives(house: Inn) -> AsyncGenerator[Lives, None]:
+    """Start the bot as a process; what comes back kills it."""
+    async with AsyncExitStack() as stack:
+
+        async def begins(**pace: Any) -> Callable[[], Awaitable[None]]:
+            process = await Program(house.here, house.database.parent).runs(**FAST | pace)
+            stack.push_async_callback(killed, process)
+            return lambda: killed(process)
+
+        yield begins
+
+
+async def comes_back(house: Inn, lives: Lives, *players: Guest) -> None:
+    """Start the bot again: nothing is forgotten, and one table is there, in a new message."""
+    before, old = house.ledger().bodies, tables(players[0])
+    await lives()
+    await players[0].waits(
+        lambda: len(tables(players[0])) == 1 and tables(players[0]) != old, "the table anew"
+    )
+    assert before == house.ledger().bodies[: len(before)]
+    for player in players:
+        await player.waits(lambda player=player: not player.view["pending"], "an end of waiting")
+
+
+async def goes_on(house: Inn, *players: Guest) -> None:
+    """Hands opened before still work, and the match ends right."""
+    for player in players:
+        await player.presses("hand", private=True)
+        await player.waits(lambda player=player: not player.view["pending"], "the hand redrawn")
+    await house.plays_on(*players)
+    await assert_result_is_shown(house, players[0])
+
+
+def tables(guest: Guest) -> list[str]:
+    """The messages on which a table in play can be seen."""
+    return [button.message for button in guest.buttons if button.action == "last"]
+
+
+async def test_killed_while_cards_fall(house: Inn, lives: Lives):
+    dies = await lives(card=0.5)
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben, options=REALTIME)
+    await anna.waits(lambda: len(house.ledger().inputs) >= 8, "two raced cards")
+    await dies()
+    assert not any('"bid_made"' in body for body in house.ledger().bodies)
+    await comes_back(house, lives, anna, ben)
+    await goes_on(house, anna, ben)
+
+
+async def test_killed_in_the_middle_of_a_trick(house: Inn, lives: Lives):
+    dies = await lives()
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben)
+    await house.plays_on(
+        anna, ben, until=lambda: '"card_played"' in "".join(house.ledger().bodies[-3:])
+    )
+    await dies()
+    await comes_back(house, lives, anna, ben)
+    await goes_on(house, anna, ben)
+
+
+async def test_killed_while_a_bid_waits_for_an_earlier_one(house: Inn, lives: Lives):
+    dies = await lives(race_hold=30)
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben, options=REALTIME)
+    await anna.waits(lambda: anna.choices, "a bid")
+    await anna.clicks(anna.choices[0])
+    await anna.waits(lambda: not anna.view["pending"], "the press to be taken")
+    await dies()
+    assert not any('"bid_made"' in body for body in house.ledger().bodies)
+    await comes_back(house, lives, anna, ben)
+    await goes_on(house, anna, ben)
+
+
+async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
+    house: Inn, lives: Lives
+):
+    dies = await lives()
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben)
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    guest = anna if anna.choices else ben
+    seat = 0 if guest is anna else 1
+    await house.here.control.set(deadline=0.4)
+    house.here.faults.add(path="^/(interactions|webhooks)/", delay=0.5, drop=True, times=99)
+    pressed = guest.choices[0]
+    await guest.clicks(pressed)
+    await guest.waits(lambda: house.here.journal.in_flight, "the answer on its way")
+    await dies()
+    house.here.faults.clear()
+    await house.here.control.set(deadline=3)
+    assert 1 == house.ledger().decisions(seat)
+    await comes_back(house, lives, anna, ben)
+    await guest.clicks(pressed)
+    await guest.waits(lambda: pressed not in guest.buttons, "the stale button redrawn")
+    assert 1 == house.ledger().decisions(seat)
+    await goes_on(house, anna, ben)
