@@ -1,44 +1,30 @@
-"""Why events happened: the inputs of a match, and the memory that keeps both."""
+"""Why events happened: a game's own inputs, who made them, and the memory that keeps both."""
 
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias
 
-from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
-from games.core.seats import Seat
+from games.core.record import Dealt, Decided, Proceeded
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
 Events: TypeAlias = tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """The cause of events: a freshly shuffled deck."""
+class Acted:
+    """A decision, and who made it; a stand-in decides for an absent person."""
 
-    deck: Hand
-
-
-@dataclass(frozen=True, slots=True)
-class WentOn:
-    """The cause of events: nobody acted and the table moved on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """The cause of events: a seat chose an action."""
-
-    seat: Seat
-    action: Any
+    decided: Decided
     actor: Actor
 
 
 @dataclass(frozen=True, slots=True)
 class ChairMoved:
-    """The cause of a chair event: somebody left, resigned or came back."""
+    """Somebody left, resigned or came back; the event says all there is to say."""
 
 
-Cause: TypeAlias = Dealt | WentOn | Decided | ChairMoved
+Cause: TypeAlias = Dealt | Proceeded | Acted | ChairMoved
 
 
 class Memory(Protocol):

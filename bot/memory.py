@@ -5,13 +5,14 @@ import time
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.causes import Cause, ChairMoved, Dealt, Decided, Events, WentOn
+from bot.causes import Acted, Cause, ChairMoved, Events
 from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
 from bot.store import Store
 from bot.store.steps import Decision, Deck, Input, Proceed, Step
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
+from games.core.record import Dealt, Decided, Proceeded
 
 
 def now() -> int:
@@ -60,9 +61,9 @@ def _entry(cause: Cause, events: Events) -> Input:
     match cause:
         case Dealt(deck):
             return Deck(tuple(map(str, deck)))
-        case WentOn():
+        case Proceeded():
             return Proceed()
-        case Decided(seat, action, actor):
+        case Acted(Decided(seat, action), actor):
             return Decision(seat, action.model_dump_json(), actor)
         case ChairMoved():
             (event,) = events

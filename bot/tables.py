@@ -7,13 +7,15 @@ from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from bot.causes import Actor, Cause, ChairMoved, Dealt, Decided, Events, Memory, WentOn
+from bot.causes import Acted, Actor, Cause, ChairMoved, Events, Memory
 from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
+from bot.finish import finish
 from bot.past import Past
 from games.core.cards import Hand
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
+from games.core.record import Dealt, Decided, Proceeded
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
 from games.core.table import Table
@@ -168,7 +170,7 @@ class LiveTable:
         """Let the table go on, unless everybody was told something since event `age`."""
         async with self._lock:
             if self._is_still(age) and self.game.moves_on(self.public):
-                await self._commit(memory, WentOn(), self.game.proceed(self._table))
+                await self._commit(memory, Proceeded(), self.game.proceed(self._table))
 
     async def act(
         self, memory: Memory, seat: Seat, action: Any, actor: Actor, *, age: int | None = None
@@ -231,9 +233,13 @@ class LiveTable:
 
     async def _decide(self, memory: Memory, seat: Seat, action: Any, actor: Actor) -> None:
         events = self.game.decide(self._table, seat, action)
-        await self._commit(memory, Decided(seat, action, actor), events)
+        await self._commit(memory, Acted(Decided(seat, action), actor), events)
 
     async def _commit(self, memory: Memory, cause: Cause, events: Events) -> None:
+        # Between what is stored and what is true here, nobody may be stopped.
+        await finish(self._append_and_tell(memory, cause, events))
+
+    async def _append_and_tell(self, memory: Memory, cause: Cause, events: Events) -> None:
         ending = self._ending_after(events)
         await memory.append(self.number, cause, events, ending)
         self._take(events)

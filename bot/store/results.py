@@ -10,7 +10,7 @@ _DECISIONS: Final = """
     SELECT json_extract(body, '$.seat') AS seat, count(*) AS decisions,
         sum(actor = 'stand_in') AS stood_in
     FROM inputs WHERE match_id = ? AND kind = 'decision'
-        AND json_extract(body, '$.action.kind') NOT LIKE 'chair.%'
+        AND ifnull(json_extract(body, '$.action.kind'), '') NOT LIKE 'chair.%'
     GROUP BY 1
 """
 # A seat is rated when at least two people sat down to the match (a computer has a level, a

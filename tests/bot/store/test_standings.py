@@ -115,3 +115,13 @@ async def test_a_rebuild_that_knows_not_every_game_changes_nothing(store: Store,
     with pytest.raises(UnknownGame, match="watten"):
         await store.standings.rebuild({"skat": told})
     assert before == await rows(store)
+
+
+async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin: Begin):
+    match = await begin()
+    left = Decision(0, '{"kind": "chair.handed_over"}', "person")
+    for number in range(9):
+        await store.events.append(match, number, Step(left, ["{}"]), 3000)
+    played = Decision(0, '{"kind": "play_card"}', "stand_in")
+    await store.events.append(match, 9, Step(played, ["{}"], won_by(0)), 3001)
+    assert [line[1] for line in await lines(store, rated_only=True)] == [BEN]
