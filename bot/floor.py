@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Container, Iterator
-from contextlib import suppress
 from functools import partial
 
 import discord
@@ -22,6 +21,7 @@ from bot.store import Store
 from bot.store.errors import WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
+from bot.store.stored import State
 from bot.tables import LiveTable
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
@@ -89,38 +89,45 @@ class Floor:
         """Let the clock of a table run, if it does not and should."""
         asleep = running.task is None or running.task.done()
         if asleep and not running.paused and not running.live.is_over:
-            running.task = asyncio.create_task(self._drive_until_it_stops(running))
+            running.task = asyncio.create_task(running.drive(self.put_to_sleep))
 
     async def put_to_sleep(self, running: Running) -> None:
         """Pause a table: nothing moves, everything is kept."""
-        if running.paused or running.live.is_over:
-            return
-        await self._store.matches.set_state(running.live.match, "paused", now())
-        running.paused = True
-        running.screen.refresh()
-        await running.stop_clock()
+        async with running.changing:
+            if not running.paused and await self._becomes(running, "paused"):
+                running.paused = True
+                running.screen.refresh()
+                await running.stop_clock()
 
     async def wake(self, running: Running) -> None:
         """Let a paused table go on."""
-        if not running.paused:
-            return
-        await self._store.matches.set_state(running.live.match, "playing", now())
-        running.paused = False
-        running.clock = Clock(running.live, running.memory, running.screen, self._pace)
-        running.screen.refresh()
+        async with running.changing:
+            if running.paused and await self._becomes(running, "playing"):
+                running.paused = False
+                running.clock = Clock(running.live, running.memory, running.screen, self._pace)
+                running.screen.refresh()
 
     async def end(self, running: Running) -> None:
         """End a match without a result."""
-        with suppress(WrongState):
-            await self._store.matches.set_state(running.live.match, "ended", now())
-        running.ended = True
-        await running.stop_clock()
-        await running.screen.shown(running.live)
-        await self.take_down(running)
+        async with running.changing:
+            if await self._becomes(running, "ended"):
+                running.ended = True
+                await running.stop_clock()
+                await running.screen.shown(running.live)
+                await self.take_down(running)
+
+    async def _becomes(self, running: Running, state: State) -> bool:
+        if running.ended or running.live.is_over:
+            return False
+        try:
+            await self._store.matches.set_state(running.live.match, state, now())
+        except WrongState:  # its last card, or its lapse, was quicker
+            return False
+        return True
 
     async def take_down(self, running: Running) -> None:
         """Forget a table; what people see stays."""
-        del self._tables[running.live.match]
+        self._tables.pop(running.live.match, None)
         await running.stop()
 
     async def clear(self, lapsed: Container[int]) -> None:
@@ -131,11 +138,11 @@ class Floor:
                 await self.take_down(running)
 
     async def _restore(self, match: StoredMatch) -> None:
-        posted = await self._store.messages.where(match.id, "table")
         try:
+            posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
             running = await self._set_up(match, message, grace=self._pace.grace)
-        except (ValueError, KeyError):
+        except Exception:  # noqa: BLE001 - one match that is broken must not keep all others away
             _log.exception("a match could not be restored", table=match.id)
         else:
             running.screen.repost()
@@ -171,11 +178,6 @@ class Floor:
         if channel not in self._editors:
             self._editors[channel] = ChannelScreen(self._pace.edit)
         return self._editors[channel]
-
-    async def _drive_until_it_stops(self, running: Running) -> None:
-        await running.drive()
-        if not running.live.is_over:
-            await self.put_to_sleep(running)
 
 
 def _chairs(match: StoredMatch) -> tuple[Chair, ...]:

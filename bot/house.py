@@ -8,7 +8,7 @@ from typing import Self
 import discord
 import structlog
 
-from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.chairs import HandedOver, Resigned, TakenBack
 from bot.floor import Floor
 from bot.languages import Languages
 from bot.lobby import Lobbies
@@ -26,7 +26,6 @@ from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.trouble import Trouble
-from games.core.seats import Seat
 
 _log = structlog.get_logger()
 _SWEEP = 30.0
@@ -93,7 +92,8 @@ class House:
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""
-        running, seat = self._unfinished(match, person)
+        running = self.floor.table(match)
+        seat = running.seat_in_match(person)
         await self.floor.wake(running)
         if running.live.chairs[seat].stand_in:
             await running.live.move_chair(running.memory, TakenBack(seat=seat))
@@ -102,7 +102,8 @@ class House:
 
     async def resign(self, match: int, person: int) -> None:
         """Let a person give the match up."""
-        running, seat = self._unfinished(match, person)
+        running = self.floor.table(match)
+        seat = running.seat_in_match(person)
         await self.floor.wake(running)
         if not running.live.chairs[seat].resigned:
             await running.live.move_chair(running.memory, Resigned(seat=seat))
@@ -110,16 +111,19 @@ class House:
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
         """Vote for ending without a result; returns the votes there are and those it takes."""
-        running, _ = self._unfinished(match, person)
+        running = self.floor.table(match)
+        running.seat_of_present(person)
         running.votes.add(person)
-        need = min(2, max(1, len(seats_of_persons(running.live.chairs))))
-        if len(running.votes) >= need:
+        present = {chair.person for chair in running.live.chairs if chair.person is not None}
+        have, need = len(running.votes & present), min(2, len(present))
+        if have >= need:
             await self.floor.end(running)
-        return len(running.votes), need
+        return have, need
 
     async def pause(self, match: int, person: int) -> None:
-        """Pause a table; whoever sits there may."""
-        running, _ = self._unfinished(match, person)
+        """Pause a table; whoever plays there may."""
+        running = self.floor.table(match)
+        running.seat_of_present(person)
         await self.floor.put_to_sleep(running)
 
     async def close_guild(self, guild: int) -> None:
@@ -139,13 +143,6 @@ class House:
             for running in self.floor
             if running.guild == guild and running.live.seat_of(person) is not None
         ]
-
-    def _unfinished(self, match: int, person: int) -> tuple[Running, Seat]:
-        running = self.floor.table(match)
-        seat = running.seat_of(person)
-        if running.live.is_over:
-            raise Trouble("error.table_gone")
-        return running, seat
 
     async def _sweep(self) -> None:
         while True:

@@ -1,7 +1,7 @@
 """A table while it is played: the match, what moves it, and where it is seen, bound together."""
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import structlog
@@ -33,6 +33,8 @@ class Running:
     """The people at it ended it without a result."""
     votes: set[int] = field(default_factory=set[int])
     """Who wants the match to end without a result."""
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
     task: asyncio.Task[None] | None = None
     touched_at: int = field(default_factory=now)
     """When somebody last pressed something, in unix milliseconds."""
@@ -44,11 +46,25 @@ class Running:
             raise Trouble("error.not_seated")
         return seat
 
-    def seat_to_act(self, person: int) -> Seat:
-        """Where a person sits who wants to act; Trouble while the table cannot be acted at."""
+    def seat_in_match(self, person: int) -> Seat:
+        """Where a person sits who has not given up; Trouble for others, and after the match."""
         seat = self.seat_of(person)
         if self.live.is_over or self.ended:
             raise Trouble("error.table_gone")
+        if self.live.chairs[seat].resigned:
+            raise Trouble("notice.resigned")
+        return seat
+
+    def seat_of_present(self, person: int) -> Seat:
+        """Where a person sits for whom no computer plays; Trouble for others."""
+        seat = self.seat_in_match(person)
+        if self.live.chairs[seat].stand_in:
+            raise Trouble("error.stood_in")
+        return seat
+
+    def seat_to_act(self, person: int) -> Seat:
+        """Where a person sits who wants to act; Trouble while the table cannot be acted at."""
+        seat = self.seat_in_match(person)
         if self.paused:
             raise Trouble("error.paused")
         self.touched_at = now()
@@ -60,11 +76,14 @@ class Running:
         seat = self.live.seat_of(person)
         if seat is None or self.live.is_over or self.ended:
             return ()
+        chair = self.live.chairs[seat]
+        if chair.resigned:
+            return ("bump",)
+        if chair.stand_in:
+            return ("back", "bump", "resign")
         if self.paused:
             return ("resume", "vote_end", "resign")
-        chair = self.live.chairs[seat]
-        own = ("back",) if chair.stand_in else ("leave",)
-        return (*own, "bump", "pause", "vote_end", "resign")
+        return ("leave", "bump", "pause", "vote_end", "resign")
 
     def condition(self) -> Condition:
         """What a picture of the table must say besides what lies on it."""
@@ -72,11 +91,13 @@ class Running:
             return Condition(ended=True)
         return Condition(paused=True) if self.paused else Condition(deadline=self.clock.deadline)
 
-    async def drive(self) -> None:
-        """Run the clock; should it break, say so in the log and start it again."""
+    async def drive(self, fall_asleep: Callable[["Running"], Awaitable[None]]) -> None:
+        """Run the clock until it stops; should it break, say so in the log and start it again."""
         while True:
             try:
                 await self.clock.run()
+                if not self.live.is_over:
+                    await fall_asleep(self)
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a clock broke", table=self.live.match)
                 await asyncio.sleep(_PATIENCE)
@@ -87,8 +108,7 @@ class Running:
         """Let nothing move any more."""
         if self.task is not None and self.task is not asyncio.current_task():
             self.task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self.task
+            await asyncio.wait({self.task})
 
     async def stop(self) -> None:
         """Let nothing move or be shown any more; what people see stays."""

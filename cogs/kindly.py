@@ -10,7 +10,7 @@ import structlog
 
 from bot.render.markdown import Markup
 from bot.render.private import refusal
-from bot.store.errors import DatabaseFailed
+from bot.store.errors import DatabaseFailed, WrongState
 from bot.trouble import Trouble
 from cogs.visit import Visit
 from games.core.errors import IllegalAction
@@ -29,6 +29,9 @@ async def kindly(visit: Visit, game: str = "") -> AsyncGenerator[None, None]:
         await _tell(visit, trouble.says.key, **trouble.says.values)
     except IllegalAction as illegal:
         await _tell(visit, "error.refused", why=Markup(refusal(visit.words, game, str(illegal))))
+    except WrongState as wrong:
+        # A press that met a pause or an end half-way.
+        await _tell(visit, "error.paused" if wrong.state == "paused" else "error.table_gone")
     except DatabaseFailed as failure:
         _log.exception("the database failed", reason=str(failure))
         await _tell(visit, "error.database")

@@ -1,14 +1,85 @@
-"""A real store on a real file for every test of the shell."""
+"""A real store on a real file, and where needed a real house in a sandbox, for every test."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
+from contextlib import AsyncExitStack
 from pathlib import Path
+from typing import Any
 
+import discord
 import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
 
+import sandbox
+from bot.client import Client
+from bot.house import House
+from bot.service import logged_in
+from bot.settings import Pace, Settings
 from bot.store import Store, open_store
+from sandbox import Running as Sandbox, samples
+from tests.bot.playing import STAMMTISCH
+
+QUICK = Pace(
+    card=0.02,
+    race_hold=0.01,
+    computer=0,
+    reaction_ms=5,
+    between_deals=0,
+    trick=0,
+    edit=0,
+    hand_edit=0,
+    turn=30,
+    reminder=30,
+    grace=0,
+)
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncGenerator[Store, None]:
     async with open_store(tmp_path / "stammtisch.sqlite3") as opened:
         yield opened
+
+
+@pytest.fixture
+async def here() -> AsyncGenerator[Sandbox, None]:
+    async with sandbox.serving(samples.gasthaus()) as running:
+        yield running
+        assert [] == running.journal.problems()
+
+
+@pytest.fixture
+async def client(here: Sandbox, monkeypatch) -> AsyncGenerator[Client, None]:
+    """The bot's own client, logged in to the sandbox but deaf: no gateway is needed here."""
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    values: dict[str, Any] = {
+        "_env_file": None,
+        "DISCORD_TOKEN": "sandbox-token",
+        "api_base": here.api_base,
+        "gateway": here.gateway,
+    }
+    async with logged_in(Settings(**values), lambda _: ()) as client:
+        yield client
+
+
+@pytest.fixture
+async def open_house(store: Store, client: Client) -> AsyncGenerator[Callable[..., object], None]:
+    """Open a house with a pace of choice; it is closed at the end."""
+    async with AsyncExitStack() as stack:
+
+        async def open_house(**pace: float) -> House:
+            house = House(store, client, QUICK.model_copy(update=pace))
+            return await stack.enter_async_context(house)
+
+        yield open_house
+
+
+@pytest.fixture
+async def house(open_house) -> House:
+    return await open_house()
+
+
+@pytest.fixture
+def channel(client: discord.Client) -> discord.PartialMessageable:
+    """The channel #stammtisch."""
+    return client.get_partial_messageable(STAMMTISCH, guild_id=samples.GASTHAUS)

@@ -1,5 +1,7 @@
 """Matches in play on a real store, and ways to move them without a clock."""
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -7,13 +9,18 @@ from typing import Any
 from pydantic import BaseModel
 
 from bot.chairs import Chair, HandedOver, Resigned, TakenBack
+from bot.house import House
 from bot.memory import MatchMemory
+from bot.running import Running
 from bot.store import Store, matches
 from bot.tables import LiveTable
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from sandbox import samples
 
-ANNA, BEN, CLARA = 101, 102, 103
+ANNA, BEN, CLARA = (700_000_000_000_000_001 + number for number in range(3))
+STAMMTISCH = 810_000_000_000_000_001
+"""The channel of that name in the sandbox."""
 SCHWARZ: AnyGame = CATALOGUE["schwarz_oder_weiss"]
 SHORT = SCHWARZ.options(bidding="turns", target=3)
 RACED = SCHWARZ.options(bidding="realtime", target=3)
@@ -93,3 +100,32 @@ def chair_event(rng: Random, live: LiveTable) -> Any:
         possible += [Resigned(seat=seat), HandedOver(seat=seat, absent=rng.random() < 0.5)]
         possible += [TakenBack(seat=seat)] if chair.stand_in else []
     return rng.choice(possible) if possible else None
+
+
+async def stand_up(house: House, *who: int | str, **lobby: Any) -> Running:
+    """Begin a match in the house, in the channel #stammtisch, with its clock running."""
+    match = await begin(house.store, *who, guild=samples.GASTHAUS, channel=STAMMTISCH, **lobby)
+    return await house.floor.begin(await house.store.matches.load(match.live.match), None)
+
+
+async def until(running: Running, come: Callable[[], bool]) -> None:
+    """Wait for news of a table until `come()`."""
+    news = asyncio.Event()
+    running.live.on_news(lambda _: news.set())
+    async with asyncio.timeout(10):
+        while not come():
+            await news.wait()
+            news.clear()
+
+
+async def stopped(running: Running) -> None:
+    """Wait until nothing drives a table any more."""
+    assert running.task is not None
+    done, _ = await asyncio.wait({running.task}, timeout=10)
+    assert {running.task} == done
+
+
+async def turn_of(running: Running, *seats: int) -> int:
+    """Wait until one of these seats has to act; returns it."""
+    await until(running, lambda: bool(running.live.to_act & set(seats)))
+    return min(running.live.to_act & set(seats))
