@@ -118,6 +118,8 @@ class House:
         have, need = len(running.votes & present), min(2, len(present))
         if have >= need:
             await self.floor.end(running)
+        else:
+            running.screen.refresh()
         return have, need
 
     async def pause(self, match: int, person: int) -> None:

@@ -8,6 +8,7 @@ from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
+from games.core.scene import Says
 from games.core.seats import Seat
 
 
@@ -32,12 +33,16 @@ def caption(live: LiveTable, seat: Seat | None = None) -> Caption:
     )
 
 
-def table(live: LiveTable, words: Words, deadline: int | None = None) -> Stateless:
+def table(
+    live: LiveTable, words: Words, deadline: int | None = None, wish: Says | None = None
+) -> Stateless:
     """The table's public message; a table that is over shows its places."""
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
-    around = public.Around(log=live.lines, clock=deadline, between_deals=live.is_between_deals)
+    around = public.Around(
+        log=live.lines, clock=deadline, between_deals=live.is_between_deals, wish=wish
+    )
     return public.table(words, caption(live), live.scene(), around)
 
 

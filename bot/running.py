@@ -11,6 +11,7 @@ from bot.memory import MatchMemory, now
 from bot.screens.screen import Condition, TableScreen
 from bot.tables import LiveTable
 from bot.trouble import Trouble
+from games.core.scene import Says, Who, says
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -89,7 +90,13 @@ class Running:
         """What a picture of the table must say besides what lies on it."""
         if self.ended:
             return Condition(ended=True)
-        return Condition(paused=True) if self.paused else Condition(deadline=self.clock.deadline)
+        if self.paused:
+            return Condition(paused=True)
+        return Condition(deadline=self.clock.deadline, wish=self._wish())
+
+    def _wish(self) -> Says | None:
+        who = tuple(Who(s) for s, chair in enumerate(self.live.chairs) if chair.user in self.votes)
+        return says("table.wish_to_end", who=who) if who else None
 
     async def drive(self, fall_asleep: Callable[["Running"], Awaitable[None]]) -> None:
         """Run the clock until it stops; should it break, say so in the log and start it again."""

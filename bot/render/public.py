@@ -25,6 +25,8 @@ class Around:
     """The unix second at which the time to think ends."""
     between_deals: bool = False
     """Whether the score is being looked at, and everybody may call for the next deal."""
+    wish: Says | None = None
+    """What somebody at the table proposes, such as ending the match."""
 
 
 NOTHING = Around()
@@ -46,6 +48,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
+        "" if around.wish is None else words(around.wish),
         *rows(_controls(words, caption, around), 3),
     )
 

@@ -22,6 +22,7 @@ from bot.screens.hands import DirectSheet, Hands
 from bot.screens.mail import Mail
 from bot.store.settings import PersonSettings
 from bot.tables import LiveTable
+from games.core.scene import Says
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -46,6 +47,8 @@ class Condition:
 
     deadline: int | None = None
     """When the clock will act for the person awaited, in unix seconds."""
+    wish: Says | None = None
+    """What somebody at the table proposes."""
     paused: bool = False
     ended: bool = False
 
@@ -140,7 +143,7 @@ class TableScreen:
         elif now.paused:
             view = pictures.paused(self._live, self._words)
         else:
-            view = pictures.table(self._live, self._words, now.deadline)
+            view = pictures.table(self._live, self._words, now.deadline, now.wish)
         # The draw for the first dealer is shown on the first deal's message.
         return Picture(max(1, self._live.scene().deal), view)
 
