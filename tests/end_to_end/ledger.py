@@ -12,7 +12,6 @@ from bot.lobby import COMPUTERS
 from bot.memory import read
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
-from games.core.events import Event
 from games.core.outcome import Outcome
 
 GAME = CATALOGUE["schwarz_oder_weiss"]
@@ -44,7 +43,7 @@ class Ledger:
         return [body for _, body in rows]
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> list[Any]:
         """Every event."""
         return [read(GAME, body) for body in self.bodies]
 
