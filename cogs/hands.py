@@ -1,5 +1,6 @@
 """Hands and cards: open one's hand, play from it, and have it anywhere."""
 
+import asyncio
 from typing import Any
 
 from discord import app_commands
@@ -73,9 +74,12 @@ async def _ask(visit: Visit, press: Press) -> None:
 
 
 async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
-    await visit.acknowledge()
+    # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
+    at = pressed_at(visit.interaction.id)
+    claim = asyncio.ensure_future(running.clock.claim(seat, action, at))
+    await visit.acknowledge_if_possible()
     try:
-        verdict = await running.clock.claim(seat, action, pressed_at(visit.interaction.id))
+        verdict = await claim
     except IllegalAction:
         await _redraw(visit, running, seat)
         raise
@@ -83,7 +87,8 @@ async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None
     if verdict.winner != seat:
         words = visit.words.at(pictures.names(running.live))
         who, ms = Who(verdict.winner), verdict.late_ms
-        await visit.tell(notice(words, "error.too_late_bid", who=who, ms=ms))
+        why = "error.too_late_bid" if ms else "error.tied_bid"
+        await visit.tell(notice(words, why, who=who, ms=ms))
 
 
 async def _show(visit: Visit, running: Running, seat: Seat) -> None:

@@ -96,9 +96,9 @@ async def _set_options(visit: Visit, press: Press) -> None:
 
 async def _start(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.start(press.table, visit.person)
-    await visit.acknowledge()
     message = visit.interaction.message
     await visit.house.floor.begin(match, message.id if message else None)
+    await visit.acknowledge()
 
 
 async def _close(visit: Visit, press: Press) -> None:

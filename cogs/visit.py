@@ -1,9 +1,11 @@
 """One interaction of one person: who they are, their words, and the ways to answer."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+import aiohttp
 import discord
 
 from bot.house import House
@@ -102,6 +104,11 @@ class Visit:
     async def acknowledge(self) -> None:
         """Say that a press has arrived, and change nothing yet."""
         await self.interaction.response.defer()
+
+    async def acknowledge_if_possible(self) -> None:
+        """Acknowledge a press that counts whether or not Discord takes the answer."""
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await self.acknowledge()
 
     async def think(self) -> None:
         """Say that a private answer will come."""
