@@ -1,15 +1,22 @@
-"""Logs for operators: one line of JSON each, never with a token, a hand or a signal in it."""
+"""Logs for operators: one line of JSON each, never with a token, a hand or a signal in it.
+
+At DEBUG, discord.py writes out every payload with its tokens, and aiosqlite every statement with
+its values, decks and hands among them. So only this bot's own loggers may go below INFO.
+"""
 
 import logging
 import re
 import sys
+from typing import Any
 
 import structlog
-from structlog.typing import EventDict, WrappedLogger
+from structlog.typing import WrappedLogger
 
+_OWN = ("bot", "cogs")
+"""The loggers whose every line was written with the promise above in mind."""
 _TOKENS = (
-    re.compile(r"(?<=/webhooks/)(\d+)/[^/\s?]+"),
-    re.compile(r"(?<=/interactions/)(\d+)/[^/\s?]+"),
+    re.compile(r"(?<=/webhooks/)(\d+)/[^/\s?\"\\]+"),
+    re.compile(r"(?<=/interactions/)(\d+)/[^/\s?\"\\]+"),
 )
 
 
@@ -20,15 +27,15 @@ def without_tokens(text: str) -> str:
     return text
 
 
-def _redact(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    return {
-        key: without_tokens(value) if isinstance(value, str) else value
-        for key, value in event.items()
-    }
+def _redact(_logger: WrappedLogger, _method: str, line: Any) -> str:
+    return without_tokens(line)
 
 
 def set_up(level: str) -> None:
-    """Send every log, discord.py's too, to standard error as redacted JSON lines."""
+    """Send every log, discord.py's too, to standard error as redacted JSON lines.
+
+    `level` is the name of a level; for everybody else's loggers it is INFO at the least.
+    """
     shared: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -49,11 +56,14 @@ def set_up(level: str) -> None:
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 structlog.stdlib.PositionalArgumentsFormatter(),
                 structlog.processors.format_exc_info,
-                _redact,
                 structlog.processors.JSONRenderer(ensure_ascii=False),
+                _redact,
             ],
         )
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    own = logging.getLevelNamesMapping()[level]
+    root.setLevel(max(own, logging.INFO))
+    for name in _OWN:
+        logging.getLogger(name).setLevel(own)

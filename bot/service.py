@@ -96,8 +96,12 @@ class Service:
             while True:
                 try:
                     await self._run_once(store)
+                except (NoToken, WrongToken):
+                    raise
                 except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
                     _log.warning("connection lost", reason=type(error).__name__)
+                except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
+                    _log.exception("the bot broke and starts again")
                 await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
                 attempt = 0 if self.ready.is_set() else attempt + 1
                 self.ready.clear()

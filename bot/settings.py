@@ -1,12 +1,16 @@
 """Everything an operator may set, read from the environment, an `.env` file or Docker secrets."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-Seconds = Annotated[float, Field(ge=0)]
+Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
+
+_SECRETS = Path("/run/secrets")
+"""Where Docker and Podman put secrets: a file `discord_token`, say."""
 
 
 class Pace(BaseModel):
@@ -51,6 +55,7 @@ class Settings(BaseSettings):
         env_prefix="STAMMTISCH_",
         env_nested_delimiter="__",
         env_file=".env",
+        secrets_dir=_SECRETS if _SECRETS.is_dir() else None,
         extra="ignore",
         frozen=True,
     )
@@ -59,5 +64,6 @@ class Settings(BaseSettings):
     database: Path = Path("data/stammtisch.sqlite3")
     api_base: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
-    log_level: str = "INFO"
+    log_level: Level = "INFO"
+    """Of this bot's own log; libraries never say more than INFO."""
     pace: Pace = Pace()
