@@ -1,0 +1,124 @@
+"""Gives the tests beside it an open house: the real bot on the sandbox, and people in browsers."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from playwright.async_api import Browser, async_playwright
+
+import sandbox
+from bot.client import Client
+from bot.service import Service, sync_commands
+from bot.settings import Pace, Settings
+from cogs import doors
+from cogs.naming import Translator
+from sandbox import Running, samples
+from tests.end_to_end_page.player import Player
+from tests.judge.plugin import assert_all_valid
+from tests.sandbox.page.seats import ARGUMENTS, CHROMIUM, is_expected, seated
+
+ABSENT = f"{CHROMIUM} IS MISSING: nobody has played on the page."
+BRISK = Pace(
+    card=0.5,
+    race_hold=0.05,
+    computer=0.02,
+    reaction_ms=40,
+    between_deals=0.3,
+    trick=0.02,
+    edit=0.1,
+    hand_edit=0.02,
+)
+
+Sit = Callable[..., Awaitable[Player]]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say loudly that nothing was tried, where nothing could be."""
+    if not CHROMIUM.exists():
+        terminalreporter.write_line(ABSENT, red=True, bold=True)
+
+
+class _Prompt(Client):
+    """The real client without two waits that only a crowded Discord needs."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._connection.guild_ready_timeout = 0.01
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once, where discord.py would wait five seconds between two times."""
+
+
+async def _introduce(client: Client) -> None:
+    await sync_commands(client, Translator())
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncGenerator[Browser]:
+    """Start chromium, once for all tests; where it is missing skip, but fail in CI."""
+    if not CHROMIUM.exists():
+        (pytest.fail if is_expected() else pytest.skip)(ABSENT)
+    async with async_playwright() as playwright:
+        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield started
+        await started.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def here() -> AsyncGenerator[Running]:
+    """Serve the sample world; no request of the bot may have been out of order."""
+    async with sandbox.serving(samples.gasthaus(), port=0) as running:
+        yield running
+        assert [] == running.journal.problems()
+        assert_all_valid(running.journal.requests)
+
+
+@pytest_asyncio.fixture(loop_scope="session", autouse=True)
+async def house(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[None]:
+    """Run the bot, with its own database, until the test is over."""
+    # The service points these elsewhere; they are put back after the test.
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr("bot.service.Client", _Prompt)
+    given = {
+        "DISCORD_TOKEN": "sandbox-token",
+        "database": tmp_path / "stammtisch.sqlite3",
+        "api_base": here.api_base,
+        "gateway": here.gateway,
+        "pace": BRISK,
+    }
+    settings = Settings.model_validate(given)
+    service = Service(settings, doors, prepare=_introduce)
+    running = asyncio.create_task(service.run())
+    ready = asyncio.create_task(service.ready.wait())
+    await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
+    assert service.ready.is_set()
+    yield
+    running.cancel()
+    await asyncio.wait({running})
+    assert running.cancelled(), running.exception()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sit(browser: Browser, here: Running) -> AsyncGenerator[Sit]:
+    """Seat people: `await sit("anna")`. No tab may have met an error."""
+    errors: list[str] = []
+    taken: list[Player] = []
+
+    async def take(person: str, channel: str | None = None, *, phone: bool = False) -> Player:
+        number = channel or here.control.find_channel("#stammtisch").id
+        seat = await seated(browser, f"{here.page}?as={person}&channel={number}", phone=phone)
+        seat.page.on("pageerror", lambda error: errors.append(str(error)))
+        taken.append(Player(seat.page))
+        return taken[-1]
+
+    yield take
+    for player in taken:
+        await player.page.context.close()
+    assert [] == errors

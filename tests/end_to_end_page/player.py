@@ -1,0 +1,100 @@
+"""A person who plays in a browser: what they press, and what their tab shows."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+
+from playwright.async_api import Locator, TimeoutError as TooLate, expect
+
+from tests.sandbox.page.seats import Seat
+
+_PRIVATE = '[data-message]:has-text("Only you can see this")'
+
+
+class Player(Seat):
+    """One person's tab, with a table of Stammtisch in it."""
+
+    @property
+    def hand(self) -> Locator:
+        """The messages in which they hold cards, which only they see."""
+        return self.page.locator(_PRIVATE).filter(has=self._named("hand"))
+
+    @property
+    def table(self) -> Locator:
+        """The table's newest message."""
+        return self.page.locator("[data-message]").filter(has=self._named("menu")).last
+
+    @property
+    def end(self) -> Locator:
+        """The message of a match that is over."""
+        return self.page.locator("[data-message]").filter(has=self._named("rematch")).last
+
+    @property
+    def choices(self) -> Locator:
+        """Every button of an open hand that plays or says something."""
+        return self._named("act").locator("visible=true")
+
+    async def press(self, action: str) -> None:
+        """Press the newest button of this action."""
+        await self._named(action).last.click()
+
+    async def open_hand(self) -> None:
+        """Open one's hand from the table, and see it.
+
+        A press on a picture that has just been replaced is refused; people press again.
+        """
+        while not await self.hand.count():
+            await self.press("hand")
+            with suppress(TooLate):
+                await self.hand.first.wait_for(timeout=1000)
+
+    async def choose(self) -> str:
+        """Press the first choice and wait until it is taken; returns what it said."""
+        choice = self.choices.first
+        name, before = await choice.inner_text(), await choice.get_attribute("data-custom-id")
+        await choice.click()
+        await expect(self.page.locator(f'[data-custom-id="{before}"]')).to_have_count(0)
+        return name
+
+    async def is_too_wide(self) -> int:
+        """By how many pixels the page must be scrolled sideways."""
+        return await self.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    def _named(self, action: str) -> Locator:
+        return self.page.locator(f'button:not([disabled])[data-custom-id*="|{action}|"]')
+
+
+async def begin(*players: Player, options: str) -> None:
+    """Open a table, let everyone sit down, start, and open every hand."""
+    host, *others = players
+    await host.run(f"/play game:Schwarz oder Weiß options:{options}")
+    for player in others:
+        await player.press("sit")
+        name = await player.page.get_by_role("button", name=re.compile("^You are ")).inner_text()
+        seated = host.page.locator("[data-message]").filter(has_text=name.split()[-1])
+        await expect(seated.last).to_be_visible()
+    await host.press("start")
+    for player in players:
+        await player.open_hand()
+
+
+async def play_on(players: Sequence[Player], seconds: float) -> None:
+    """Press whatever may be pressed, until everyone sees the end."""
+    async with asyncio.timeout(seconds):
+        while not await players[0].end.count():
+            waiting = [player for player in players if await player.choices.count()]
+            if waiting:
+                await waiting[0].choose()
+            else:
+                any_choice = [asyncio.create_task(_turn_or_end(player)) for player in players]
+                await asyncio.wait(any_choice, return_when=asyncio.FIRST_COMPLETED)
+                for task in any_choice:
+                    task.cancel()
+                await asyncio.gather(*any_choice, return_exceptions=True)
+    for player in players:
+        await expect(player.end).to_be_visible()
+
+
+async def _turn_or_end(player: Player) -> None:
+    await player.choices.or_(player.end).first.wait_for()
