@@ -10,7 +10,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import aiohttp
+import discord
 from pydantic import SecretStr, ValidationError
+from pydantic_settings import SettingsError
 
 import sandbox
 from bot import doctor, logs, operations
@@ -34,6 +37,17 @@ HOW_TO_RENEW = """\
 Discord does not know this token. Make a new one for your application at
 discord.com/developers (Bot, Reset Token), and set DISCORD_TOKEN to it."""
 UNUSABLE = 2
+_KNOWN = (
+    ValidationError,
+    SettingsError,
+    NoToken,
+    WrongToken,
+    StoreError,
+    discord.HTTPException,
+    aiohttp.ClientError,
+    OSError,
+)
+"""What an operator can mend; anything else is a mistake of this program."""
 PLAY_DATABASE = Path("data/play.sqlite3")
 
 
@@ -44,17 +58,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = Settings()
         logs.set_up(settings.log_level)
         status, lines = asyncio.run(_until_stopped(given.command(settings, given)))
-    except ValidationError as error:
-        first = error.errors()[0]
-        return _complain(f"The setting {'.'.join(map(str, first['loc']))}: {first['msg']}.")
-    except NoToken:
-        return _complain(HOW_TO_LOG_IN)
-    except WrongToken:
-        return _complain(HOW_TO_RENEW)
-    except StoreError as refused:
-        return _complain(str(refused))
-    except OSError as error:
-        return _complain(str(error))
+    except _KNOWN as error:
+        sys.stderr.write(f"{_why(error)}\n")
+        return UNUSABLE
     for line in lines:
         _say(line)
     return status
@@ -202,9 +208,21 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-def _complain(text: str) -> int:
-    sys.stderr.write(f"{text}\n")
-    return UNUSABLE
+def _why(error: Exception) -> str:
+    match error:
+        case ValidationError():
+            first = error.errors()[0]
+            return f"The setting {'.'.join(map(str, first['loc']))}: {first['msg']}."
+        case SettingsError():
+            return f"The settings cannot be read: {error}."
+        case NoToken():
+            return HOW_TO_LOG_IN
+        case WrongToken():
+            return HOW_TO_RENEW
+        case discord.HTTPException():
+            return f"Discord refused: {error}."
+        case _:
+            return str(error)
 
 
 if __name__ == "__main__":

@@ -61,10 +61,10 @@ async def _login(settings: Settings) -> tuple[bool, str]:
     async with Client() as client:
         try:
             await client.login(settings.discord_token.get_secret_value())
+            commands = await client.tree.fetch_commands()
         except discord.LoginFailure:
             return False, "Discord does not know the token in DISCORD_TOKEN"
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             return False, f"Discord cannot be reached at {settings.api_base}: {error}"
-        commands = await client.tree.fetch_commands()
         name = client.user.name if client.user else "?"
     return True, f"logged in as {name}, {len(commands)} commands known to Discord"
