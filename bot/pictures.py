@@ -1,5 +1,7 @@
 """From a live table to a picture of it: the one place where the shell's facts meet the render."""
 
+from typing import Any
+
 from bot.render import boards, confirm, plain, private, public, result
 from bot.render.caption import Caption
 from bot.render.layout import bare, button
@@ -8,7 +10,7 @@ from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
-from games.core.scene import Says
+from games.core.scene import Holding, Says, says
 from games.core.seats import Seat
 
 
@@ -68,7 +70,8 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
 
 def hand(live: LiveTable, seat: Seat, words: Words) -> Stateless:
     """What `seat` holds and may do."""
-    holding, offers = live.holding(seat), live.offers(seat)
+    over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
+    holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     around = private.Around(scene=live.scene(), log=live.lines)
     return private.hand(words, caption(live, seat), holding, offers, around)
 

@@ -103,6 +103,7 @@ async def _show(visit: Visit, running: Running, seat: Seat) -> None:
     view = draw()
     await visit.tell(view)
     if visit.settings.hand != "dm":
+        visit.house.hands.put_away(running.live.match, seat)
         visit.keep_true(running.live.match, seat, draw, view)
 
 

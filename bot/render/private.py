@@ -51,12 +51,12 @@ def hand(
     shown: list[Part] = [_head(words, caption, holding, around), _table(words, holding, around)]
     for at, row in enumerate(holding.rows):
         shown += _row(words, caption, at, row, offers)
-    again = button(words.label("button.refresh"), caption.id("hand"))
-    calls = rows((*(_call(words, caption, call, offers) for call in holding.calls), again))
+    again = _again(words, caption, holding)
+    calls = rows((*(_call(words, caption, call, offers) for call in holding.calls), *again))
     texts = sum(isinstance(part, str) and part != "" for part in shown)
     fixed = [part for part in shown if not isinstance(part, str)]
     if 1 + texts + tally(fixed) + tally(calls) > COMPONENTS:
-        calls = (*_chooser(words, caption, holding.calls, offers), *rows((again,)))
+        calls = (*_chooser(words, caption, holding.calls, offers), *rows(again))
     return framed(*shown, *calls)
 
 
@@ -74,6 +74,13 @@ def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
             reasons.setdefault(held.why.value, []).append(held.card)
     for why, cards in reasons.items():
         yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, game, why)))
+
+
+def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
+    # Without cards and calls the match is over, and nothing new will come.
+    if not holding.rows and not holding.calls:
+        return ()
+    return (button(words.label("button.refresh"), caption.id("hand")),)
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:

@@ -2,10 +2,10 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 import aiohttp
 import discord
@@ -115,7 +115,7 @@ class Hands:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._open: dict[tuple[int, Seat], _Open] = {}
-        self._moves: dict[asyncio.Task[None], int] = {}
+        self._errands: dict[asyncio.Task[None], int] = {}
 
     def opened(
         self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
@@ -123,6 +123,15 @@ class Hands:
         """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has."""
         self._drop((table, seat))
         self._open[table, seat] = _Open(sheet, draw, shown.to_components())
+
+    def put_away(self, table: int, seat: Seat) -> None:
+        """Take a seat's open hand away, because it is about to be shown somewhere else."""
+        kept = self._open.get((table, seat))
+        if kept is None:
+            return
+        self._drop((table, seat))
+        if kept.sheet.is_editable:
+            self._run(table, _remove(kept.sheet))
 
     def is_open(self, table: int, seat: Seat) -> bool:
         """Whether something new would reach this seat's open hand."""
@@ -143,16 +152,19 @@ class Hands:
         """Bring every open hand of a table down to where the table has just been sent anew."""
         for key, kept in self._open.items():
             if key[0] == table and kept.sheet.is_editable:
-                move = asyncio.create_task(self._move(key, kept))
-                self._moves[move] = table
-                move.add_done_callback(self._moves.pop)
+                self._run(table, self._move(key, kept))
 
     def close(self, table: int) -> None:
         """Forget the hands of a table."""
         for key in [key for key in self._open if key[0] == table]:
             self._drop(key)
-        for move in [move for move, of in self._moves.items() if of == table]:
-            move.cancel()
+        for errand in [errand for errand, of in self._errands.items() if of == table]:
+            errand.cancel()
+
+    def _run(self, table: int, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands[task] = table
+        task.add_done_callback(self._errands.pop)
 
     def _drop(self, key: tuple[int, Seat]) -> None:
         kept = self._open.pop(key, None)
@@ -188,3 +200,9 @@ class Hands:
             kept.sheet, kept.shown = copy, view.to_components()
             self.refresh(key[0])
             await old.remove()
+
+
+async def _remove(sheet: Sheet) -> None:
+    # A hand that was dismissed is away already.
+    with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        await sheet.remove()

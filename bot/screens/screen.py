@@ -119,6 +119,7 @@ class TableScreen:
         letter = await self._around.mail.send(user, view)
         if letter is not None:
             sheet = DirectSheet(letter)
+            self._around.hands.put_away(self._live.match, seat)
             self._around.hands.opened(self._live.match, seat, sheet, draw, view)
         return letter is not None
 

@@ -156,3 +156,10 @@ def test_an_emoji_joins_the_label_and_does_not_replace_it():
     words = EN.drawn(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
     drawn = buttons(private.hand(words, CAPTION, HOLDING, OFFERS, AROUND))["♠ A"]
     assert drawn["emoji"]["id"] == 1234567890123456789
+
+
+def test_nothing_is_left_to_press_once_the_match_is_over():
+    over = replace(HOLDING, prompt=says("common.match_over"), rows=())
+    view = private.hand(EN, CAPTION, over, (), AROUND)
+    assert buttons(view) == {}
+    assert texts(view).startswith("### Match over")

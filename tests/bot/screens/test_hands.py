@@ -89,3 +89,27 @@ async def test_the_hands_of_other_tables_stay():
     hands.follow(TABLE + 1)
     await settled()
     assert [first] == pile
+
+
+async def test_a_hand_that_is_opened_somewhere_else_is_put_away():
+    hands, pile = Hands(0), []
+    hands.opened(TABLE, SEAT, Paper(pile, drawn("old")), lambda: drawn("old"), drawn("old"))
+    second = Paper(pile, drawn("new"))
+    hands.put_away(TABLE, SEAT)
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    await settled()
+    assert [second] == pile
+    assert hands.is_open(TABLE, SEAT)
+
+
+async def test_a_hand_is_put_away_even_while_it_follows_its_table():
+    hands, pile = Hands(0), []
+    first = Paper(pile, drawn("old"))
+    first.may_go.clear()
+    hands.opened(TABLE, SEAT, first, lambda: drawn("old"), drawn("old"))
+    hands.follow(TABLE)
+    await first.asked.wait()
+    hands.put_away(TABLE, SEAT)
+    first.may_go.set()
+    await settled()
+    assert [] == pile
