@@ -162,7 +162,10 @@ class Lobbies:
         whether it is new.
         """
         async with self._locks[match]:
-            old = await self._store.matches.load(match)
+            try:
+                old = await self._store.matches.load(match)
+            except UnknownMatch:  # deleted with its server's data
+                raise Trouble("error.table_gone") from None
             own = _chair_of(old, person.id)
             if own is None:
                 raise Trouble("error.rematch_seat")
