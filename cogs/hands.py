@@ -92,19 +92,20 @@ async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None
 
 
 async def _show(visit: Visit, running: Running, seat: Seat) -> None:
-    if visit.settings.hand == "dm":
+    wants_letter = visit.settings.hand == "dm" and not visit.settings.dm_closed
+    if wants_letter:
         await visit.think()
         if await running.screen.send_letter(seat, visit.person.id):
-            await visit.house.store.settings.note_dm(visit.person.id, closed=False)
             await visit.notice("notice.hand_sent_by_dm")
             return
-        await visit.notice("error.dm_closed")
     draw = running.screen.draw_hand(seat, visit.words)
     view = draw()
-    await visit.tell(view)
-    if visit.settings.hand != "dm":
-        visit.house.hands.put_away(running.live.match, seat)
-        visit.keep_true(running.live.match, seat, draw, view)
+    visit.house.hands.put_away(running.live.match, seat)
+    # The hand takes the place of "thinking", for that is what an interaction's token edits.
+    await (visit.redraw(view) if wants_letter else visit.tell(view))
+    visit.keep_true(running.live.match, seat, draw, view)
+    if wants_letter:
+        await visit.notice("error.dm_closed")
 
 
 async def _redraw(visit: Visit, running: Running, seat: Seat) -> None:

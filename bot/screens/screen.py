@@ -1,10 +1,9 @@
 """Everything that shows one table: its message, the open hands, letters and reminders."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
 
 import aiohttp
 import discord
@@ -12,6 +11,7 @@ import structlog
 
 from bot import pictures
 from bot.chairs import seats_of_persons
+from bot.finish import Errands
 from bot.render.markdown import Markup
 from bot.render.notices import notice
 from bot.render.stateless import Stateless
@@ -73,17 +73,17 @@ class TableScreen:
         self._board = board(self._picture, self._farewell)
         self._reminders: list[discord.Message] = []
         self._lettered: int | None = None
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands = Errands()
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
         self._editor.show(self._live.match, self._post)
         self._around.hands.refresh(self._live.match)
-        self._run(self._forget_reminders())
+        self._errands.run(self._forget_reminders())
         deal = self._live.scene().deal
-        if deal != self._lettered and not self._live.is_over:
+        if deal not in {0, self._lettered} and not self._live.is_over:
             self._lettered = deal
-            self._run(self._send_letters())
+            self._errands.run(self._send_letters())
 
     async def shown(self, live: LiveTable) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
@@ -104,9 +104,7 @@ class TableScreen:
     async def close(self) -> None:
         """Stop showing the table; its last picture stays."""
         self._around.hands.close(self._live.match)
-        for errand in self._errands:
-            errand.cancel()
-        await asyncio.gather(*self._errands, return_exceptions=True)
+        await self._errands.stop()
 
     def draw_hand(self, seat: Seat, words: Words) -> Callable[[], Stateless]:
         """How to draw a seat's hand whenever it is needed."""
@@ -181,8 +179,3 @@ class TableScreen:
         for reminder in reminders:
             with suppress(*_UNREACHABLE):
                 await reminder.delete()
-
-    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
