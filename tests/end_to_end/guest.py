@@ -31,9 +31,16 @@ class Guest:
         self.name = name
         self.channel = channel
         self._control = control
+        self._reads_letters = True
 
     def __repr__(self) -> str:
         return self.name
+
+    def without_letters(self) -> "Guest":
+        """The same person, who does not look at their direct messages."""
+        same = Guest(self._control, self.name, self.channel)
+        same._reads_letters = False
+        return same
 
     # What they see
 
@@ -47,7 +54,11 @@ class Guest:
         """Every message on their screen, oldest first; direct messages come last."""
         me = self._control.find_person(self.name).id
         dm = self._control.world.dm(me)
-        letters = [] if dm is None else self._control.look(self.name, dm.id)["messages"]
+        letters = (
+            []
+            if dm is None or not self._reads_letters
+            else self._control.look(self.name, dm.id)["messages"]
+        )
         return [*self.view["messages"], *letters]
 
     @property

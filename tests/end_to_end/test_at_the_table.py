@@ -1,4 +1,4 @@
-"""Presses that do not fit, at a table in play: told to whoever pressed, and nothing else happens."""
+"""Presses that do not fit, at a table in play: only whoever pressed hears of it."""
 
 import pytest
 
