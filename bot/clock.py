@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 from bot.causes import Actor, Memory
 from bot.chairs import HandedOver, seats_of_persons
+from bot.finish import Errands
 from bot.race import Claim, Race, Verdict
 from bot.settings import Pace
 from bot.shuffle import chance, shuffled
@@ -49,7 +50,7 @@ class Clock:
         self._seen: dict[Seat, float] = {}
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
-        self._claims: set[asyncio.Task[None]] = set()
+        self._claims = Errands()
         self._ready: set[Seat] = set()
         self._all_ready = asyncio.Event()
 
@@ -59,8 +60,7 @@ class Clock:
             while not self.live.is_over and not self.is_deserted:
                 await self._step()
         finally:
-            for task in self._claims:
-                task.cancel()
+            self._claims.cancel()
 
     @property
     def is_deserted(self) -> bool:
@@ -146,9 +146,7 @@ class Clock:
             return
         action = self._choice(seat)
         if action is not None:
-            task = asyncio.create_task(self._react(seat, action, shown_at))
-            self._claims.add(task)
-            task.add_done_callback(self._claims.discard)
+            self._claims.run(self._react(seat, action, shown_at))
 
     async def _react(self, seat: Seat, action: Any, shown_at: int) -> None:
         median = self._pace.reaction_ms

@@ -2,14 +2,16 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
+from collections import defaultdict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 import aiohttp
 import discord
 
+from bot.finish import Errands
 from bot.render.stateless import Stateless
 from games.core.seats import Seat
 
@@ -115,7 +117,7 @@ class Hands:
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._open: dict[tuple[int, Seat], _Open] = {}
-        self._errands: dict[asyncio.Task[None], int] = {}
+        self._errands: defaultdict[int, Errands] = defaultdict(Errands)
 
     def opened(
         self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
@@ -131,7 +133,7 @@ class Hands:
             return
         self._drop((table, seat))
         if kept.sheet.is_editable:
-            self._run(table, _remove(kept.sheet))
+            self._errands[table].run(_remove(kept.sheet))
 
     def is_open(self, table: int, seat: Seat) -> bool:
         """Whether something new would reach this seat's open hand."""
@@ -146,25 +148,19 @@ class Hands:
             if not kept.sheet.is_editable:
                 self._drop(key)
             elif kept.edit is None:
-                kept.edit = asyncio.create_task(self._edit(key, kept))
+                kept.edit = self._errands[table].run(self._edit(key, kept))
 
     def follow(self, table: int) -> None:
         """Bring every open hand of a table down to where the table has just been sent anew."""
         for key, kept in self._open.items():
             if key[0] == table and kept.sheet.is_editable:
-                self._run(table, self._move(key, kept))
+                self._errands[table].run(self._move(key, kept))
 
     def close(self, table: int) -> None:
         """Forget the hands of a table."""
         for key in [key for key in self._open if key[0] == table]:
             self._drop(key)
-        for errand in [errand for errand, of in self._errands.items() if of == table]:
-            errand.cancel()
-
-    def _run(self, table: int, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(errand)
-        self._errands[task] = table
-        task.add_done_callback(self._errands.pop)
+        self._errands.pop(table, Errands()).cancel()
 
     def _drop(self, key: tuple[int, Seat]) -> None:
         kept = self._open.pop(key, None)
@@ -172,19 +168,23 @@ class Hands:
             kept.edit.cancel()
 
     async def _edit(self, key: tuple[int, Seat], kept: _Open) -> None:
-        await asyncio.sleep(max(0.0, kept.at + self._seconds - time.monotonic()))
-        kept.edit, view = None, kept.draw()
-        parts = view.to_components()
-        if parts == kept.shown:
-            return
-        kept.shown, kept.at = parts, time.monotonic()
-        # A hand that was dismissed or whose token died is simply no longer open.
+        # One edit at a time, however slow: a second one could arrive first and be overwritten.
         try:
-            await kept.sheet.edit(view)
+            while await self._is_due(kept):
+                view = kept.draw()
+                kept.shown = view.to_components()
+                await kept.sheet.edit(view)
+                kept.at = time.monotonic()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
-            with suppress(KeyError):
-                if self._open[key] is kept:
-                    del self._open[key]
+            # A hand that was dismissed or whose token died is simply no longer open.
+            if self._open.get(key) is kept:
+                del self._open[key]
+        finally:
+            kept.edit = None
+
+    async def _is_due(self, kept: _Open) -> bool:
+        await asyncio.sleep(max(0.0, kept.at + self._seconds - time.monotonic()))
+        return kept.draw().to_components() != kept.shown
 
     async def _move(self, key: tuple[int, Seat], kept: _Open) -> None:
         view, old = kept.draw(), kept.sheet

@@ -71,15 +71,21 @@ class TableScreen:
         self._editor = editor
         self._around = around
         self._board = board(self._picture, self._farewell)
+        self._asked: tuple[list[dict[str, Any]], asyncio.Future[int] | None] = ([], None)
+        """The picture that was wanted last, and since when it can be seen."""
         self._reminders: list[discord.Message] = []
         self._lettered: int | None = None
+        self._age = live.told_to_all
         self._errands = Errands()
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
-        self._editor.show(self._live.match, self._post)
+        self._show()
         self._around.hands.refresh(self._live.match)
-        self._errands.run(self._forget_reminders())
+        if self._live.told_to_all != self._age:
+            # A reminder that went away for a secret would tell of it.
+            self._age = self._live.told_to_all
+            self._errands.run(self._forget_reminders())
         deal = self._live.scene().deal
         if deal not in {0, self._lettered} and not self._live.is_over:
             self._lettered = deal
@@ -87,7 +93,11 @@ class TableScreen:
 
     async def shown(self, live: LiveTable) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
-        return await self._editor.show(live.match, self._post)
+        parts, shown = self._asked
+        if shown is None or shown.cancelled() or parts != self._picture().view.to_components():
+            shown = self._show()
+        # What has been asked for already need not wait for its turn a second time.
+        return await asyncio.shield(shown)
 
     def repost(self) -> asyncio.Future[int]:
         """Show the table at the bottom of the channel, and its old message no longer."""
@@ -120,6 +130,11 @@ class TableScreen:
             self._around.hands.put_away(self._live.match, seat)
             self._around.hands.opened(self._live.match, seat, sheet, draw, view)
         return letter is not None
+
+    def _show(self) -> asyncio.Future[int]:
+        shown = self._editor.show(self._live.match, self._post)
+        self._asked = (self._picture().view.to_components(), shown)
+        return shown
 
     async def _post(self) -> Shown:
         return await self._with_hands(self._board.post)
