@@ -1,0 +1,178 @@
+"""A hand is edited when it has changed, once at a time, and never after it was closed."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from bot.render.layout import bare
+from bot.render.stateless import Stateless
+from bot.screens.hands import Hands, Sheet
+
+TABLE, OTHER, SEAT = 7, 8, 0
+
+
+class Desk:
+    """A table's news, and a sheet on which edits can be held up, as by a rate limit."""
+
+    def __init__(self) -> None:
+        self.news = "0"
+        self.edits: list[Any] = []
+        self.open = asyncio.Event()
+        self.open.set()
+        self.begun = asyncio.Event()
+        self.failure: Exception | None = None
+        self.is_editable = True
+        self.has_words = True
+
+    def draw(self) -> Stateless:
+        if not self.has_words:
+            raise ValueError("no words")
+        return bare(self.news)
+
+    async def edit(self, view: Stateless) -> None:
+        self.begun.set()
+        await self.open.wait()
+        if self.failure is not None:
+            raise self.failure
+        self.edits.append(view.to_components())
+
+    async def again(self, view: Stateless) -> Sheet | None:
+        raise AssertionError(view)
+
+    async def remove(self) -> None:
+        raise AssertionError
+
+    def shows(self, *news: str) -> bool:
+        return self.edits == [bare(each).to_components() for each in news]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def hands(desk: Desk) -> Hands:
+    hands = Hands(0)
+    hands.opened(TABLE, SEAT, desk, desk.draw, desk.draw())
+    return hands
+
+
+async def settled() -> None:
+    """Let every task come to its end."""
+    while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(tasks)
+
+
+async def test_a_hand_that_did_not_change_is_not_edited(hands, desk):
+    hands.refresh(TABLE)
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_news_of_another_table_edit_nothing(hands, desk):
+    desk.news = "1"
+    hands.refresh(OTHER)
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_much_news_at_once_is_one_edit_with_the_latest(hands, desk):
+    for news in "123":
+        desk.news = news
+        hands.refresh(TABLE)
+    await settled()
+
+    assert desk.shows("3")
+
+
+async def test_news_during_a_slow_edit_follow_it_and_never_overtake(hands, desk):
+    desk.open.clear()
+    desk.news = "1"
+    hands.refresh(TABLE)
+    await desk.begun.wait()
+    desk.news = "2"
+    hands.refresh(TABLE)
+    desk.news = "3"
+    hands.refresh(TABLE)
+    desk.open.set()
+    await settled()
+
+    assert desk.shows("1", "3")
+
+
+async def test_a_hand_that_changed_back_in_time_is_not_edited(hands, desk):
+    desk.news = "1"
+    hands.refresh(TABLE)
+    desk.news = "0"
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_a_hand_that_can_no_longer_be_reached_is_forgotten(hands, desk):
+    desk.news, desk.failure = "1", OSError("no route")
+    hands.refresh(TABLE)
+    await settled()
+
+    assert not hands.is_open(TABLE, SEAT)
+
+
+async def test_a_dead_token_is_not_used(hands, desk):
+    desk.is_editable, desk.news = False, "1"
+    hands.refresh(TABLE)
+    await settled()
+
+    assert [] == desk.edits
+    assert not hands.is_open(TABLE, SEAT)
+
+
+async def test_nothing_is_edited_after_a_table_has_closed(hands, desk):
+    desk.news = "1"
+    hands.refresh(TABLE)
+    hands.close(TABLE)
+    hands.refresh(TABLE)
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_closing_stops_an_edit_under_way(hands, desk):
+    desk.open.clear()
+    desk.news = "1"
+    hands.refresh(TABLE)
+    await desk.begun.wait()
+    hands.close(TABLE)
+    desk.open.set()
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_a_hand_opened_anew_leaves_the_old_sheet_alone(hands, desk):
+    newer = Desk()
+    hands.opened(TABLE, SEAT, newer, newer.draw, newer.draw())
+    desk.news = newer.news = "1"
+    hands.refresh(TABLE)
+    await settled()
+
+    assert [] == desk.edits
+    assert newer.shows("1")
+
+
+async def test_a_hand_that_cannot_be_drawn_hides_no_other_and_is_tried_again(hands, desk):
+    other = Desk()
+    hands.opened(TABLE, SEAT + 1, other, other.draw, other.draw())
+    other.news = desk.news = "1"
+    desk.has_words = False
+    hands.refresh(TABLE)
+    await settled()
+    desk.has_words = True
+    hands.refresh(TABLE)
+    await settled()
+
+    assert other.shows("1")
+    assert desk.shows("1")
