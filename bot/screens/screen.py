@@ -71,7 +71,7 @@ class TableScreen:
         self._editor = editor
         self._around = around
         self._board = board(self._picture, self._farewell)
-        self._asked: tuple[list[dict[str, Any]], asyncio.Future[int] | None] = ([], None)
+        self._asked: tuple[list[dict[str, object]], asyncio.Future[int] | None] = ([], None)
         """The picture that was wanted last, and since when it can be seen."""
         self._reminders: list[discord.Message] = []
         self._lettered: int | None = None
@@ -80,7 +80,7 @@ class TableScreen:
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
-        self._show()
+        self._show(self._live)
         self._around.hands.refresh(self._live.match)
         if self._live.told_to_all != self._age:
             # A reminder that went away for a secret would tell of it.
@@ -95,7 +95,7 @@ class TableScreen:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         parts, shown = self._asked
         if shown is None or shown.cancelled() or parts != self._picture().view.to_components():
-            shown = self._show()
+            shown = self._show(live)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
 
@@ -131,8 +131,8 @@ class TableScreen:
             self._around.hands.opened(self._live.match, seat, sheet, draw, view)
         return letter is not None
 
-    def _show(self) -> asyncio.Future[int]:
-        shown = self._editor.show(self._live.match, self._post)
+    def _show(self, live: LiveTable) -> asyncio.Future[int]:
+        shown = self._editor.show(live.match, self._post)
         self._asked = (self._picture().view.to_components(), shown)
         return shown
 
