@@ -43,6 +43,19 @@ class _Prompt(Client):
         """Identify at once, where discord.py would wait five seconds between two times."""
 
 
+def _prompt(here: Running) -> type[Client]:
+    """A prompt client that lets those who wait know when it is connected."""
+
+    class Heard(_Prompt):
+        async def on_connect(self) -> None:
+            here.world.touch()
+
+        async def on_resumed(self) -> None:
+            here.world.touch()
+
+    return Heard
+
+
 Opens: TypeAlias = Callable[..., Awaitable[Inn]]
 
 
@@ -63,7 +76,7 @@ async def opens(
     # Set to what they are, so that they are put back after the test.
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.setattr("bot.service.Client", _Prompt)
+    monkeypatch.setattr("bot.service.Client", _prompt(here))
     async with AsyncExitStack() as stack:
 
         async def opened(**pace: Any) -> Inn:
