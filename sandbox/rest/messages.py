@@ -83,8 +83,8 @@ def history(call: Call) -> web.Response:
         known = [m for m in known if m.id > int(call.query["after"])][:limit]
     elif "around" in call.query:
         middle = int(call.query["around"])
-        nearest = sorted(known, key=lambda m: abs(m.id - middle))[:limit]
-        known = sorted(nearest, key=lambda m: m.id)
+        earlier = [m for m in known if m.id < middle][-(limit // 2) :]
+        known = [*earlier, *[m for m in known if m.id >= middle][: limit - len(earlier)]]
     else:
         known = known[-limit:]
     return answer([readable(call, m) for m in reversed(known)])
