@@ -58,6 +58,14 @@ class EphemeralSheet:
         """Whether the token still lives."""
         return time.monotonic() - self._since < _TOKEN_SECONDS
 
+    @property
+    def message(self) -> int | None:
+        """The follow-up, or the message whose button was pressed; a command's answer has none."""
+        if self._follow_up is not None:
+            return self._follow_up.id
+        pressed = self._interaction.message
+        return None if pressed is None else pressed.id
+
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
         if self._follow_up is None:
@@ -109,6 +117,15 @@ class _Open:
     shown: list[dict[str, object]]
     at: float = field(default_factory=time.monotonic)
     edit: asyncio.Task[None] | None = None
+    brought_down: bool = False
+    """Whether this is a copy, and what it is a copy of is being taken away."""
+
+    def outlives(self, pressed: Sheet) -> bool:
+        """Whether what was pressed is an older message than this copy, and about to go."""
+        mine = self.sheet
+        if not isinstance(mine, EphemeralSheet) or not isinstance(pressed, EphemeralSheet):
+            return False
+        return self.brought_down and mine.is_editable and mine.message != pressed.message
 
 
 class Hands:
@@ -123,6 +140,10 @@ class Hands:
         self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
     ) -> None:
         """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has."""
+        kept = self._open.get((table, seat))
+        if kept is not None and kept.outlives(sheet):
+            self.refresh(table)
+            return
         self._drop((table, seat))
         self._open[table, seat] = _Open(sheet, draw, shown.to_components())
 
@@ -197,7 +218,7 @@ class Hands:
                 # Its owner has pressed meanwhile, and holds on to what was pressed.
                 await copy.remove()
                 return
-            kept.sheet, kept.shown = copy, view.to_components()
+            kept.sheet, kept.shown, kept.brought_down = copy, view.to_components(), True
             self.refresh(key[0])
             await old.remove()
 
