@@ -125,7 +125,8 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     house.here.faults.add(path="^/(interactions|webhooks)/", delay=0.5, drop=True, times=99)
     pressed = guest.choices[0]
     await guest.clicks(pressed)
-    await guest.waits(lambda: house.here.journal.in_flight, "the answer on its way")
+    await guest.waits(lambda: house.ledger().decisions(seat), "the press to be written down")
+    assert guest.view["pending"]
     await dies()
     house.here.faults.clear()
     await house.here.control.set(deadline=3)
