@@ -17,6 +17,8 @@ from sandbox.world.permissions import Permission
 BUTTON = 2
 _LINK, _PREMIUM = 5, 6
 _SELECTS = {3, 5, 6, 7, 8}
+_DRAWN_WITHIN = 1.0
+"""Seconds in which a press may still be on what an edit has just replaced."""
 
 
 class Hands(Lookup):
@@ -95,12 +97,27 @@ class Hands(Lookup):
             key = "custom_id" if custom_id is not None else "label"
             return component["type"] == BUTTON and component.get(key) == wanted
 
-        button = _usable(message, named, f"button {wanted!r}")
+        button = self._usable(message, named, f"button {wanted!r}")
         if button.get("style") in (_LINK, _PREMIUM):
             raise NotPossible(f"the button {wanted!r} leads elsewhere")
         data: Json = {"component_type": BUTTON, "custom_id": button["custom_id"]}
         data["id"] = button["id"]
         return self._press(who, message, data, at, deliver_after)
+
+    def _usable(self, message: Message, named: Callable[[Json], bool], what: str) -> Json:
+        found = _found(message.components, named) or _found(self._just_replaced(message), named)
+        if not found:
+            raise NotPossible(f"message {message.id} has no {what}")
+        enabled = next((component for component in found if not component.get("disabled")), None)
+        if enabled is None:
+            raise NotPossible(f"the {what} is disabled")
+        return enabled
+
+    def _just_replaced(self, message: Message) -> list[Json]:
+        """What a client still shows that has not drawn the last edit yet."""
+        if message.before is None or self.world.now() - message.before[0] > _DRAWN_WITHIN:
+            return []
+        return message.before[1]
 
     async def select(
         self,
@@ -113,7 +130,7 @@ class Hands(Lookup):
         """Choose in a select: options by value or label, people and places by name or id."""
         who = self.find_person(person)
         message = self.find_message(message_id, who)
-        menu = _usable(
+        menu = self._usable(
             message,
             lambda c: c["type"] in _SELECTS and c.get("custom_id") == custom_id,
             f"select {custom_id!r}",
@@ -192,11 +209,5 @@ def components_of(components: list[Json]) -> list[Json]:
     return found
 
 
-def _usable(message: Message, named: Callable[[Json], bool], what: str) -> Json:
-    found = [component for component in components_of(message.components) if named(component)]
-    if not found:
-        raise NotPossible(f"message {message.id} has no {what}")
-    enabled = next((component for component in found if not component.get("disabled")), None)
-    if enabled is None:
-        raise NotPossible(f"the {what} is disabled")
-    return enabled
+def _found(components: list[Json], named: Callable[[Json], bool]) -> list[Json]:
+    return [component for component in components_of(components) if named(component)]

@@ -63,8 +63,9 @@ class Message:
     """A message.
 
     `only_for` names the one who sees an ephemeral one; `gone_from_view` says that their client
-    was reloaded since. `pinged` keeps the mentions it was sent with, since an edit notifies
-    nobody. `aged` adds seconds to its age.
+    was reloaded since. `before` holds the components an edit has replaced, and when: a client may
+    not have drawn the edit yet when somebody presses. `pinged` keeps the mentions it was sent
+    with, since an edit notifies nobody. `aged` adds seconds to its age.
     """
 
     id: int
@@ -75,6 +76,7 @@ class Message:
     content: str = ""
     embeds: list[Json] = field(default_factory=list[Json])
     components: list[Json] = field(default_factory=list[Json])
+    before: tuple[float, list[Json]] | None = None
     attachments: list[Attachment] = field(default_factory=list[Attachment])
     flags: int = 0
     edited: float | None = None

@@ -69,6 +69,8 @@ def write(
         embeds = copy.deepcopy(body["embeds"] or [])
         message.embeds = [{"type": "rich"} | embed for embed in embeds]
     if "components" in body:
+        if message.components:
+            message.before = (world.now(), message.components)
         message.components = numbered(body["components"] or [])
     if "attachments" in body:
         kept = {str(item["id"]) for item in body["attachments"] or ()}

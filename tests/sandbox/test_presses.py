@@ -224,3 +224,24 @@ async def test_a_press_where_the_bot_was_kicked_out_fails(posted, client, here):
     await here.control.click("ben", message.id, label="Go")
     await here.control.until("ben", "#stammtisch", lambda view: view["notices"])
     assert client.summons.empty()
+
+
+async def test_a_press_just_behind_an_edit_arrives_with_the_old_name(posted, client, here):
+    message = await posted(custom_id="old")
+    view = panel(custom_id="new")
+    view.is_finished = lambda: True
+    await message.edit(view=view)
+    await here.control.click("anna", message.id, custom_id="old")
+    assert "old" == (await client.summoned()).data["custom_id"]
+
+
+async def test_a_press_long_after_an_edit_is_not_possible(posted, here):
+    message = await posted(custom_id="old")
+    view = panel(custom_id="new")
+    view.is_finished = lambda: True
+    await message.edit(view=view)
+    kept = here.control.find_message(message.id, here.control.find_person("anna"))
+    replaced_at, components = kept.before
+    kept.before = (replaced_at - 5, components)
+    with pytest.raises(NotPossible):
+        await here.control.click("anna", message.id, custom_id="old")
