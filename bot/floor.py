@@ -49,6 +49,7 @@ class Floor:
         self._around = around
         self._tables: dict[int, Running] = {}
         self._editors: dict[int, ChannelScreen] = {}
+        self._setting_up = asyncio.Lock()
 
     async def open(self) -> None:
         """Set up every table that was in play and does not stand here yet, and go on."""
@@ -148,6 +149,14 @@ class Floor:
             running.screen.repost()
 
     async def _set_up(self, match: StoredMatch, message: int | None, *, grace: float) -> Running:
+        async with self._setting_up:
+            if match.id not in self._tables:
+                self._tables[match.id] = await self._built(match, message, grace=grace)
+            running = self._tables[match.id]
+        self.drive(running)
+        return running
+
+    async def _built(self, match: StoredMatch, message: int | None, *, grace: float) -> Running:
         game = CATALOGUE[match.game]
         live = LiveTable(match.id, game, options_of(match), _chairs(match))
         memory = MatchMemory(self._store, match.id)
@@ -161,8 +170,6 @@ class Floor:
         running.paused = match.state == "paused"
         screen.condition = running.condition
         live.on_news(lambda _: screen.refresh())
-        self._tables[match.id] = running
-        self.drive(running)
         return running
 
     def _board(

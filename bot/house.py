@@ -8,7 +8,7 @@ from typing import Self
 import discord
 import structlog
 
-from bot.chairs import HandedOver, Resigned, TakenBack
+from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.floor import Floor
 from bot.languages import Languages
 from bot.lobby import Lobbies
@@ -83,12 +83,13 @@ class House:
             raise Trouble("error.rematch_seat")
         return max(running.live.match for running in over)
 
-    async def leave(self, match: int, person: int) -> None:
-        """Let a computer stand in for a person."""
+    async def leave(self, match: int, person: int) -> bool:
+        """Let a computer stand in for a person; False if nobody is left for it to play with."""
         running = self.floor.table(match)
         seat = running.seat_to_act(person)
         if running.live.chairs[seat].person is not None:
             await running.live.move_chair(running.memory, HandedOver(seat=seat, absent=False))
+        return bool(seats_of_persons(running.live.chairs))
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""

@@ -50,8 +50,8 @@ def table(
 
 def paused(live: LiveTable, words: Words) -> Stateless:
     """A table that sleeps, and how to wake it."""
-    resume = button(words.label("menu.resume"), caption(live).id("back"))
-    return notice(words, "notice.paused_table", resume, table=str(live.match))
+    resume = button(words.label("menu.resume"), caption(live).id("resume"))
+    return public.asleep(words, caption(live), live.scene(), resume)
 
 
 def ended(live: LiveTable, words: Words) -> Stateless:

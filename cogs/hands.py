@@ -49,6 +49,9 @@ async def _open(visit: Visit, press: Press) -> None:
 async def _play(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
     seat = running.seat_to_act(visit.person.id)
+    if running.live.chairs[seat].stand_in:
+        # Whoever plays a card is back, and need not say so.
+        await visit.house.come_back(press.table, visit.person.id)
     action = running.live.meant(seat, press.number, _index(press))
     if action is None:
         await _redraw(visit, running, seat)

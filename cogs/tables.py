@@ -37,8 +37,8 @@ class Tables(commands.Cog):
         async with kindly(visit):
             lobby = await visit.house.lobbies.of_person(visit.person.id, visit.channel)
             if lobby is None:
-                await visit.house.leave(visit.own_table().live.match, visit.person.id)
-                await visit.notice("notice.left")
+                goes_on = await visit.house.leave(visit.own_table().live.match, visit.person.id)
+                await visit.notice("notice.left" if goes_on else "notice.left_alone")
             else:
                 await visit.house.lobbies.leave(lobby.id, visit.person)
                 await visit.notice("notice.left_lobby")
@@ -64,6 +64,7 @@ async def _score(visit: Visit, press: Press) -> None:
 
 async def _menu(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
+    running.seat_of(visit.person.id)
     entries = running.entries_for(visit.person.id)
     await visit.tell(menu(visit.words, pictures.caption(running.live), entries))
 
@@ -76,13 +77,18 @@ async def _bump(visit: Visit, press: Press) -> None:
 
 
 async def _leave(visit: Visit, press: Press) -> None:
-    await visit.house.leave(press.table, visit.person.id)
-    await visit.replace("notice.left")
+    goes_on = await visit.house.leave(press.table, visit.person.id)
+    await visit.replace("notice.left" if goes_on else "notice.left_alone")
 
 
 async def _back(visit: Visit, press: Press) -> None:
     await visit.house.come_back(press.table, visit.person.id)
     await visit.replace("notice.back")
+
+
+async def _resume(visit: Visit, press: Press) -> None:
+    await visit.house.come_back(press.table, visit.person.id)
+    await visit.replace("notice.resumed")
 
 
 async def _ask_to_resign(visit: Visit, running: Running) -> None:
@@ -128,7 +134,7 @@ PRESSES: Presses = {
     "bump": _bump,
     "leave": _leave,
     "back": _back,
-    "resume": _back,
+    "resume": _resume,
     "resign": _resign,
     "resign_now": _resign_now,
     "never_mind": _never_mind,

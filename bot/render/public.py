@@ -53,6 +53,18 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
     )
 
 
+def asleep(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
+    """A table that is paused: where everybody stands, and how to go on."""
+    words = words.at(caption.names)
+    return framed(
+        heading(words, caption, scene.deal),
+        words("notice.paused_table", table=caption.title),
+        rule(),
+        lines(*(place_line(words, place) for place in scene.places)),
+        *rows((resume,)),
+    )
+
+
 def heading(words: Words, caption: Caption, deal: int) -> str:
     """The two lines every picture of a deal begins with."""
     title = f"### {caption.game_name(words)}"
