@@ -1,4 +1,4 @@
-"""Looks over everybody's shoulder after every change: is a card in sight of who must not see it?
+"""Looks over everybody's shoulder after every change for a card that must not be in sight.
 
 Secret is what the log told to some seats only and has not shown to all since. Searched is all of
 `everything(person)`, names of buttons and alternative texts included, in every way of writing a

@@ -54,7 +54,7 @@ async def test_who_does_not_sit_there_may_look_at_what_lies_open(inn: Inn):
         await clara.presses("last")
         await clara.is_told("No trick has been taken in this deal yet.")
         await clara.presses("menu")
-        await clara.is_told("What would you like to do?")
+        await clara.is_told("sitting at this table")
     assert [] == [button for button in clara.buttons if button.private]
 
 
@@ -237,8 +237,8 @@ async def test_a_table_nobody_acts_at_pauses_and_goes_on_when_asked(opens: Opens
     async with unseen_by_others(inn, ben):
         await ben.presses("hand", private=True)
         await ben.is_told("paused")
-    await anna.presses("back")
-    await anna.is_told("Schön, dass du wieder da bist!")
+    await anna.presses("resume")
+    await anna.is_told("Es geht weiter.")
     await inn.plays_on(anna, ben, until=lambda: inn.ledger().state == "playing")
 
 
@@ -249,8 +249,8 @@ async def test_a_paused_table_waits_for_whoever_paused_it_or_any_other(inn: Inn)
     await anna.presses("pause")
     await anna.is_told("Der Tisch macht Pause. Alles ist gespeichert.")
     await ben.sees("Tisch 1 macht Pause.")
-    await ben.presses("back")
-    await ben.is_told("Welcome back!")
+    await ben.presses("resume")
+    await ben.is_told("The game goes on.")
     await inn.plays_on(anna, ben)
     inn.ledger().replayed()
 

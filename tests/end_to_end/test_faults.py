@@ -148,8 +148,8 @@ async def test_a_bot_that_was_removed_and_invited_again_goes_on(inn: Inn):
     assert "paused" == inn.ledger().state
     await inn.here.control.add_bot("Gasthaus")
     await anna.sees("Tisch 1 macht Pause.")
-    await anna.presses("back")
-    await anna.is_told("Schön, dass du wieder da bist!")
+    await anna.presses("resume")
+    await anna.is_told("Es geht weiter.")
     for guest in (anna, ben):
         await inn.here.control.reload_client(guest.name)
         await guest.opens_hand()
