@@ -9,6 +9,7 @@ import structlog
 
 from bot.chairs import Chair
 from bot.clock import Clock
+from bot.finish import Errands
 from bot.languages import Languages
 from bot.lobby import options_of
 from bot.memory import MatchMemory, now
@@ -50,6 +51,7 @@ class Floor:
         self._tables: dict[int, Running] = {}
         self._editors: dict[int, ChannelScreen] = {}
         self._setting_up = asyncio.Lock()
+        self._errands = Errands()
 
     async def open(self) -> None:
         """Set up every table that was in play and does not stand here yet, and go on."""
@@ -59,6 +61,7 @@ class Floor:
 
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
+        await self._errands.stop()
         for running in self._tables.values():
             await running.stop()
         for editor in self._editors.values():
@@ -169,6 +172,7 @@ class Floor:
         running = Running(match.guild_id, match.channel_id, live, memory, screen, clock)
         running.paused = match.state == "paused"
         screen.condition = running.condition
+        screen.lost = lambda: self._errands.run(self.put_to_sleep(running))
         live.on_news(lambda _: screen.refresh())
         return running
 

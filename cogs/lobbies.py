@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
@@ -41,7 +40,7 @@ class Lobbies(commands.Cog):
         """Open a lobby in this channel."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            _may_play_here(visit)
+            visit.check_permissions()
             chosen = CATALOGUE.get(game)
             if chosen is None:
                 raise Trouble("error.unknown_game")
@@ -57,7 +56,7 @@ class Lobbies(commands.Cog):
         """Open a lobby like one's last match in this server."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            _may_play_here(visit)
+            visit.check_permissions()
             await _again(visit, visit.house.last_table_of(visit.person.id, visit.guild))
 
 
@@ -169,17 +168,6 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
         return answer
     sentences = " ".join(problem.sentence for problem in answer)
     raise Trouble("error.bad_options", problems=Markup(sentences))
-
-
-def _may_play_here(visit: Visit) -> None:
-    """Trouble that names every permission the bot lacks in this channel."""
-    may = visit.interaction.app_permissions
-    thread = isinstance(visit.interaction.channel, discord.Thread)
-    send = "send_messages_in_threads" if thread else "send_messages"
-    missing = [name for name in ("view_channel", send) if not getattr(may, name)]
-    if missing:
-        named = ", ".join(visit.words.label(f"permission.{name}") for name in missing)
-        raise Trouble("error.missing_permission", permissions=named)
 
 
 PRESSES: Presses = {

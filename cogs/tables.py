@@ -87,6 +87,7 @@ async def _back(visit: Visit, press: Press) -> None:
 
 
 async def _resume(visit: Visit, press: Press) -> None:
+    visit.check_permissions()
     await visit.house.come_back(press.table, visit.person.id)
     await visit.replace("notice.resumed")
 

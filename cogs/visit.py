@@ -70,6 +70,16 @@ class Visit:
         message = self.interaction.message
         return message is not None and (message.flags.ephemeral or message.guild is None)
 
+    def check_permissions(self) -> None:
+        """Trouble that names every permission the bot lacks in this channel to show a table."""
+        may = self.interaction.app_permissions
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        send = "send_messages_in_threads" if thread else "send_messages"
+        missing = [name for name in ("view_channel", send) if not getattr(may, name)]
+        if missing:
+            named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
+            raise Trouble("error.missing_permission", permissions=named)
+
     def own_table(self) -> Running:
         """Where this person sits; Trouble where that is nowhere, or not clear."""
         return self.house.table_of(self.person.id, self.guild, self.channel)

@@ -66,6 +66,8 @@ class TableScreen:
     ) -> None:
         self.condition: Callable[[], Condition] = Condition
         """What the picture must say besides what lies on the table."""
+        self.lost: Callable[[], object] = lambda: None
+        """Called when the channel takes no pictures any more."""
         self._live = live
         self._words = words
         self._editor = editor
@@ -145,7 +147,11 @@ class TableScreen:
     async def _with_hands(self, post: Post) -> Shown:
         """Post, and have the open hands follow where that was a message of its own."""
         before = self._board.link
-        shown = await post()
+        try:
+            shown = await post()
+        except (discord.Forbidden, discord.NotFound):
+            self.lost()
+            raise
         if self._board.link != before:
             self._around.hands.follow(self._live.match)
         return shown
@@ -187,7 +193,10 @@ class TableScreen:
         words = self._words.at(pictures.names(self._live))
         call = notice(words, "notice.turn", who=pictures.mention(user), link=Markup(link))
         allowed = discord.AllowedMentions(users=[discord.Object(user)])
+        age = self._live.told_to_all
         self._reminders.append(await self._board.say(call, allowed))
+        if self._live.told_to_all != age:
+            await self._forget_reminders()
 
     async def _forget_reminders(self) -> None:
         reminders, self._reminders = self._reminders, []

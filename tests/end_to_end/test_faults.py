@@ -154,3 +154,18 @@ async def test_a_bot_that_was_removed_and_invited_again_goes_on(inn: Inn):
         await inn.here.control.reload_client(guest.name)
         await guest.opens_hand()
     await ends_well(inn, anna, ben)
+
+
+async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_again(inn: Inn):
+    anna, ben, guest = await begun(inn)
+    await inn.here.control.deny("#stammtisch", "VIEW_CHANNEL")
+    await guest.clicks(guest.choices[-1])
+    await guest.waits(lambda: inn.ledger().state == "paused", "a pause")
+    await anna.presses("menu")
+    await anna.presses("resume")
+    await anna.is_told("Kanal ansehen")
+    assert "paused" == inn.ledger().state
+    await inn.here.control.set_overwrites("#stammtisch")
+    await anna.presses("resume")
+    await anna.is_told("Es geht weiter.")
+    await ends_well(inn, anna, ben)
