@@ -52,14 +52,14 @@ async def _play(visit: Visit, press: Press) -> None:
     if running.live.chairs[seat].stand_in:
         # Whoever plays a card is back, and need not say so.
         await visit.house.come_back(press.table, visit.person.id)
-    action = running.live.meant(seat, press.number, _index(press))
+    action = running.live.meant(seat, press.number, press.index)
     if action is None:
         await _redraw(visit, running, seat)
     elif running.live.is_claim(action):
         await _race(visit, running, seat, action)
     else:
         try:
-            await running.live.press(running.memory, seat, press.number, _index(press))
+            await running.live.press(running.memory, seat, press.number, press.index)
         finally:
             # Also where it was refused: then the hand that was pressed shows an older table.
             await _redraw(visit, running, seat)
@@ -67,7 +67,7 @@ async def _play(visit: Visit, press: Press) -> None:
 
 async def _ask(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
-    seat, index = running.seat_to_act(visit.person.id), _index(press)
+    seat, index = running.seat_to_act(visit.person.id), press.index
     still = running.live.meant(seat, press.number, index) is not None
     question = pictures.asking(running.live, seat, index, visit.words) if still else None
     if question is None:
@@ -116,10 +116,6 @@ async def _redraw(visit: Visit, running: Running, seat: Seat) -> None:
     view = draw()
     await visit.redraw(view)
     visit.keep_true(running.live.match, seat, draw, view)
-
-
-def _index(press: Press) -> int:
-    return int(press.arg) if press.arg.isdecimal() else -1
 
 
 PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask}

@@ -61,14 +61,12 @@ class Lobbies(commands.Cog):
 
 
 async def _sit(visit: Visit, press: Press) -> None:
-    seat = int(press.arg) if press.arg.isdecimal() else -1
-    await visit.house.lobbies.sit(press.table, seat, visit.person)
+    await visit.house.lobbies.sit(press.table, press.index, visit.person)
     await _redraw(visit, press.table)
 
 
 async def _stand(visit: Visit, press: Press) -> None:
-    seat = int(press.arg) if press.arg.isdecimal() else -1
-    await visit.house.lobbies.stand(press.table, seat, visit.person)
+    await visit.house.lobbies.stand(press.table, press.index, visit.person)
     await _redraw(visit, press.table)
 
 

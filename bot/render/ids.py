@@ -26,6 +26,11 @@ class Press:
     action: str
     arg: str = ""
 
+    @property
+    def index(self) -> int:
+        """The arg where it counts something; -1, which counts nothing, where it does not."""
+        return int(self.arg) if self.arg.isdecimal() else -1
+
 
 def press_id(table: int, number: int, action: str, arg: str | int = "") -> str:
     """The custom id of a button; raises ValueError where `parse` would not read it back."""

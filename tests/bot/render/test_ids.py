@@ -53,3 +53,10 @@ def test_any_text_is_read_without_harm(text):
 def test_a_name_that_could_not_be_read_back_is_not_written():
     with pytest.raises(ValueError, match="not a name"):
         press_id(1, 1, "act", "a|b")
+
+
+@pytest.mark.parametrize(
+    ("arg", "index"), [("0", 0), ("17", 17), ("", -1), ("craft", -1), ("1.2", -1)]
+)
+def test_an_arg_that_counts_nothing_is_no_index(arg: str, index: int):
+    assert index == Press(1, 2, "act", arg).index
