@@ -8,9 +8,9 @@ from functools import cache
 
 from bot.emoji.ink import Colour, Mask, Part, Point, Sheet, mask, placed
 from bot.emoji.outlines import SUITS, rank_lines
-from bot.emoji.pictures import BACK, FOLDER, name_of
+from bot.emoji.pictures import BACK, FACES, FOLDER, Face
 from bot.emoji.png import png
-from games.core.cards import Card, Rank, Suit, pack
+from games.core.cards import Suit
 
 _CREAM: Colour = (255, 250, 235)
 _EDGE: Colour = (132, 122, 104)
@@ -29,13 +29,13 @@ _SIGN_SIDE = 55.0
 _SIGN_CORNER = (59.0, 61.0)
 
 
-def face(card: Card) -> bytes:
-    """The face of one card, as a PNG."""
-    ink = _INKS[card.suit]
+def face(shown: Face) -> bytes:
+    """One face, as a PNG."""
+    ink = _INKS[shown.suit]
     return _card(
-        (ink, _sign(card.suit)),
-        (_CREAM, _rank(card.rank, _PEN + 2 * _GAP)),
-        (ink, _rank(card.rank, _PEN)),
+        (ink, _sign(shown.suit)),
+        (_CREAM, _rank(shown.rank, _PEN + 2 * _GAP)),
+        (ink, _rank(shown.rank, _PEN)),
     )
 
 
@@ -62,7 +62,7 @@ def _board(inset: float) -> Mask:
 
 
 @cache
-def _rank(rank: Rank, pen: float) -> Mask:
+def _rank(rank: str, pen: float) -> Mask:
     return mask(placed(rank_lines(rank, pen), _RANK_HEIGHT, *_RANK_CORNER))
 
 
@@ -83,8 +83,8 @@ def main() -> None:
     """Write all faces, and the back, where the package keeps them."""
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{BACK}.png").write_bytes(back())
-    for card in pack(Rank.SIX):
-        (FOLDER / f"{name_of(card)}.png").write_bytes(face(card))
+    for name, shown in FACES.items():
+        (FOLDER / f"{name}.png").write_bytes(face(shown))
 
 
 if __name__ == "__main__":

@@ -7,17 +7,19 @@ import aiohttp
 import discord
 import structlog
 
-from bot.emoji.pictures import CARDS
+from bot.emoji.pictures import FACES, PACK
 from bot.emoji.uploaded import ours
 
 _log = structlog.get_logger()
 
 
 async def load_emoji(client: discord.Client) -> Mapping[str, str]:
-    """The emoji of each card, for a client that has logged in: `{"S10": "<:spades_ten:123>"}`.
+    """The emoji of each face, for a client that has logged in: `{"S10": "<:spades_ten:123>"}`.
 
-    Empty unless there is a face for every card, since half a hand of pictures reads worse than
-    none, and empty where Discord does not answer.
+    Named by suit and printed rank, so the jack of spades is found as `SJ` and as `SB`. Empty unless
+    there is a face for every card, since half a hand of pictures reads worse than none, and empty
+    where Discord does not answer. Courts with other letters are there all or not at all; an upload
+    by an earlier version has none of them.
     """
     try:
         emoji = await client.fetch_application_emojis()
@@ -25,6 +27,7 @@ async def load_emoji(client: discord.Client) -> Mapping[str, str]:
         _log.warning("no emoji", reason=type(error).__name__)
         return MappingProxyType({})
     faces = ours(one for one in emoji if one.available).faces
-    if len(faces) < len(CARDS):
+    wanted = FACES if FACES.keys() <= faces.keys() else PACK
+    if not wanted.keys() <= faces.keys():
         return MappingProxyType({})
-    return MappingProxyType({str(CARDS[name]): f"<:{name}:{id_}>" for name, id_ in faces.items()})
+    return MappingProxyType({str(f): f"<:{name}:{faces[name]}>" for name, f in wanted.items()})

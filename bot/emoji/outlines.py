@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from bot.emoji.ink import Figure, Part, Point
-from games.core.cards import Rank, Suit
+from games.core.cards import Suit
 
 _STEPS = 16
 """Straight pieces per curve; more cannot be seen at 128 pixels."""
@@ -34,6 +34,18 @@ def _oval(x: float, y: float, wide: float, high: float) -> tuple[Point, ...]:
 
 def _upside_down(points: tuple[Point, ...], width: float) -> tuple[Point, ...]:
     return tuple((width - x, 1 - y) for x, y in points)
+
+
+def _bowl(top: float, bottom: float, wide: float) -> tuple[Point, ...]:
+    """The round of a letter such as D, from its stem at 0 and back."""
+    flat, high = wide * 0.4, bottom - top
+    return _curve(
+        (0.0, top),
+        ((flat / 3, top), (flat * 2 / 3, top), (flat, top)),
+        ((wide * 0.8, top), (wide, top + high * 0.2), (wide, top + high * 0.5)),
+        ((wide, top + high * 0.8), (wide * 0.8, bottom), (flat, bottom)),
+        ((flat * 2 / 3, bottom), (flat / 3, bottom), (0.0, bottom)),
+    )
 
 
 def _filled(*outlines: tuple[Point, ...]) -> Figure:
@@ -83,13 +95,13 @@ _SIX = (
     _oval(0.29, 0.69, 0.29, 0.31),
     _curve((0.5, 0.0), ((0.25, 0.1), (0.0, 0.36), (0.0, 0.69))),
 )
-_STROKES: Mapping[Rank, tuple[tuple[Point, ...], ...]] = {
-    Rank.SIX: _SIX,
-    Rank.SEVEN: (((0.0, 0.0), (0.58, 0.0), (0.2, 1.0)),),
-    Rank.EIGHT: (_oval(0.29, 0.24, 0.24, 0.24), _oval(0.29, 0.74, 0.29, 0.26)),
-    Rank.NINE: tuple(_upside_down(line, 0.58) for line in _SIX),
-    Rank.TEN: (((0.0, 0.22), (0.17, 0.0), (0.17, 1.0)), _oval(0.72, 0.5, 0.27, 0.5)),
-    Rank.JACK: (
+_STROKES: Mapping[str, tuple[tuple[Point, ...], ...]] = {
+    "6": _SIX,
+    "7": (((0.0, 0.0), (0.58, 0.0), (0.2, 1.0)),),
+    "8": (_oval(0.29, 0.24, 0.24, 0.24), _oval(0.29, 0.74, 0.29, 0.26)),
+    "9": tuple(_upside_down(line, 0.58) for line in _SIX),
+    "10": (((0.0, 0.22), (0.17, 0.0), (0.17, 1.0)), _oval(0.72, 0.5, 0.27, 0.5)),
+    "J": (
         ((0.2, 0.0), (0.52, 0.0)),
         _curve(
             (0.52, 0.0),
@@ -98,16 +110,22 @@ _STROKES: Mapping[Rank, tuple[tuple[Point, ...], ...]] = {
             ((0.1, 1.0), (0.0, 0.9), (0.0, 0.74)),
         ),
     ),
-    Rank.QUEEN: (_oval(0.35, 0.5, 0.35, 0.5), ((0.42, 0.7), (0.72, 1.04))),
-    Rank.KING: (
+    "B": (
+        ((0.0, 0.0), (0.0, 1.0)),
+        _bowl(0.0, 0.46, 0.5),
+        _bowl(0.46, 1.0, 0.58),
+    ),
+    "D": (((0.0, 0.0), (0.0, 1.0)), _bowl(0.0, 1.0, 0.64)),
+    "Q": (_oval(0.35, 0.5, 0.35, 0.5), ((0.42, 0.7), (0.72, 1.04))),
+    "K": (
         ((0.0, 0.0), (0.0, 1.0)),
         ((0.56, 0.0), (0.0, 0.6)),
         ((0.2, 0.4), (0.6, 1.0)),
     ),
-    Rank.ACE: (((0.0, 1.0), (0.36, 0.0), (0.72, 1.0)), ((0.13, 0.66), (0.59, 0.66))),
+    "A": (((0.0, 1.0), (0.36, 0.0), (0.72, 1.0)), ((0.13, 0.66), (0.59, 0.66))),
 }
 
 
-def rank_lines(rank: Rank, pen: float) -> Figure:
-    """A rank drawn with a round pen `pen` pixels wide; its lines span a height of 1."""
+def rank_lines(rank: str, pen: float) -> Figure:
+    """A rank as it is printed, drawn with a round pen `pen` pixels wide; a height of 1."""
     return tuple(Part(line, grow=pen / 2) for line in _STROKES[rank])

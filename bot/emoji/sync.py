@@ -46,7 +46,7 @@ async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Re
     for name, picture in pictures.faces().items():
         if name not in kept:
             await _upload(client, name, picture)
-    return Report(len(pictures.CARDS) - len(kept), len(kept), await _remove(client, grace))
+    return Report(len(pictures.FACES) - len(kept), len(kept), await _remove(client, grace))
 
 
 async def _upload(client: discord.Client, name: str, picture: bytes) -> None:
@@ -64,7 +64,7 @@ async def _remove(client: discord.Client, grace: timedelta) -> int:
     for one in old:
         with suppress(discord.NotFound):
             await _patiently(one.delete)
-    return sum(one.name in pictures.CARDS for one in old)
+    return sum(one.name in pictures.FACES for one in old)
 
 
 async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:

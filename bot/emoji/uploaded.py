@@ -33,7 +33,7 @@ class Uploaded:
     back: int | None
     """The newest back, if it is of today's edition."""
     faces: Mapping[str, int]
-    """The newest face of each card, of whichever edition."""
+    """The newest of each face, of whichever edition."""
     older: frozenset[int]
     """Backs and faces for which there is a newer one."""
 
@@ -50,7 +50,7 @@ def ours(emoji: Iterable[Listed]) -> Uploaded:
     faces: dict[str, int] = {}
     older: set[int] = set()
     for one in sorted(emoji, key=lambda listed: listed.id):
-        if one.name in pictures.CARDS:
+        if one.name in pictures.FACES:
             older.update({faces[one.name]} if one.name in faces else ())
             faces[one.name] = one.id
         elif one.name.startswith(f"{pictures.BACK}_"):

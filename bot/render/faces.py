@@ -15,16 +15,21 @@ SIGNS: Mapping[Suit, str] = MappingProxyType(
 class Faces:
     """A choice of faces; the sign of the suit and the rank are always there as text.
 
-    `spoken` writes cards out for a screen reader. `emoji` adds the application emoji of cards,
-    named as in records: `{"S10": "<:spades_ten:123>"}`.
+    `spoken` writes cards out for a screen reader. `emoji` adds the application's emoji,
+    named by suit and printed rank: `{"S10": "<:spades_ten:123>", "SB": "<:spades_bube:124>"}`.
     """
 
     spoken: bool = False
     emoji: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
-    def emoji_of(self, card: Card) -> str | None:
-        """The emoji drawn beside the card's text; none where cards are spoken."""
-        return None if self.spoken else self.emoji.get(str(card))
+    def emoji_of(self, card: Card, rank: str) -> str | None:
+        """The emoji drawn beside the card's text; none where cards are spoken.
+
+        It shows the letter that the text does, which is `rank`, or else that of records.
+        """
+        if self.spoken:
+            return None
+        return self.emoji.get(card.suit.letter + rank, self.emoji.get(str(card)))
 
 
 PLAIN = Faces()

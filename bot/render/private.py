@@ -131,7 +131,7 @@ def _card(words: Words, caption: Caption, place: str, held: Held[Any], offers: O
         words.card_label(held.card),
         caption.id("act", offers.index(held.action)) if playable else caption.id("held", place),
         disabled=not playable,
-        emoji=words.faces.emoji_of(held.card),
+        emoji=words.emoji_of(held.card),
     )
 
 

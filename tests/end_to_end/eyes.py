@@ -136,6 +136,7 @@ def ways_to_write(each: Card) -> re.Pattern[str]:
         ways.add(rf"{SIGNS[each.suit]}\s?{words.label(f'rank.{rank}')}(?![A-Za-z0-9])")
         spoken = re.escape(words.drawn(SPOKEN).card(each))
         ways.add(f"(?i:{spoken})")
+        ways.add(f"{suit}_{words.label(f'rank.{rank}.spoken').lower()}")
     return re.compile("|".join(sorted(ways)))
 
 

@@ -19,6 +19,8 @@ LABEL = 80
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 """Stands for a list without entries."""
+BESIDE = "\N{NARROW NO-BREAK SPACE}"
+"""Between an emoji and the text of its card, which stay together where a line ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,12 @@ class Words:
         """A card inside a sentence: `♠10`, or `ten of spades` where cards are spoken."""
         if self.faces.spoken:
             return self._spoken(card)
-        return (self.faces.emoji_of(card) or "") + SIGNS[card.suit] + self._face(card.rank)
+        emoji = self.emoji_of(card)
+        return (emoji + BESIDE if emoji else "") + SIGNS[card.suit] + self._face(card.rank)
+
+    def emoji_of(self, card: Card) -> str | None:
+        """The emoji with this language's letter for the card's rank, where there is one."""
+        return self.faces.emoji_of(card, self._face(card.rank))
 
     def card_label(self, card: Card) -> str:
         """A card on a button: `♠ 10`, or `ten of spades` where cards are spoken."""

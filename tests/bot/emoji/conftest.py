@@ -1,10 +1,14 @@
 """Gives every test its own sandbox, and a discord.py client that has logged in to it."""
 
+from contextlib import contextmanager
+from types import MappingProxyType
+
 import discord
 import pytest
 from discord.http import Route
 
 import sandbox
+from bot.emoji import pictures
 from sandbox import samples
 from tests.judge.plugin import assert_all_valid
 
@@ -23,3 +27,24 @@ async def client(here, monkeypatch):
         yield client
     # Requests that a fault strikes are recorded without their body, so there is nothing to judge.
     assert_all_valid(record for record in here.journal.requests if record.status < 400)
+
+
+@pytest.fixture
+def earlier(monkeypatch):
+    """Makes a stretch of a test an earlier version, which knew one face for each card."""
+
+    @contextmanager
+    def earlier():
+        drawn = pictures.faces()
+        with monkeypatch.context() as patch:
+            patch.setattr(pictures, "FACES", pictures.PACK)
+            patch.setattr(
+                pictures,
+                "faces",
+                lambda: MappingProxyType({name: drawn[name] for name in pictures.PACK}),
+            )
+            pictures.edition.cache_clear()
+            yield
+        pictures.edition.cache_clear()
+
+    return earlier

@@ -4,6 +4,8 @@ import pytest
 from discord import PartialEmoji, ui
 
 from bot.emoji import load_emoji, pictures, sync_emoji
+from bot.render.faces import Faces
+from bot.render.words import language, languages
 from games.core.cards import Rank, card, pack
 
 
@@ -14,9 +16,34 @@ async def test_no_card_has_an_emoji_before_the_upload(client):
 async def test_every_card_has_an_emoji_after_the_upload(client):
     await sync_emoji(client)
     emoji = await load_emoji(client)
-    assert {str(one) for one in pack(Rank.SIX)} == set(emoji)
+    assert {str(one) for one in pack(Rank.SIX)} <= set(emoji)
     uploaded = {one.name: str(one) for one in await client.fetch_application_emojis()}
     assert (uploaded["spades_ten"], uploaded["clubs_ace"]) == (emoji["S10"], emoji["CA"])
+    assert (uploaded["spades_bube"], uploaded["spades_jack"]) == (emoji["SB"], emoji["SJ"])
+
+
+@pytest.mark.parametrize("locale", languages())
+async def test_every_language_has_faces_with_its_own_letters(client, locale):
+    await sync_emoji(client)
+    emoji = await load_emoji(client)
+    words = language(locale).drawn(Faces(emoji=emoji))
+    for one in pack(Rank.SIX):
+        printed = one.suit.letter + words(f"rank.{one.rank.name.lower()}")
+        assert emoji[printed] == words.emoji_of(one)
+
+
+async def test_an_upload_by_an_earlier_version_serves_every_language(client, earlier):
+    with earlier():
+        await sync_emoji(client)
+    german = language("de").drawn(Faces(emoji=await load_emoji(client)))
+    assert "spades_jack" == PartialEmoji.from_str(str(german.emoji_of(card("SJ")))).name
+
+
+async def test_courts_with_other_letters_are_there_all_or_not_at_all(client):
+    await sync_emoji(client)
+    [gone] = [e for e in await client.fetch_application_emojis() if e.name == "clubs_dame"]
+    await gone.delete()
+    assert {str(one) for one in pack(Rank.SIX)} == set(await load_emoji(client))
 
 
 async def test_discord_py_reads_what_a_button_is_given(client):

@@ -235,13 +235,34 @@ def test_no_two_cards_look_or_sound_the_same(locale):
 
 def test_an_emoji_stands_beside_the_text_and_not_instead_of_it():
     words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"}))
-    assert words.card(card("S10")) == "<:spades_ten:1>♠10"
+    assert words.card(card("S10")) == "<:spades_ten:1>\N{NARROW NO-BREAK SPACE}♠10"
     assert words.card(card("HA")) == "♥A"
+
+
+@pytest.mark.parametrize(
+    ("locale", "jack", "queen"),
+    [
+        ("en", "<:hearts_jack:1>", "<:hearts_queen:2>"),
+        ("de", "<:hearts_bube:3>", "<:hearts_dame:4>"),
+    ],
+)
+def test_an_emoji_shows_the_letter_that_the_text_shows(locale, jack, queen):
+    named = ("HJ", "<:hearts_jack:1>"), ("HQ", "<:hearts_queen:2>")
+    others = ("HB", "<:hearts_bube:3>"), ("HD", "<:hearts_dame:4>")
+    words = language(locale).drawn(Faces(emoji=dict(named + others)))
+    assert (words.emoji_of(card("HJ")), words.emoji_of(card("HQ"))) == (jack, queen)
+
+
+def test_where_no_emoji_shows_the_letter_the_one_of_records_stands_in():
+    words = language("de").drawn(Faces(emoji={"HJ": "<:hearts_jack:1>"}))
+    assert words.card(card("HJ")) == "<:hearts_jack:1>\N{NARROW NO-BREAK SPACE}♥B"
+    assert words.emoji_of(card("HQ")) is None
 
 
 def test_a_label_shows_no_emoji_among_its_words():
     words = language("en").drawn(Faces(emoji={"S10": "<:spades_ten:1>"})).at(("Anna",))
-    assert words("table.played", who=Who(0), card=card("S10")) == "Anna: <:spades_ten:1>♠10"
+    said = words("table.played", who=Who(0), card=card("S10"))
+    assert said == "Anna: <:spades_ten:1>\N{NARROW NO-BREAK SPACE}♠10"
     assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
 
 
