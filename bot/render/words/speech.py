@@ -20,7 +20,10 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 """Stands for a list without entries."""
 BESIDE = "\N{NARROW NO-BREAK SPACE}"
-"""Between an emoji and the text of its card, which stay together where a line ends."""
+"""Between an emoji and the text of its card, which belong together.
+
+Text layout by UAX 14 (LB12) ends no line there; Chromium does, beside a picture whatever the sign.
+"""
 
 
 @dataclass(frozen=True, slots=True)

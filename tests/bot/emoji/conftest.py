@@ -44,7 +44,9 @@ def earlier(monkeypatch):
                 lambda: MappingProxyType({name: drawn[name] for name in pictures.PACK}),
             )
             pictures.edition.cache_clear()
-            yield
-        pictures.edition.cache_clear()
+            try:
+                yield
+            finally:
+                pictures.edition.cache_clear()
 
     return earlier
