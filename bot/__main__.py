@@ -48,7 +48,6 @@ _KNOWN = (
     OSError,
 )
 """What an operator can mend; anything else is a mistake of this program."""
-PLAY_DATABASE = Path("data/play.sqlite3")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -73,6 +72,13 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="bot and stand-in for Discord, here, in your browser")
     play.add_argument("--port", type=int, default=9880, help="where the page is served")
     play.add_argument("--host", default="127.0.0.1", help="another one lets other machines in")
+    play.add_argument(
+        "--database",
+        type=Path,
+        metavar="FILE",
+        default=Path("data/play.sqlite3"),
+        help="where this table's results are kept, apart from those of the bot on Discord",
+    )
     play.set_defaults(command=_play)
 
     commands.add_parser("run", help="the bot on Discord").set_defaults(command=_run)
@@ -147,13 +153,12 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
     token = secrets.token_urlsafe()
     world = samples.gasthaus(token=token)
     async with sandbox.serving(world, port=given.port, host=given.host) as here:
-        chosen = "database" in settings.model_fields_set
         local = settings.model_copy(
             update={
                 "discord_token": SecretStr(token),
                 "api_base": here.api_base,
                 "gateway": here.gateway,
-                "database": settings.database if chosen else PLAY_DATABASE,
+                "database": given.database,
             }
         )
         service = Service(local, doors, prepare=_introduce)

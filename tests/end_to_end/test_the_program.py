@@ -79,3 +79,16 @@ async def test_two_bots_do_not_share_a_database(program: Program):
     assert 2 == status
     assert program.database.name in complaint
     assert "Traceback" not in complaint
+
+
+async def test_playing_here_leaves_the_database_of_the_bot_on_discord_alone(
+    program: Program, tmp_path: Path
+):
+    own = tmp_path / "here.sqlite3"
+    process = await program.start("play", "--port", "0", "--database", str(own))
+    assert process.stdout is not None
+    assert b"Sit down at http://127.0.0.1:" in await process.stdout.readline()
+    process.terminate()
+    await process.communicate()
+    assert 0 == process.returncode
+    assert (True, False) == (own.exists(), program.database.exists())
