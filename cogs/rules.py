@@ -1,4 +1,4 @@
-"""The rules of each game, a page at a time."""
+"""The rules of each game in the reader's language, a page at a time."""
 
 from functools import cache
 from importlib.resources import files
@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.client import Client
 from bot.render import rules as screens
 from bot.render.ids import NO_TABLE, Press
+from bot.render.stateless import Stateless
 from bot.trouble import Trouble
 from cogs.kindly import kindly
 from cogs.naming import games, option, option_name, spoken
@@ -31,21 +32,28 @@ class Rules(commands.Cog):
         """Show the first page of a game's rules."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            await visit.tell(screens.show(visit.words, game, _book(game)))
+            await visit.tell(_opened(visit, game))
 
 
 async def _turn(visit: Visit, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
-    view = screens.show(visit.words, press.arg, _book(press.arg), page)
+    view = _opened(visit, press.arg, page)
     await (visit.redraw(view) if press.table == NO_TABLE else visit.tell(view))
 
 
+def _opened(visit: Visit, game: str, page: int = 0) -> Stateless:
+    return screens.show(visit.words, game, _book(game, visit.words.locale), page)
+
+
 @cache
-def _book(game: str) -> tuple[screens.Page, ...]:
+def _book(game: str, locale: str) -> tuple[screens.Page, ...]:
+    """The rules in one of the bot's languages; in English where nobody has translated them."""
     if game not in CATALOGUE:
         raise Trouble("error.unknown_game")
-    package = CATALOGUE[game].options.__module__.rpartition(".")[0]  # RULES.md lies beside it
-    return screens.pages((files(package) / "RULES.md").read_text("utf-8"))
+    package = CATALOGUE[game].options.__module__.rpartition(".")[0]  # the rules lie beside it
+    translated = files(package) / f"RULES.{locale}.md"
+    written = translated if translated.is_file() else files(package) / "RULES.md"
+    return screens.pages(written.read_text("utf-8"))
 
 
 PRESSES: Presses = {"rules": _turn}

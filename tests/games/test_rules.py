@@ -12,11 +12,27 @@ CITED = re.compile(r"§(\d+(?:\.\d+)?)")
 PARAGRAPH = re.compile(r"^§(\d+\.\d+) ", re.MULTILINE)
 SECTION = re.compile(r"^## (\d+) ", re.MULTILINE)
 
+OPTION = re.compile(r"(?<!\*)\*[^*]+\*(?!\*)")
+NUMBER = re.compile(r"§?\d[\d.]*\d|\d")
+
+TRANSLATIONS = [
+    (key, file.name)
+    for key in CATALOGUE
+    for file in sorted((ROOT / "games" / key).glob("RULES.*.md"))
+]
+
 every_game = pytest.mark.parametrize("key", CATALOGUE)
+every_translation = pytest.mark.parametrize(("key", "file"), TRANSLATIONS)
 
 
-def rules(key):
-    return (ROOT / "games" / key / "RULES.md").read_text(encoding="utf-8")
+def rules(key, file="RULES.md"):
+    return (ROOT / "games" / key / file).read_text(encoding="utf-8")
+
+
+def by_paragraph(text):
+    """What stands in each paragraph and behind the number of each section, in their order."""
+    parts = re.split(r"^(?:## |§)(\d+(?:\.\d+)?) ", text, flags=re.MULTILINE)[1:]
+    return list(zip(parts[::2], parts[1::2], strict=True))
 
 
 def cited(folder):
@@ -48,3 +64,27 @@ def test_paragraphs_are_numbered_without_a_gap(key):
 
         assert section.startswith(f"{number} ")
         assert [f"{number}.{n}" for n in range(1, len(paragraphs) + 1)] == paragraphs
+
+
+@every_translation
+def test_a_translation_has_the_same_sections_and_paragraphs_in_the_same_order(key, file):
+    expected = [number for number, _ in by_paragraph(rules(key))]
+
+    assert expected == [number for number, _ in by_paragraph(rules(key, file))]
+
+
+@every_translation
+def test_no_paragraph_is_left_empty_in_a_translation(key, file):
+    assert [] == [number for number, text in by_paragraph(rules(key, file)) if not text.strip()]
+
+
+@every_translation
+def test_a_translation_is_of_the_same_options_and_of_the_same_figures(key, file):
+    for own, translated in zip(
+        by_paragraph(rules(key)), by_paragraph(rules(key, file)), strict=True
+    ):
+        number, english = own
+        _, text = translated
+
+        assert (number, len(OPTION.findall(english))) == (number, len(OPTION.findall(text)))
+        assert (number, NUMBER.findall(english)) == (number, NUMBER.findall(text))

@@ -1,0 +1,67 @@
+"""Everybody reads the rules in their own language, by command and by button alike."""
+
+from pathlib import Path
+
+import pytest
+
+from bot.render.words import languages
+from bot.trouble import Trouble
+from cogs.rules import _book
+from tests.end_to_end.guest import GAME
+from tests.end_to_end.inn import Inn
+
+GAMES = Path(__file__).parents[2] / "games"
+OPENINGS = {"anna": "Nur darum geht es.", "ben": "that is the whole question."}
+
+
+@pytest.mark.parametrize("name", OPENINGS)
+async def test_the_command_shows_the_rules_in_the_readers_language(inn: Inn, name):
+    guest = inn.guest(name)
+    await guest.sends("rules", game=GAME)
+    await guest.is_told(OPENINGS[name])
+
+
+async def test_the_button_speaks_to_whoever_pressed_it_and_not_to_whoever_opened_the_table(
+    inn: Inn,
+):
+    anna, ben = inn.guests("anna", "ben")
+    await anna.plays()
+    for guest in (ben, anna):
+        await guest.presses("rules", private=False)
+        await guest.is_told(OPENINGS[guest.name])
+        assert 1 == len(guest.told)
+
+
+async def test_turning_the_page_stays_in_the_language(inn: Inn):
+    anna = inn.guest("anna")
+    await anna.sends("rules", game=GAME)
+    await anna.is_told(OPENINGS["anna"])
+    await anna.presses("rules", private=True)
+    await anna.is_told("1 Die Karten")
+    await anna.is_told("§1.1 Ihr spielt")
+
+
+async def test_whoever_chose_a_language_reads_the_rules_in_it(inn: Inn):
+    ben = inn.guest("ben")
+    await ben.sends("settings", language="de")
+    await ben.is_told("Deine Einstellungen")
+    await ben.sends("rules", game=GAME)
+    await ben.is_told(OPENINGS["anna"])
+
+
+def test_a_language_nobody_has_translated_the_rules_into_shows_them_in_english():
+    assert _book(GAME, "en") == _book(GAME, "tlh")
+    assert _book(GAME, "en") != _book(GAME, "de")
+
+
+def test_a_game_that_does_not_exist_has_no_rules_in_any_language():
+    for locale in languages():
+        with pytest.raises(Trouble):
+            _book("canasta", locale)
+
+
+def test_every_translation_is_in_a_language_that_is_spoken():
+    translations = sorted(GAMES.glob("*/RULES.*.md"))
+
+    assert translations
+    assert set() == {file.name.split(".")[1] for file in translations} - set(languages())
