@@ -112,7 +112,7 @@ def _row(words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers)
     at_rest = _at_rest(words, row)
     # Why a whole row must wait is what the prompt says.
     reasons = () if at_rest else refused(words, caption.game, row)
-    yield lines(f"**{words(row.title)}** {at_rest}".rstrip(), small(*reasons))
+    yield lines(f"**{words(row.title)}**", at_rest, small(*reasons))
     yield from rows(
         _card(words, caption, f"{at}.{place}", held, offers) for place, held in enumerate(row.cards)
     )

@@ -85,8 +85,8 @@ def place_line(words: Words, place: Place) -> str:
 
 
 def laid_lines(words: Words, laid: Laid) -> str:
-    """Cards that lie open, under their title."""
-    return f"**{words(laid.title)}** {words.cards(laid.cards)}"
+    """Cards that lie open, under their title: five of them fill a phone's line."""
+    return lines(f"**{words(laid.title)}**", words.cards(laid.cards))
 
 
 def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) -> str:

@@ -62,7 +62,7 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
     cards = [button for label, button in buttons(view).items() if label != "Refresh"]
     assert [button["label"] for button in cards] == ["♠ A", "♥ 10", "♦ Q"]
     assert all(button["disabled"] for button in cards)
-    assert "**Your hand** ♠A ♥10 ♦Q" in texts(view)
+    assert "**Your hand**\n♠A ♥10 ♦Q" in texts(view)
 
 
 def test_the_hand_shows_what_one_must_see_to_play_from_it():
@@ -70,7 +70,8 @@ def test_the_hand_shows_what_one_must_see_to_play_from_it():
         "### It\u2019s your turn.",
         "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
         "Trump: ♠ spades",
-        "**Dummy** ♥K ♦10",
+        "**Dummy**",
+        "♥K ♦10",
         "**This trick**",
         "Anna leads ♠10",
         "Dummy: ♠A (winning)",
@@ -91,7 +92,7 @@ def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
     held = tuple(Held(card(name), why=Refusal.DUMMY_IS_TO_PLAY) for name in ("SA", "H10"))
     row = Row(says("common.your_hand"), held)
     said = texts(private.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND))
-    assert said.endswith("**Your hand** ♠A ♥10")
+    assert said.endswith("**Your hand**\n♠A ♥10")
 
 
 def test_the_result_of_a_deal_stands_on_top_of_the_hand():
