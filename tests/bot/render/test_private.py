@@ -66,7 +66,7 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
 
 
 def test_the_hand_shows_what_one_must_see_to_play_from_it():
-    assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:10] == [
+    assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:11] == [
         "### It\u2019s your turn.",
         "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
         "Trump: ♠ spades",
