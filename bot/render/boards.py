@@ -10,7 +10,7 @@ from bot.render.markdown import Markup, name
 from bot.render.public import place_line, trick_lines
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from games.core.scene import Place, Scene, Told
+from games.core.scene import Place, Scene, Told, says
 
 SHEET_LINES = 40
 
@@ -101,5 +101,5 @@ def _standing(words: Words, each: Standing) -> str:
         name=name(each.name),
         wins=each.wins,
         matches=each.matches,
-        points=each.points,
+        points=says("common.points", count=each.points),
     )

@@ -41,9 +41,12 @@ def pages(rules: str) -> tuple[Page, ...]:
 def show(words: Words, game: str, book: tuple[Page, ...], page: int = 0) -> Stateless:
     """One page of the rules, with the way to all others; pages count from 0 and never run out."""
     page = min(max(page, 0), len(book) - 1)
-    here = book[page]
+    here, name = book[page], words.label(f"{game}.name")
     return framed(
-        lines(f"### {words.label('rules.title', game=words(f'{game}.name'))}", f"**{here.title}**"),
+        lines(
+            f"### {words.label('rules.title', game=name)}",
+            "" if here.title == name else f"**{here.title}**",
+        ),
         here.text,
         small(words("board.page", page=page + 1, pages=len(book))),
         *_way(words, game, book, page),

@@ -21,7 +21,7 @@ async def assert_result_is_shown(inn: Inn, asker: Guest, match: int = 1) -> None
     for seat, chair in enumerate(chairs):
         won, points = int(seat in outcome.winners), _written(outcome.points[seat])
         if chair.user is not None:
-            assert f"{chair.name}: {won} von 1 gewonnen, {points} Punkte" in board
+            assert f"{chair.name}: {won} von 1 gewonnen, {points} Punkt" in board
 
 
 def _written(number: int) -> str:
