@@ -31,5 +31,5 @@ $(READY): pyproject.toml uv.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stammtisch needs Python 3.11 or later; name one: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.13'
-	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --system-certs --frozen --inexact --extra test --extra tools
+	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools
 	touch $@
