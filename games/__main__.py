@@ -67,6 +67,7 @@ def _listed() -> list[dict[str, Any]]:
     return [
         {
             "key": game.key,
+            "names": dict(game.names),
             "engine_version": game.engine_version,
             "seats": list(game.seats),
             "deck": [str(card) for card in game.deck],

@@ -1,5 +1,6 @@
 """Schwarz oder Weiß: take every trick or none, with a dummy (see RULES.md)."""
 
+from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -20,6 +21,7 @@ SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Privat
 
 GAME: SchwarzOderWeiss = Game(
     key="schwarz_oder_weiss",
+    names=MappingProxyType({"de": "Schwarz oder Weiß", "en": "Schwarz oder Weiß"}),
     engine_version=1,
     seats=range(2, 4),
     deck=DECK,

@@ -113,3 +113,9 @@ def test_a_game_keeps_no_words_that_it_never_says(game, monkeypatch):
         if key.startswith(f"{game.key}.") and not key.startswith(chosen_elsewhere)
     }
     assert kept - said == set()
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_a_game_is_called_the_same_in_its_own_record_and_in_the_words(game: AnyGame):
+    spoken = {locale: language(locale).label(f"{game.key}.name") for locale in languages()}
+    assert spoken == dict(game.names)

@@ -226,6 +226,7 @@ def tell(event: Any) -> Told | None:
 
 NOD = Game(
     key="nod",
+    names={"en": "Nod"},
     engine_version=1,
     seats=range(2, 4),
     deck=pack(Rank.QUEEN),
