@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 import sandbox
 from bot.client import Client
@@ -19,7 +19,7 @@ from cogs.naming import Translator
 from sandbox import Running, samples
 from tests.end_to_end_page.player import Player
 from tests.judge.plugin import assert_all_valid
-from tests.sandbox.page.seats import ARGUMENTS, CHROMIUM, is_expected, seated
+from tests.sandbox.page.seats import CHROMIUM, seated, started
 
 ABSENT = f"{CHROMIUM} IS MISSING: nobody has played on the page."
 BRISK = Pace(
@@ -60,12 +60,8 @@ async def _introduce(client: Client) -> None:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncGenerator[Browser]:
     """Start chromium, once for all tests; where it is missing skip, but fail in CI."""
-    if not CHROMIUM.exists():
-        (pytest.fail if is_expected() else pytest.skip)(ABSENT)
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield started
-        await started.close()
+    async with started(ABSENT) as chromium:
+        yield chromium
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -9,11 +9,11 @@ import pytest_asyncio
 import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 import sandbox
 from sandbox import Running, samples
-from tests.sandbox.page.seats import ABSENT, ARGUMENTS, CHROMIUM, Seat, is_expected, seated
+from tests.sandbox.page.seats import ABSENT, CHROMIUM, Seat, seated, started
 from tests.sandbox.page.waiter import Waiter
 
 Sit = Callable[..., Awaitable[Seat]]
@@ -28,12 +28,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncGenerator[Browser]:
     """Start chromium, once for all tests; where it is missing skip, but fail in CI."""
-    if not CHROMIUM.exists():
-        (pytest.fail if is_expected() else pytest.skip)(ABSENT)
-    async with async_playwright() as playwright:
-        started = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield started
-        await started.close()
+    async with started(ABSENT) as chromium:
+        yield chromium
 
 
 @pytest_asyncio.fixture(loop_scope="session")

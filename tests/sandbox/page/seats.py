@@ -1,10 +1,13 @@
 """Seats people at browser tabs, as themselves."""
 
 import os
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.async_api import Browser, Locator, Page, expect
+import pytest
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
 CHROMIUM = Path("/usr/bin/chromium")
 ABSENT = f"{CHROMIUM} IS MISSING: the tests of the sandbox's page are skipped."
@@ -22,6 +25,21 @@ ARGUMENTS = [
 def is_expected() -> bool:
     """Whether the tests must run here, chromium or not."""
     return os.environ.get("CI") == "true"
+
+
+def _insist(absent: str) -> None:
+    if not CHROMIUM.exists():
+        (pytest.fail if is_expected() else pytest.skip)(absent)
+
+
+@asynccontextmanager
+async def started(absent: str) -> AsyncGenerator[Browser, None]:
+    """Start chromium; where it is missing skip with the words `absent`, but fail in CI."""
+    _insist(absent)
+    async with async_playwright() as playwright:
+        chromium = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        await chromium.close()
 
 
 @dataclass(frozen=True)
