@@ -49,7 +49,7 @@ def wheel(tmp_path_factory) -> set[str]:
     "kind",
     [
         "games/*/RULES.md",
-        "bot/render/words/*.po",
+        "bot/render/words/*/*.po",
         "bot/store/migrations/*.sql",
         "bot/emoji/faces/*.png",
         "sandbox/page/*.html",

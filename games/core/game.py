@@ -45,7 +45,12 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     actions: TypeAdapter[ActionT]
     log: TypeAdapter[tuple[EventT, ...]]
     interjections: frozenset[str] = frozenset()
-    """Kinds of actions that mean the same even if the table moved on since they were offered."""
+    """Kinds of actions a seat may take unasked: bids in real time, raises, signals.
+
+    They mean the same even if the table moved on since they were offered.
+    """
+    reveals: frozenset[str] = frozenset()
+    """Kinds of events whose content tells, by the rules, of something that not all can see."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
     """Whose press counts among equals while the table `moves_on`, first seat first."""
 
@@ -57,7 +62,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Whether the table goes on by itself when nobody acts (a slowly falling card, say)."""
     is_over: Callable[[PublicT], bool]
     to_act: Callable[[PublicT], frozenset[Seat]]
-    """The seats that may act now."""
+    """The seats the table waits for; others may still be offered interjections."""
     offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]
     """Every action open to a seat, from what it alone can see; always in the same order."""
     deal: Callable[[Table[PublicT, PrivateT, HiddenT], Hand], tuple[EventT, ...]]
@@ -73,6 +78,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
     tell: Callable[[EventT], Told | None]
     """How a public event is told; None for what goes without saying."""
+    whisper: Callable[[EventT], Told | None] = field(default=lambda _: None)
+    """How news for some seats alone are told to them, such as a partner's signal."""
+    unanswered: Callable[[View[PublicT, PrivateT]], ActionT | None] = field(default=lambda _: None)
+    """What it means, by the rules, that a seat which was asked keeps silent; None: nothing."""
     craft: Player
     """The rules of thumb of a sensible player."""
 

@@ -10,7 +10,8 @@ from games.core.view import View
 class Player(Protocol):
     """Chooses one of the offered actions from a seat's view and the events told to that seat.
 
-    While the table `moves_on` by itself, None means: say nothing, let it go on.
+    None means: say nothing. It is allowed while the table `moves_on` by itself, and where nothing
+    but interjections is offered.
     """
 
     def __call__(

@@ -7,6 +7,7 @@ a sentence: every `Says` is a key of the words files with its values.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
@@ -98,20 +99,42 @@ class Held(Generic[ActionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[ActionT]):
-    """A hand of cards under a title, such as one's own or the dummy's."""
-
-    title: Says
-    cards: tuple[Held[ActionT], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Call(Generic[ActionT]):
     """Something to say instead of a card; a grave one asks once more before it counts."""
 
     label: Says
     action: ActionT
     grave: bool = False
+    hint: Says | None = None
+    """A few words more, where there is room for them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot(Generic[ActionT]):
+    """Cards of a row that may be chosen together, and what is said with them."""
+
+    cards: frozenset[Card]
+    call: Call[ActionT]
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[ActionT]):
+    """A hand of cards under a title, such as one's own or the dummy's.
+
+    Where there are `lots`, cards are marked first, and a lot is confirmed as a whole.
+    """
+
+    title: Says
+    cards: tuple[Held[ActionT], ...]
+    lots: tuple[Lot[ActionT], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Generic[ActionT]):
+    """Many things of one kind that may be said, one of them at a time, such as signals."""
+
+    title: Says
+    calls: tuple[Call[ActionT], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +145,16 @@ class Holding(Generic[ActionT]):
     facts: tuple[Says, ...] = ()
     rows: tuple[Row[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
+    menus: tuple[Menu[ActionT], ...] = ()
+
+    @property
+    def actions(self) -> frozenset[ActionT]:
+        """Everything that can be pressed here."""
+        cards = (held.action for row in self.rows for held in row.cards)
+        lots = (lot.call.action for row in self.rows for lot in row.lots)
+        menus = (call.action for menu in self.menus for call in menu.calls)
+        calls = (call.action for call in self.calls)
+        return frozenset(a for a in chain(cards, lots, calls, menus) if a is not None)
 
 
 @dataclass(frozen=True, slots=True)

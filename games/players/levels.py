@@ -30,15 +30,19 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
     offers: Sequence[Any],
     rng: Random,
 ) -> Any:
-    """One of `offers`, or None to let a table go on that `moves_on` by itself.
+    """One of `offers`, or None for silence where a player may keep it (see `Player`).
 
     Takes what a person in that chair gets: the view, and the events told to that seat. The same
     arguments and the same state of `rng` give the same decision. Raises KeyError for a level that
     does not exist, and ValueError when a player breaks its promise.
     """
     chosen = LEVELS[level](game)(view, heard, offers, rng)
-    if chosen is None and game.moves_on(view.public):
+    if chosen is None and (game.moves_on(view.public) or _unasked(game, offers)):
         return None
     if chosen not in offers:
         raise ValueError(f"{level} chose what was not offered: {chosen!r}")
     return chosen
+
+
+def _unasked(game: AnyGame, offers: Sequence[Any]) -> bool:
+    return all(action.kind in game.interjections for action in offers)

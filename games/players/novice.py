@@ -11,6 +11,9 @@ from games.core.view import View
 SILENCE = 0.5
 """How often a novice lets a table go on that would go on by itself."""
 
+UNASKED, BESIDES = 0.04, 0.2
+"""How often a novice interjects when nothing is asked of it, and when something is."""
+
 
 def novice(game: AnyGame) -> Player:
     """A player of `game` that knows only what is allowed."""
@@ -18,8 +21,17 @@ def novice(game: AnyGame) -> Player:
     def choose(
         view: View[Any, Any], _heard: Sequence[Any], offers: Sequence[Any], rng: Random
     ) -> Any:
-        if game.moves_on(view.public) and rng.random() < SILENCE:
-            return None
-        return rng.choice(offers)
+        if game.moves_on(view.public):
+            return None if rng.random() < SILENCE else rng.choice(offers)
+        answers = [action for action in offers if action.kind not in game.interjections]
+        if rng.random() < (BESIDES if answers else UNASKED):
+            return _of_any_kind(offers, rng)
+        return rng.choice(answers) if answers else None
 
     return choose
+
+
+def _of_any_kind(offers: Sequence[Any], rng: Random) -> Any:
+    """One of the offers, each kind as likely as the other, however many there are of it."""
+    kind = rng.choice(sorted({action.kind for action in offers}))
+    return rng.choice([action for action in offers if action.kind == kind])

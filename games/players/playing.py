@@ -83,12 +83,16 @@ def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
 
 
 def _asked(chairs: _Chairs, table: Table[Any, Any, Any], number: int) -> Input:
-    """Ask who may act, in random order, until somebody does; else the table goes on."""
+    """Ask who may act, in random order, until somebody does; else the table goes on.
+
+    Those whom the table does not wait for are asked first, for what they may say unasked.
+    """
     game, seed = chairs.game, chairs.seed
-    seats = sorted(game.to_act(table.public))
+    seats = [*game.to_act(table.public)]
     if len(seats) > 1:
+        seats.sort()
         chance(seed, "order", number).shuffle(seats)
-    for seat in seats:
+    for seat in (*(s for s in range(len(chairs.levels)) if s not in seats), *seats):
         view = table.seen_from(seat)
         offers = game.offers(view)
         if offers:

@@ -1,4 +1,4 @@
-"""Every sentence the bot says, one file per language: adding a language is adding a file."""
+"""Every sentence the bot says: a folder per language, in it a file for each game and one for all."""
 
 from bot.render.words.catalogue import FALLBACK, Phrases, languages
 from bot.render.words.speech import Phrase, Words, language

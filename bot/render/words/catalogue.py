@@ -1,9 +1,11 @@
 """The words files as they are: GNU gettext catalogues whose msgids are stable keys."""
 
 import gettext
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from io import BytesIO
 
 from babel.messages import Catalog
@@ -37,14 +39,13 @@ class Phrases:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there is a words file for, such as `de`."""
-    here = files("bot.render.words").iterdir()
-    return tuple(sorted(file.name.removesuffix(".po") for file in here if _is_words(file.name)))
+    """The languages there is a folder of words for, such as `de`."""
+    return tuple(sorted(folder.name for folder in _rooms() if _words_in(folder)))
 
 
 @cache
 def phrases(locale: str) -> Phrases:
-    """The phrases of one of `languages`; its file is read once."""
+    """The phrases of one of `languages`; its files are read once."""
     catalogue = read(locale)
     binary = BytesIO()
     write_mo(binary, catalogue)
@@ -59,10 +60,32 @@ def phrases(locale: str) -> Phrases:
 
 
 def read(locale: str) -> Catalog:
-    """A words file message by message; raises PoFileError where it is malformed."""
-    raw = (files("bot.render.words") / f"{locale}.po").read_bytes()
-    return read_po(BytesIO(raw), locale=locale, abort_invalid=True)
+    """A language's words message by message, file after file.
+
+    Raises PoFileError where one is malformed, and ValueError for a key that stands in two.
+    """
+    first, *others = (_parsed(file, locale) for file in _words_in(_room(locale)))
+    for other in others:
+        for message in other:
+            if message.id and message.id in first:
+                raise ValueError(f"{message.id} stands in two files of {locale}")
+            if message.id:
+                first[message.id] = message
+    return first
 
 
-def _is_words(name: str) -> bool:
-    return name.endswith(".po")
+def _parsed(file: Traversable, locale: str) -> Catalog:
+    return read_po(BytesIO(file.read_bytes()), locale=locale, abort_invalid=True)
+
+
+def _rooms() -> Iterable[Traversable]:
+    return (each for each in files("bot.render.words").iterdir() if each.is_dir())
+
+
+def _room(locale: str) -> Traversable:
+    return files("bot.render.words") / locale
+
+
+def _words_in(folder: Traversable) -> tuple[Traversable, ...]:
+    found = (file for file in folder.iterdir() if file.name.endswith(".po"))
+    return tuple(sorted(found, key=lambda file: file.name))

@@ -21,22 +21,26 @@ def every_offer_can_be_pressed(at: Moment) -> None:
     for seat in range(at.seats):
         view = at.table.seen_from(seat)
         holding = at.game.holding(view)
-        pressed = {call.action for call in holding.calls}
-        pressed |= {held.action for row in holding.rows for held in row.cards} - {None}
 
-        assert set(at.game.offers(view)) == pressed
+        assert set(at.game.offers(view)) == holding.actions
 
 
 def the_table_waits_for_one_thing(at: Moment) -> None:
-    """The end, a deck, or the seats to act; only a table that moves on may wait for nobody."""
+    """The end, a deck, or the seats to act; only a table that moves on may wait for nobody.
+
+    Whom it does not wait for may interject, and nothing else.
+    """
     game, table = at.game, at.table
     seats = game.to_act(table.public)
-    able = {s for s in range(at.seats) if game.offers(table.seen_from(s))}
-    goes_on = bool(able) or game.moves_on(table.public)
+    offers = [game.offers(table.seen_from(seat)) for seat in range(at.seats)]
+    goes_on = any(offers[seat] for seat in seats) or game.moves_on(table.public)
     awaited = [game.is_over(table.public), game.needs_deal(table.public), goes_on]
+    unasked = {a.kind for seat in range(at.seats) if seat not in seats for a in offers[seat]}
 
     assert [thing for thing in awaited if thing] == [True]
-    assert able <= seats <= set(range(at.seats))
+    assert goes_on or not any(offers)
+    assert unasked <= game.interjections
+    assert seats <= set(range(at.seats))
 
 
 def the_log_alone_rebuilds_the_table(at: Moment) -> None:

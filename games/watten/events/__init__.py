@@ -1,0 +1,140 @@
+"""What can happen at a table of Watten."""
+
+from typing import Annotated, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from games.watten.events.dealing import (
+    CardChosen,
+    CardsKept,
+    ChoiceMade,
+    ChoiceSeen,
+    DealerDrawn,
+    DealStarted,
+    ExchangeAccepted,
+    ExchangeProposed,
+    ExchangeRefused,
+    HandDiscarded,
+    HandLaid,
+    HandSeen,
+    HandsTaken,
+    RankNamed,
+    StockLaid,
+    SuitNamed,
+    TrumpLearned,
+)
+from games.watten.events.playing import (
+    CardPlayed,
+    Conceded,
+    ConcedeWished,
+    DealScored,
+    DecisionAsked,
+    Folded,
+    Held,
+    MatchEnded,
+    PlayedForThree,
+    PlayStarted,
+    Raised,
+    Result,
+    TrickTaken,
+    TrumpRevealed,
+)
+from games.watten.events.signing import (
+    CodesClosed,
+    CodeSettled,
+    CodesOpened,
+    GestureMade,
+    GesturePicked,
+    HandShown,
+    MeaningAssigned,
+    SignalGiven,
+)
+
+__all__ = [
+    "LOG",
+    "CardChosen",
+    "CardPlayed",
+    "CardsKept",
+    "ChoiceMade",
+    "ChoiceSeen",
+    "CodeSettled",
+    "CodesClosed",
+    "CodesOpened",
+    "ConcedeWished",
+    "Conceded",
+    "DealScored",
+    "DealStarted",
+    "DealerDrawn",
+    "DecisionAsked",
+    "Event",
+    "Events",
+    "ExchangeAccepted",
+    "ExchangeProposed",
+    "ExchangeRefused",
+    "Folded",
+    "GestureMade",
+    "GesturePicked",
+    "HandDiscarded",
+    "HandLaid",
+    "HandSeen",
+    "HandShown",
+    "HandsTaken",
+    "Held",
+    "MatchEnded",
+    "MeaningAssigned",
+    "PlayStarted",
+    "PlayedForThree",
+    "Raised",
+    "RankNamed",
+    "Result",
+    "SignalGiven",
+    "StockLaid",
+    "SuitNamed",
+    "TrickTaken",
+    "TrumpLearned",
+    "TrumpRevealed",
+]
+
+Event: TypeAlias = Annotated[
+    DealerDrawn
+    | CodesOpened
+    | GesturePicked
+    | MeaningAssigned
+    | CodeSettled
+    | CodesClosed
+    | DealStarted
+    | HandLaid
+    | StockLaid
+    | HandsTaken
+    | HandSeen
+    | ExchangeProposed
+    | ExchangeRefused
+    | ExchangeAccepted
+    | HandDiscarded
+    | CardsKept
+    | RankNamed
+    | SuitNamed
+    | ChoiceMade
+    | CardChosen
+    | ChoiceSeen
+    | TrumpLearned
+    | DecisionAsked
+    | PlayedForThree
+    | PlayStarted
+    | Raised
+    | Held
+    | Folded
+    | ConcedeWished
+    | Conceded
+    | SignalGiven
+    | GestureMade
+    | HandShown
+    | CardPlayed
+    | TrickTaken
+    | TrumpRevealed
+    | DealScored
+    | MatchEnded,
+    Field(discriminator="kind"),
+]
+Events: TypeAlias = tuple[Event, ...]
+LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])

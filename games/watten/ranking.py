@@ -1,0 +1,35 @@
+"""What a table has agreed about the order of the cards: plain values, no rule."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from games.core.cards import Hand, Rank, Suit
+
+
+class Weli(StrEnum):
+    """What the Weli is while the Six is not Schlag (§4.4, §4.8, §10.7)."""
+
+    ALWAYS = "always"
+    DIAMOND = "diamond"
+    SUITLESS = "suitless"
+
+
+class Trump(NamedTuple):
+    """The Schlag and the trump suit of a deal (§3)."""
+
+    rank: Rank
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """The choices that decide which card is stronger and what must be followed."""
+
+    kritische: Hand = ()
+    """The fixed highest cards, the highest first (§9.1); none but in Kritisch Watten."""
+    weli: Weli = Weli.ALWAYS
+    guate: bool = False
+    guate_when_6: bool = False
+    rechte_exempt: bool = False
+    guate_exempt: bool = False

@@ -1,0 +1,91 @@
+"""The three games of this family as rows of values; the engine reads rules and never a variant."""
+
+from dataclasses import dataclass
+
+from games.core.cards import Hand, card, cards
+from games.watten import signals
+from games.watten.options import (
+    BlindOptions,
+    Kritische,
+    KritischOptions,
+    LastTrick,
+    OpenOptions,
+    Options,
+    Order,
+    TyroleanOptions,
+)
+from games.watten.ranking import Ranking
+from games.watten.signals import Code
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Everything a table plays by: what it has chosen, and what its variant makes of it."""
+
+    options: Options
+    ranking: Ranking
+    signs: Code
+    strict_last_trick: bool = False
+    """A first raise in the last trick takes a card that might still win it (§6.12)."""
+    blind: bool = False
+    """Schlag and trump are chosen in secret (§10.2)."""
+    forehand_first: bool = False
+    """The dealer sees forehand's card before choosing (§10.2)."""
+    first_trick_open: bool = False
+
+
+def tyrolean(options: TyroleanOptions) -> Rules:
+    """The rules of a table of Tyrolean Watten."""
+    ranking = Ranking(
+        weli=options.weli,
+        guate=options.guate,
+        guate_when_6=options.guate_when_6,
+        rechte_exempt=options.rechte_exempt,
+        guate_exempt=options.guate_exempt,
+    )
+    return _open(options, ranking, signals.TYROLEAN)
+
+
+def kritisch(options: KritischOptions) -> Rules:
+    """The rules of a table of Kritisch Watten (§9)."""
+    ranking = Ranking(
+        kritische=_kritische(options),
+        guate=options.guate,
+        rechte_exempt=options.rechte_exempt,
+        guate_exempt=options.guate_exempt,
+    )
+    extra = (signals.KLEINER_WELI,) if options.kritische is Kritische.FOUR else ()
+    return _open(options, ranking, (*signals.KRITISCH, *extra))
+
+
+def blind(options: BlindOptions) -> Rules:
+    """The rules of a table of Blind Watten (§10)."""
+    return Rules(
+        options=options,
+        ranking=Ranking(
+            weli=options.weli,
+            guate=True,
+            guate_when_6=options.guate_when_6,
+            rechte_exempt=options.rechte_exempt,
+            guate_exempt=options.guate_exempt,
+        ),
+        signs=(*signals.TYROLEAN, signals.GUATE),
+        blind=True,
+        forehand_first=options.order is Order.FOREHAND_FIRST,
+        first_trick_open=options.first_trick_open,
+    )
+
+
+def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
+    return Rules(
+        options=options,
+        ranking=ranking,
+        signs=(*signs, signals.GUATE) if options.guate else signs,
+        strict_last_trick=options.last_trick_raise is LastTrick.STRICT,
+    )
+
+
+def _kritische(options: KritischOptions) -> Hand:
+    """Martl, Weli, perhaps the kleine Weli, and the seven at the bottom (§9.1)."""
+    four = options.kritische is Kritische.FOUR
+    return (*cards("HK D6 D7" if four else "HK D6"), card(options.spitz_card.value))
