@@ -9,6 +9,7 @@ from games.watten.events.dealing import (
     CardsKept,
     ChoiceMade,
     ChoiceSeen,
+    ChoosingOpened,
     DealerDrawn,
     DealStarted,
     ExchangeAccepted,
@@ -18,6 +19,7 @@ from games.watten.events.dealing import (
     HandLaid,
     HandSeen,
     HandsTaken,
+    NamingOpened,
     RankNamed,
     StockLaid,
     SuitNamed,
@@ -57,6 +59,7 @@ __all__ = [
     "CardsKept",
     "ChoiceMade",
     "ChoiceSeen",
+    "ChoosingOpened",
     "CodeSettled",
     "CodesClosed",
     "CodesOpened",
@@ -82,6 +85,7 @@ __all__ = [
     "Held",
     "MatchEnded",
     "MeaningAssigned",
+    "NamingOpened",
     "PlayStarted",
     "PlayedForThree",
     "Raised",
@@ -111,6 +115,8 @@ Event: TypeAlias = Annotated[
     | ExchangeRefused
     | ExchangeAccepted
     | HandDiscarded
+    | NamingOpened
+    | ChoosingOpened
     | CardsKept
     | RankNamed
     | SuitNamed

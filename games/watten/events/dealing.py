@@ -83,6 +83,18 @@ class HandDiscarded(events.Event):
     cards: Hand
 
 
+class NamingOpened(events.Event):
+    """Forehand is to name the Schlag (§3.1)."""
+
+    kind: Literal["naming_opened"] = "naming_opened"
+
+
+class ChoosingOpened(events.Event):
+    """Forehand and dealer are to choose a card each, in secret (§10.2)."""
+
+    kind: Literal["choosing_opened"] = "choosing_opened"
+
+
 class CardsKept(events.Event):
     """Forehand goes on without an exchange (§2.3)."""
 

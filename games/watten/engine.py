@@ -1,0 +1,172 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.table import Table
+from games.watten import announcing, dealing, play, raising, signing
+from games.watten.actions import (
+    AcceptExchange,
+    Action,
+    Assign,
+    ChooseCard,
+    Concede,
+    Fold,
+    Hold,
+    KeepCards,
+    NameRank,
+    NameSuit,
+    PickGesture,
+    PlayCard,
+    PlayForThree,
+    ProposeExchange,
+    Raise,
+    RefuseExchange,
+    Settle,
+    ShowHand,
+    Signal,
+)
+from games.watten.events import Events
+from games.watten.law import Refusal
+from games.watten.state import Hidden, Phase, Private, Public, WattenTable, WattenView
+from games.watten.variants import Rules
+
+INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "concede"})
+"""What may be said out of turn (§6.1, §6.13, §8.1)."""
+
+
+def opening(rules: Rules, seats: int) -> WattenTable:
+    """A table before anything happened."""
+    public = Public(rules=rules, seats=seats, score=(0,) * seats, counts=(0,) * seats)
+    return Table(public, (Private(code=rules.signs),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§1.5, §2.1)."""
+    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+
+
+def moves_on(public: Public) -> bool:
+    """Never: at this table somebody is always asked."""
+    del public
+    return False
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The seats the table waits for."""
+    match public.phase:
+        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
+            seats = frozenset[Seat]()
+        case Phase.AGREEING:
+            seats = frozenset(range(public.seats)) - set(public.settled)
+        case Phase.OFFERING | Phase.NAMING_RANK:
+            seats = frozenset({public.forehand})
+        case Phase.ANSWERING_OFFER:
+            seats = frozenset({public.dealer})
+        case Phase.NAMING_SUIT:
+            seats = frozenset({announcing.suit_namer(public)})
+        case Phase.CHOOSING:
+            seats = announcing.to_choose(public)
+        case Phase.DECIDING:
+            seats = frozenset(raising.to_decide(public))
+        case Phase.PLAYING:
+            place = public.trick.next_place
+            seats = frozenset[Seat]() if place is None else frozenset({place})
+        case Phase.RAISED:
+            seats = frozenset(raising.answering(public))
+    return seats
+
+
+def offers(view: WattenView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see."""
+    asked = _asked(view) if view.seat in to_act(view.public) else ()
+    unasked = raising.raises(view) if view.public.phase is Phase.PLAYING else ()
+    return *asked, *unasked, *raising.concessions(view), *signing.signals(view)
+
+
+def _asked(view: WattenView) -> tuple[Action, ...]:
+    """What a seat that is awaited may answer."""
+    public = view.public
+    match public.phase:
+        case Phase.AGREEING:
+            found = signing.code_calls(view)
+        case Phase.OFFERING | Phase.NAMING_RANK:
+            found = (*dealing.offer_calls(public), *announcing.rank_calls(public))
+        case Phase.ANSWERING_OFFER:
+            found = dealing.answer_calls()
+        case Phase.NAMING_SUIT:
+            found = announcing.suit_calls()
+        case Phase.CHOOSING:
+            found = announcing.card_calls(view)
+        case Phase.DECIDING:
+            found = raising.decision_calls()
+        case Phase.RAISED:
+            found = raising.answer_calls(view)
+        case _:
+            found = play.calls(view)
+    return found
+
+
+def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    match action:
+        case Raise():
+            return raising.raise_to(table.seen_from(seat), action)
+        case Concede():
+            return raising.concede(table, seat)
+        case Signal():
+            return signing.signal(table.seen_from(seat), action)
+        case ShowHand():
+            return signing.show_hand(table.seen_from(seat))
+        case PlayCard(card=card):
+            return play.play(table, seat, card)
+        case _:
+            return _answered(table, seat, action)
+
+
+def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What comes of an answer, which only who is awaited may give."""
+    public = table.public
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    match action:
+        case PickGesture() | Assign() | Settle():
+            return signing.change_code(table, seat, action)
+        case Hold():
+            return raising.hold(public, seat)
+        case Fold():
+            return raising.fold(table, seat)
+        case PlayForThree():
+            return raising.play_for_three(public, seat)
+        case _:
+            return _announced(table, seat, action)
+
+
+def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What comes of words about the exchange, the Schlag and the trump."""
+    public = table.public
+    match action:
+        case ProposeExchange():
+            return dealing.propose(public, seat)
+        case KeepCards():
+            return dealing.keep(public, seat)
+        case AcceptExchange() | RefuseExchange():
+            return dealing.answer(table, seat, action)
+        case NameRank():
+            return announcing.name_rank(public, seat, action)
+        case NameSuit():
+            return announcing.name_suit(table, seat, action)
+        case ChooseCard():
+            return announcing.choose(table, seat, action)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)
+
+
+def unanswered(view: WattenView) -> Action | None:
+    """Who lets a raise go unanswered folds (§6.9)."""
+    awaited = view.public.phase is Phase.RAISED and view.seat in to_act(view.public)
+    return Fold() if awaited else None

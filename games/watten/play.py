@@ -1,0 +1,68 @@
+"""Playing the hands out: one card, one trick, and the end with the third (§5)."""
+
+from games.core.cards import Card
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.tricks import winner
+from games.watten import law
+from games.watten.actions import Action, PlayCard
+from games.watten.dealing import FULL
+from games.watten.events import CardPlayed, Events, Result, TrickTaken
+from games.watten.law import DECK, Refusal
+from games.watten.ranking import Trump
+from games.watten.scoring import scored, taken
+from games.watten.state import Phase, Public, WattenTable, WattenView, known_trump, side_of
+
+ENOUGH = FULL // 2 + 1
+"""Tricks that win a deal (§5.7)."""
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+
+
+def calls(view: WattenView) -> tuple[Action, ...]:
+    """The cards this seat may play, if it is its turn (§5)."""
+    if view.seat != view.public.trick.next_place:
+        return ()
+    return tuple(_PLAYS[card] for card in view.private.hand if why_not(view, card) is None)
+
+
+def why_not(view: WattenView, card: Card) -> Refusal | None:
+    """The rule that forbids playing `card` now, or None; nothing binds who is blind (§10.5)."""
+    public = view.public
+    ranking, trump = public.rules.ranking, known_trump(view)
+    return law.why_not(card, view.private.hand, public.trick, ranking, trump)
+
+
+def play(table: WattenTable, seat: Seat, card: Card) -> Events:
+    """A card, and all that comes of it (§5.1, §5.7)."""
+    public = table.public
+    if public.phase is Phase.RAISED:
+        raise IllegalAction(Refusal.RAISE_OPEN)
+    if public.phase is not Phase.PLAYING:
+        raise IllegalAction(Refusal.NOT_NOW)
+    if public.trick.next_place != seat:
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    if refusal := why_not(table.seen_from(seat), card):
+        raise IllegalAction(refusal)
+    played = CardPlayed(seat=seat, card=card)
+    trick = public.trick.with_card(card)
+    if not trick.is_full:
+        return (played,)
+    taker = winner(trick, law.strength(public.rules.ranking, _trump(table)))
+    return played, TrickTaken(seat=taker), *_after(table, public, taker)
+
+
+def _after(table: WattenTable, public: Public, taker: Seat) -> Events:
+    """The score, as soon as a side has three tricks (§5.7)."""
+    number = side_of(public, taker)
+    if taken(public, number) + 1 < ENOUGH:
+        return ()
+    return scored(table, Result.TRICKS, number, public.value)
+
+
+def _trump(table: WattenTable) -> Trump:
+    """Schlag and trump of the deal, whoever knows them."""
+    trump = table.public.trump or table.private[table.public.forehand].trump
+    if trump is None:
+        raise ValueError("no card is played before Schlag and trump are known")
+    return trump
