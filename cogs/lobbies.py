@@ -76,19 +76,47 @@ async def _computer(visit: Visit, press: Press) -> None:
 
 
 async def _options(visit: Visit, press: Press) -> None:
+    """Open the form; where it has several pages, the button of each is shown first."""
     match = await visit.house.lobbies.load(press.table)
     must_host(match, visit.person)
-    custom_id = _caption(match).id("set_options")
-    await visit.ask(forms.form(visit.words, match.game, options_of(match), custom_id))
+    if press.arg:
+        await _ask(visit, match, press.index)
+    elif len(forms.pages(CATALOGUE[match.game].options)) == 1:
+        await _ask(visit, match, 0)
+    else:
+        await visit.tell(_overview(visit, match))
+
+
+async def _ask(visit: Visit, match: StoredMatch, page: int) -> None:
+    _page_of(match, page)
+    custom_id = _caption(match).id("set_options", page)
+    await visit.ask(forms.form(visit.words, match.game, options_of(match), custom_id, page))
 
 
 async def _set_options(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.load(press.table)
     data: dict[str, Any] = dict(visit.interaction.data or {})
-    raw = forms.submitted(data.get("components", ()))
+    answers = forms.submitted(data.get("components", ()))
+    raw = forms.merged(options_of(match), _page_of(match, press.index), answers)
     options = _read(visit.words, CATALOGUE[match.game], raw)
     await visit.house.lobbies.set_options(press.table, options, visit.person)
-    await _redraw(visit, press.table)
+    if not visit.is_private:
+        await _redraw(visit, press.table)
+        return
+    changed = await visit.house.lobbies.load(press.table)
+    await visit.redraw(_overview(visit, changed))
+    await visit.house.show_lobby(changed, await _drawn(visit.house, changed))
+
+
+def _page_of(match: StoredMatch, number: int) -> forms.Page:
+    pages = forms.pages(CATALOGUE[match.game].options)
+    if number not in range(len(pages)):
+        raise Trouble("error.stale")
+    return pages[number]
+
+
+def _overview(visit: Visit, match: StoredMatch) -> Stateless:
+    return forms.overview(visit.words, _caption(match), options_of(match))
 
 
 async def _start(visit: Visit, press: Press) -> None:
@@ -161,7 +189,7 @@ def _written(words: Words, game: AnyGame, text: str) -> BaseModel:
 
 def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
     options: type[BaseModel] = game.options
-    answer = forms.read(words, game.key, options, raw)
+    answer = forms.read(words, options, raw)
     if isinstance(answer, BaseModel):
         return answer
     sentences = " ".join(problem.sentence for problem in answer)

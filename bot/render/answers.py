@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bot.render.fields import Choice, Count, Field, Switch, fields, text_of
+from bot.render.fields import Choice, Count, Field, Page, Switch, fields, text_of
 from bot.render.words import Words
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -49,20 +49,27 @@ def raw(options: BaseModel) -> Raw:
     }
 
 
+def merged(options: BaseModel, page: Page, answers: Raw) -> Raw:
+    """What the whole form says once one page of it was filled in over `options`."""
+    before = raw(options)
+    asked = {field.name for field in page}
+    kept = [flag for flag in before.get(FLAGS, ()) if flag not in asked]
+    return {**before, **answers, FLAGS: [*kept, *answers.get(FLAGS, ())]}
+
+
 def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
     """The answers in `raw` that change when `field` is set to what somebody wrote.
 
     A switch is set by on or off; `read` tells of fields there are not and values that mean nothing.
     """
-    if Switch(field) not in fields(options) or value.lower() not in _ON | _OFF:
+    switches = {each.name for each in fields(options) if isinstance(each, Switch)}
+    if field not in switches or value.lower() not in _ON | _OFF:
         return {field: value}
     others = [flag for flag in raw.get(FLAGS, ()) if flag != field]
     return {FLAGS: [*others, field] if value.lower() in _ON else others}
 
 
-def read(
-    words: Words, game: str, options: type[OptionsT], raw: Raw
-) -> OptionsT | tuple[Problem, ...]:
+def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Problem, ...]:
     """The options a form was filled in with, or every field that is wrong."""
     found = fields(options)
     unknown = tuple(_unknown(words, found, raw))
@@ -70,7 +77,7 @@ def read(
         filled = options.model_validate({field.name: _typed(field, raw) for field in found})
     except ValidationError as error:
         wrong = {str(each["loc"][0]) if each["loc"] else "" for each in error.errors()}
-        problems = tuple(_problem(words, game, field) for field in found if field.name in wrong)
+        problems = tuple(_problem(words, field) for field in found if field.name in wrong)
         return (problems or (Problem("", words("options.together")),)) + unknown
     return unknown or filled
 
@@ -92,8 +99,8 @@ def _typed(field: Field, raw: Raw) -> object:
         return text
 
 
-def _problem(words: Words, game: str, field: Field) -> Problem:
-    name = words.label(f"{game}.option.{field.name}")
+def _problem(words: Words, field: Field) -> Problem:
+    name = words.label(field.title)
     match field:
         case Count(least=int(least), most=int(most)):
             text = words("options.between", field=name, least=least, most=most)

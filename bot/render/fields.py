@@ -1,10 +1,13 @@
-"""The fields of an options class as a form sees them: choices, whole numbers and switches."""
+"""The fields of an options class as forms see them: their kinds, their titles and their pages."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
+
+LABELS = 5
+"""How many labels one form holds (Discord's Component Reference, Modal)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +16,9 @@ class Choice:
 
     name: str
     values: tuple[str, ...]
+    title: str
+    """The key of its words; those of a value and of what explains it follow after a dot."""
+    page: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +28,8 @@ class Count:
     name: str
     least: int | None
     most: int | None
+    title: str
+    page: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +37,40 @@ class Switch:
     """Yes or no."""
 
     name: str
+    title: str
+    page: int = 1
 
 
 Field: TypeAlias = Choice | Count | Switch
+Page: TypeAlias = tuple[Field, ...]
 
 
-def fields(options: type[BaseModel]) -> tuple[Field, ...]:
-    """The fields in the order of the class; raises TypeError for a kind no form can ask for."""
+def fields(options: type[BaseModel]) -> Page:
+    """The fields in the order of the class.
+
+    Raises TypeError for one without a title, and for a kind no form can ask for.
+    """
     schema = options.model_json_schema()
     kinds = schema.get("$defs", {})
+    found: list[Field] = []
+    for name, rules in schema["properties"].items():
+        title = options.model_fields[name].title
+        if title is None:
+            raise TypeError(f"{name} has no title to find words by")
+        found.append(_field(name, title, _resolved(rules, kinds)))
+    return tuple(found)
+
+
+def pages(options: type[BaseModel]) -> tuple[Page, ...]:
+    """The fields as forms ask for them: by their pages, none with more labels than fit.
+
+    Each choice and each number takes a label, and all switches of a page together take one.
+    """
+    found = fields(options)
     return tuple(
-        _field(name, _resolved(rules, kinds)) for name, rules in schema["properties"].items()
+        part
+        for number in sorted({field.page for field in found})
+        for part in _parts([field for field in found if field.page == number])
     )
 
 
@@ -48,20 +79,32 @@ def text_of(value: object) -> str:
     return str(getattr(value, "value", value))
 
 
+def _parts(page: Sequence[Field]) -> Iterator[Page]:
+    switches = tuple(field for field in page if isinstance(field, Switch))
+    asked = [field for field in page if not isinstance(field, Switch)]
+    labels: list[Page] = [(field,) for field in asked]
+    if switches:
+        labels.append(switches)
+    for start in range(0, len(labels), LABELS):
+        part = {field for label in labels[start : start + LABELS] for field in label}
+        yield tuple(field for field in page if field in part)
+
+
 def _resolved(rules: Mapping[str, Any], kinds: Mapping[str, Any]) -> Mapping[str, Any]:
     # pydantic writes an enum as a reference to a definition beside the properties.
     named = rules.get("$ref", "")
     return {**kinds[named.rsplit("/", 1)[-1]], **rules} if named else rules
 
 
-def _field(name: str, rules: Mapping[str, Any]) -> Field:
+def _field(name: str, title: str, rules: Mapping[str, Any]) -> Field:
+    page = rules.get("page", 1)
     if "enum" in rules or "const" in rules:
         values = rules.get("enum", [rules.get("const")])
-        return Choice(name, tuple(str(value) for value in values))
+        return Choice(name, tuple(str(value) for value in values), title, page)
     match rules.get("type"):
         case "boolean":
-            return Switch(name)
+            return Switch(name, title, page)
         case "integer":
-            return Count(name, rules.get("minimum"), rules.get("maximum"))
+            return Count(name, rules.get("minimum"), rules.get("maximum"), title, page)
         case kind:
             raise TypeError(f"no form asks for {name} of type {kind}")

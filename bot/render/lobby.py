@@ -7,9 +7,9 @@ from discord import ButtonStyle, ui
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
+from bot.render.chosen import summary
 from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup, name
-from bot.render.options import summary
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 
@@ -56,7 +56,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
             _state(words, lobby),
-            small(summary(words, caption.game, lobby.options)),
+            small(summary(words, lobby.options)),
         ),
         *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
         *rows(_beginning(words, caption, lobby)),

@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from pydantic import BaseModel, Field
 
 from bot.render import options
-from bot.render.fields import Choice, Count, Switch, fields
+from bot.render.fields import Choice, Count, Switch, fields, pages
 from bot.render.options import Problem
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
@@ -49,27 +49,35 @@ class Mood(StrEnum):
 
 
 class Wild(BaseModel):
-    mood: Mood = Mood.CALM
-    pace: Literal["slow", "fast"] = "slow"
-    rounds: int = 3
-    loud: bool = False
+    mood: Mood = Field(default=Mood.CALM, title="wild.mood")
+    pace: Literal["slow", "fast"] = Field(default="slow", title="wild.pace")
+    rounds: int = Field(default=3, title="wild.rounds")
+    loud: bool = Field(default=False, title="wild.loud", json_schema_extra={"page": 2})
 
 
 def test_every_kind_of_field_is_found_in_its_order():
     assert fields(Wild) == (
-        Choice("mood", ("calm",)),
-        Choice("pace", ("slow", "fast")),
-        Count("rounds", None, None),
-        Switch("loud"),
+        Choice("mood", ("calm",), "wild.mood"),
+        Choice("pace", ("slow", "fast"), "wild.pace"),
+        Count("rounds", None, None, "wild.rounds"),
+        Switch("loud", "wild.loud", page=2),
     )
 
 
 def test_a_field_no_form_can_ask_for_is_refused():
     class Odd(BaseModel):
-        share: float = Field(default=0.5)
+        share: float = Field(default=0.5, title="odd.share")
 
     with pytest.raises(TypeError, match="share"):
         fields(Odd)
+
+
+def test_a_field_without_a_title_is_refused():
+    class Nameless(BaseModel):
+        loud: bool = False
+
+    with pytest.raises(TypeError, match="loud has no title"):
+        fields(Nameless)
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -77,26 +85,27 @@ def test_a_field_no_form_can_ask_for_is_refused():
 def test_a_form_that_is_submitted_untouched_changes_nothing(chosen):
     modal = options.form(EN, GAME, chosen, "1|42|17|options|")
     raw = options.submitted(filled_in(modal))
-    assert options.read(EN, GAME, Options, raw) == chosen
+    assert options.read(EN, Options, raw) == chosen
 
 
 @pytest.mark.parametrize("locale", languages())
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
-def test_every_games_form_fits_into_a_modal(game, locale):
-    modal = options.form(language(locale), game.key, game.options(), "1|42|17|options|")
-    assert refused_modal(modal) == []
-    assert modal.is_finished()
+def test_every_games_forms_fit_into_modals(game, locale):
+    for page in range(len(pages(game.options))):
+        modal = options.form(language(locale), game.key, game.options(), "1|42|17|a|", page)
+        assert refused_modal(modal) == []
+        assert modal.is_finished()
 
 
 def test_a_number_out_of_bounds_is_told_with_its_bounds():
     raw = {"bidding": "turns", "doubling": "off", "tie": "shared", "flags": []}
     told = (Problem("target", "Points to win: please give a whole number from 3 to 51."),)
-    assert options.read(EN, GAME, Options, raw | {"target": "99"}) == told
-    assert options.read(EN, GAME, Options, raw | {"target": "many"}) == told
+    assert options.read(EN, Options, raw | {"target": "99"}) == told
+    assert options.read(EN, Options, raw | {"target": "many"}) == told
 
 
 def test_every_wrong_field_is_told():
-    wrong = options.read(EN, GAME, Options, {"target": "11", "bidding": "loudly"})
+    wrong = options.read(EN, Options, {"target": "11", "bidding": "loudly"})
     assert isinstance(wrong, tuple)
     assert [problem.field for problem in wrong] == ["bidding", "doubling", "tie"]
 
@@ -121,7 +130,7 @@ def test_one_option_can_be_set_in_writing(field, value, changed):
     before = Options(nines=True)
     raw = options.raw(before)
     written = {**raw, **options.set_in(Options, raw, field, value)}
-    assert options.read(EN, GAME, Options, written) == before.model_copy(update=changed)
+    assert options.read(EN, Options, written) == before.model_copy(update=changed)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +148,7 @@ def test_one_option_can_be_set_in_writing(field, value, changed):
 def test_what_is_written_wrongly_is_told(field, value, sentence):
     raw = options.raw(Options())
     written = {**raw, **options.set_in(Options, raw, field, value)}
-    assert options.read(EN, GAME, Options, written) == (Problem(field, sentence),)
+    assert options.read(EN, Options, written) == (Problem(field, sentence),)
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -150,13 +159,13 @@ def test_what_is_written_wrongly_is_told(field, value, sentence):
     )
 )
 def test_nothing_that_is_sent_breaks_the_form(raw):
-    read = options.read(EN, GAME, Options, raw)
+    read = options.read(EN, Options, raw)
     assert isinstance(read, Options) or all(problem.sentence for problem in read)
 
 
 def test_the_summary_names_only_the_switches_that_are_on():
     chosen = Options(target=21, solo=True, nines=False)
-    assert options.summary(EN, GAME, chosen) == (
+    assert options.summary(EN, chosen) == (
         "Bidding: first to call · Doubling: once each · Points to win: 21"
         " · A tie of three players: shared win · Schwarz Solo"
     )

@@ -114,6 +114,7 @@ FAMILIES = (
     "permission.",
     "privacy.", "rank.", "refusal.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
+    *(f"{game.options.__module__.split('.')[1]}." for game in CATALOGUE.values()),
 )  # fmt: skip
 
 
@@ -133,10 +134,9 @@ def test_a_game_its_options_and_their_values_have_names(game):
     known = texts("en")
     wanted = {f"{game.key}.name"}
     for field in fields(game.options):
-        key = f"{game.key}.option.{field.name}"
-        wanted.add(key)
+        wanted.add(field.title)
         if isinstance(field, Choice):
-            wanted |= {f"{key}.{value}" for value in field.values}
+            wanted |= {f"{field.title}.{value}" for value in field.values}
     assert wanted - set(known) == set()
 
 
