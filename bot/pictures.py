@@ -6,6 +6,7 @@ from bot.render import boards, confirm, plain, private, public, result
 from bot.render.caption import Caption
 from bot.render.layout import bare, button
 from bot.render.markdown import Markup
+from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -68,12 +69,13 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
     return result.deal(words, caption(live), deal, told, ended[-1].points)
 
 
-def hand(live: LiveTable, seat: Seat, words: Words) -> Stateless:
-    """What `seat` holds and may do."""
+def hand(live: LiveTable, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> Stateless:
+    """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
-    around = private.Around(scene=live.scene(), log=live.lines)
-    return private.hand(words, caption(live, seat), holding, offers, around)
+    drawn = caption(live, seat)
+    around = private.Around(scene=live.scene(), log=live.lines, mask=marks.on(drawn))
+    return private.hand(words, drawn, holding, offers, around)
 
 
 def asking(live: LiveTable, seat: Seat, index: int, words: Words) -> Stateless | None:

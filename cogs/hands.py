@@ -10,6 +10,7 @@ from bot import pictures
 from bot.client import Client
 from bot.race import pressed_at
 from bot.render.ids import Press
+from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
 from bot.running import Running
 from cogs.kindly import kindly
@@ -76,6 +77,12 @@ async def _ask(visit: Visit, press: Press) -> None:
         await visit.redraw(question)
 
 
+async def _mark(visit: Visit, press: Press) -> None:
+    running = visit.house.floor.table(press.table)
+    seat = running.seat_to_act(visit.person.id)
+    await _redraw(visit, running, seat, Marks(press.number, max(0, press.index)))
+
+
 async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
     # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
     at = pressed_at(visit.interaction.id)
@@ -111,11 +118,11 @@ async def _show(visit: Visit, running: Running, seat: Seat) -> None:
         await visit.notice("error.dm_closed")
 
 
-async def _redraw(visit: Visit, running: Running, seat: Seat) -> None:
-    draw = running.screen.draw_hand(seat, visit.words)
+async def _redraw(visit: Visit, running: Running, seat: Seat, marks: Marks = NO_MARKS) -> None:
+    draw = running.screen.draw_hand(seat, visit.words, marks)
     view = draw()
     await visit.redraw(view)
     visit.keep_true(running.live.match, seat, draw, view)
 
 
-PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask}
+PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask, "mark": _mark}

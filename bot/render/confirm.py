@@ -1,15 +1,16 @@
 """Asking once more before something that cannot be taken back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle
 
 from bot.render.caption import Caption
-from bot.render.layout import button, framed, lines, rows
+from bot.render.layout import button, framed, lines, rows, small
+from bot.render.marks import mask_of
 from bot.render.stateless import Stateless
 from bot.render.words import Phrase, Words
-from games.core.scene import Call, Holding
+from games.core.scene import Holding, Lot
 
 
 def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
@@ -28,18 +29,21 @@ def confirm(words: Words, question: Phrase, *, yes: str, no: str) -> Stateless:
 def grave_call(
     words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], index: int
 ) -> Stateless | None:
-    """Ask about `offers[index]`: yes is `act`, no is `hand`.
+    """Ask about `offers[index]`: yes is `act`, no is `hand`, or the same cards marked again.
 
     None if that is no grave call of this holding any more: then the hand is to be drawn again.
     """
-    call = _grave(holding, offers, index)
-    if call is None:
+    grave = _grave(holding, offers, index)
+    if grave is None:
         return None
     words = words.at(caption.names)
+    call, mask = grave.call, mask_of(holding, grave)
     return framed(
         lines(
             f"### {words('table.title', table=caption.title)}",
             f"**{words('confirm.call', call=call.label)}**",
+            words.cards(tuple(sorted(grave.cards))) if grave.cards else "",
+            small(words(call.hint)) if call.hint else "",
             words("confirm.final"),
         ),
         *rows(
@@ -49,15 +53,27 @@ def grave_call(
                     caption.id("act", index),
                     ButtonStyle.danger,
                 ),
-                button(words.label("confirm.no"), caption.id("hand")),
+                button(
+                    words.label("confirm.no"),
+                    caption.id("mark", mask) if mask else caption.id("hand"),
+                ),
             )
         ),
     )
 
 
-def _grave(holding: Holding[Any], offers: Sequence[Any], index: int) -> Call[Any] | None:
+def _grave(holding: Holding[Any], offers: Sequence[Any], index: int) -> Lot[Any] | None:
     if not 0 <= index < len(offers):
         return None
-    return next(
-        (call for call in holding.calls if call.grave and call.action == offers[index]), None
-    )
+    meant = (lot for lot in _sayable(holding) if lot.call.action == offers[index])
+    return next((lot for lot in meant if lot.call.grave), None)
+
+
+def _sayable(holding: Holding[Any]) -> Iterator[Lot[Any]]:
+    """Everything that can be said, as if it were said with cards."""
+    for call in holding.calls:
+        yield Lot(frozenset(), call)
+    for menu in holding.menus:
+        yield from (Lot(frozenset(), call) for call in menu.calls)
+    for row in holding.rows:
+        yield from row.lots

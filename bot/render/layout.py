@@ -71,6 +71,12 @@ def tally(parts: Sequence[Item]) -> int:
     return sum(1 + len(list(_inside(part))) for part in parts)
 
 
+def fits(parts: Iterable[Part]) -> bool:
+    """Whether these parts and a frame around them are no more components than a message holds."""
+    shown = tuple(_items(parts))
+    return 1 + tally(shown) <= COMPONENTS
+
+
 def _inside(item: Item) -> Iterator[Item]:
     if isinstance(item, ui.ActionRow | ui.Section | ui.Container):
         yield from item.walk_children()

@@ -10,10 +10,11 @@ from bot.render.caption import Caption
 from bot.render.faces import SPOKEN
 from bot.render.layout import lines
 from bot.render.markdown import Markup
+from bot.render.marks import lot_of, may_join
 from bot.render.private import refused
 from bot.render.public import NOTHING, Around
 from bot.render.words import Words
-from games.core.scene import Holding, Place, Played, Row, Scene, Told, Who
+from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
 
 
 def table_text(
@@ -53,9 +54,12 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
         _sentence(words(holding.prompt)),
         *(_sentence(words(fact)) for fact in holding.facts),
         *(line for row in holding.rows for line in _row(words, caption.game, row)),
-        words("plain.calls", calls=Markup(words.all_of(_calls(words, holding))))
-        if holding.calls
-        else "",
+        words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
+        *(
+            words("plain.menu", title=menu.title, calls=_calls(words, menu.calls))
+            for menu in holding.menus
+            if menu.calls
+        ),
     )
 
 
@@ -110,8 +114,19 @@ def _row(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
     playable = tuple(held.card for held in row.cards if held.action is not None)
     if playable:
         yield words("plain.playable", cards=playable)
+    yield from _lots(words, row)
     yield from refused(words, game, row)
 
 
-def _calls(words: Words, holding: Holding[Any]) -> tuple[str, ...]:
-    return tuple(words(call.label) for call in holding.calls)
+def _lots(words: Words, row: Row[Any]) -> Iterator[str]:
+    choosable = may_join(row, frozenset())
+    if choosable:
+        cards = tuple(held.card for held in row.cards if held.card in choosable)
+        yield words("plain.lots", cards=cards)
+    nothing = lot_of(row, frozenset())
+    if nothing is not None:
+        yield words("plain.no_lot", call=nothing.call.label)
+
+
+def _calls(words: Words, calls: Sequence[Call[Any]]) -> Markup:
+    return Markup(words.all_of(tuple(words(call.label) for call in calls)))

@@ -4,39 +4,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle, SelectOption, ui
+from discord import ButtonStyle
 
 from bot.render.caption import Caption
-from bot.render.layout import (
-    COMPONENTS,
-    Button,
-    Item,
-    Part,
-    button,
-    framed,
-    lines,
-    rows,
-    small,
-    tally,
-)
+from bot.render.choosers import call_id, chooser
+from bot.render.layout import Button, Part, button, fits, framed, lines, rows, small
 from bot.render.markdown import Markup
+from bot.render.marks import cards_to_mark, confirmable, starts
 from bot.render.public import course, facts_line, open_cards, result_line
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Row, Scene, Told, Who
+from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, Who, says
 
 Offers: TypeAlias = Sequence[Any]
-CHOICES = 25
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Around:
-    """What lies open around a hand: on a phone the table is out of sight while one plays."""
+    """What a hand is shown with: on a phone the table is out of sight while one plays."""
 
     scene: Scene
     log: tuple[Told, ...] = ()
     """What happened last, in order."""
+    mask: int = 0
+    """Which cards are marked, a bit for each."""
 
 
 def hand(
@@ -45,19 +37,26 @@ def hand(
     """The private message: what this seat holds and may do, and what it must see to decide.
 
     Every action in `holding` must be among `offers`, those of this seat at `caption.number`;
-    raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more.
+    raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more,
+    `mark` shows the hand with other cards marked (see `bot.render.marks`).
     """
     words = words.at(caption.names)
     shown: list[Part] = [_head(words, caption, holding, around), _table(words, holding, around)]
-    for at, row in enumerate(holding.rows):
-        shown += _row(words, caption, at, row, offers)
-    again = _again(words, caption, holding)
-    calls = rows((*(_call(words, caption, call, offers) for call in holding.calls), *again))
-    texts = sum(isinstance(part, str) and part != "" for part in shown)
-    fixed = [part for part in shown if not isinstance(part, str)]
-    if 1 + texts + tally(fixed) + tally(calls) > COMPONENTS:
-        calls = (*_chooser(words, caption, holding.calls, offers), *rows(again))
-    return framed(*shown, *calls)
+    mask = around.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
+    for at, (row, start) in enumerate(zip(holding.rows, starts(holding), strict=True)):
+        buttons = (
+            cards_to_mark(words, caption, row, start, mask)
+            if row.lots
+            else _cards(words, caption, at, row, offers)
+        )
+        shown += _row(words, caption, row, buttons)
+    confirming = [
+        _call(words, caption, call, offers, ButtonStyle.success)
+        for call in confirmable(holding, mask)
+    ]
+    ways = _below(words, caption, holding, offers, confirming)
+    below = next((way for way in ways if fits((*shown, *way))), ways[-1])
+    return framed(*shown, *below)
 
 
 def refusal(words: Words, game: str, why: str) -> str:
@@ -77,8 +76,8 @@ def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
 
 
 def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
-    # Without cards and calls the match is over, and nothing new will come.
-    if not holding.rows and not holding.calls:
+    # Without cards and calls and menus the match is over, and nothing new will come.
+    if not (holding.rows or holding.calls or holding.menus):
         return ()
     return (button(words.label("button.refresh"), caption.id("hand")),)
 
@@ -106,23 +105,31 @@ def _table(words: Words, holding: Holding[Any], around: Around) -> str:
     return lines(open_cards(words, around.scene, besides=buttons), said)
 
 
-def _row(words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers) -> Iterator[Part]:
+def _row(
+    words: Words, caption: Caption, row: Row[Any], buttons: Iterator[Button]
+) -> Iterator[Part]:
     if not row.cards:
         return
     at_rest = _at_rest(words, row)
     # Why a whole row must wait is what the prompt says.
     reasons = () if at_rest else refused(words, caption.game, row)
-    yield lines(f"**{words(row.title)}**", at_rest, small(*reasons))
-    yield from rows(
-        _card(words, caption, f"{at}.{place}", held, offers) for place, held in enumerate(row.cards)
-    )
+    how = (words("private.mark"),) if row.lots else ()
+    yield lines(f"**{words(row.title)}**", at_rest, small(*how, *reasons))
+    yield from rows(buttons)
 
 
 def _at_rest(words: Words, row: Row[Any]) -> str:
     # Disabled buttons are pale, and some screen readers pass them over.
-    if any(held.action is not None for held in row.cards):
+    if row.lots or any(held.action is not None for held in row.cards):
         return ""
     return words.cards(tuple(held.card for held in row.cards))
+
+
+def _cards(
+    words: Words, caption: Caption, at: int, row: Row[Any], offers: Offers
+) -> Iterator[Button]:
+    for place, held in enumerate(row.cards):
+        yield _card(words, caption, f"{at}.{place}", held, offers)
 
 
 def _card(words: Words, caption: Caption, place: str, held: Held[Any], offers: Offers) -> Button:
@@ -135,29 +142,41 @@ def _card(words: Words, caption: Caption, place: str, held: Held[Any], offers: O
     )
 
 
-def _call(words: Words, caption: Caption, call: Call[Any], offers: Offers) -> Button:
+def _below(
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    offers: Offers,
+    confirming: Sequence[Button],
+) -> tuple[tuple[Part, ...], ...]:
+    """What may be said, from the roomiest way of showing it to the tightest."""
+    again = _again(words, caption, holding)
+    menus = tuple(
+        select
+        for at, menu in enumerate(holding.menus)
+        for select in chooser(words, caption, menu, offers, str(at))
+    )
+    calls = [_call(words, caption, call, offers) for call in holding.calls]
+    roomy = (*rows((*confirming, *calls, *again)), *menus)
+    every = Menu(says("private.choose"), holding.calls)
+    tight = (*rows((*confirming, *again)), *chooser(words, caption, every, offers), *menus)
+    return (_hints(words, holding), *roomy), roomy, tight
+
+
+def _hints(words: Words, holding: Holding[Any]) -> str:
+    hinted = ((call.label, call.hint) for call in holding.calls if call.hint is not None)
+    return small(*(words("private.hint", call=label, hint=hint) for label, hint in hinted))
+
+
+def _call(
+    words: Words,
+    caption: Caption,
+    call: Call[Any],
+    offers: Offers,
+    style: ButtonStyle = ButtonStyle.primary,
+) -> Button:
     return button(
         words.label(call.label),
-        _call_id(caption, call, offers),
-        ButtonStyle.danger if call.grave else ButtonStyle.primary,
+        call_id(caption, call, offers),
+        ButtonStyle.danger if call.grave else style,
     )
-
-
-def _call_id(caption: Caption, call: Call[Any], offers: Offers) -> str:
-    return caption.id("ask" if call.grave else "act", offers.index(call.action))
-
-
-def _chooser(
-    words: Words, caption: Caption, calls: Sequence[Call[Any]], offers: Offers
-) -> tuple[Item, ...]:
-    # A choice is itself the name of a press, so that `pick` needs no meaning of its own.
-    choices = [
-        SelectOption(label=words.label(call.label), value=_call_id(caption, call, offers))
-        for call in calls[:CHOICES]
-    ]
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=caption.id("pick"),
-        placeholder=words.label("private.choose"),
-        options=choices,
-    )
-    return (ui.ActionRow(menu),)

@@ -13,6 +13,7 @@ from bot import pictures
 from bot.chairs import seats_of_persons
 from bot.finish import Errands
 from bot.render.markdown import Markup
+from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -118,9 +119,11 @@ class TableScreen:
         self._around.hands.close(self._live.match)
         await self._errands.stop()
 
-    def draw_hand(self, seat: Seat, words: Words) -> Callable[[], Stateless]:
+    def draw_hand(
+        self, seat: Seat, words: Words, marks: Marks = NO_MARKS
+    ) -> Callable[[], Stateless]:
         """How to draw a seat's hand whenever it is needed."""
-        return lambda: pictures.hand(self._live, seat, words)
+        return lambda: pictures.hand(self._live, seat, words, marks)
 
     async def send_letter(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""

@@ -20,6 +20,8 @@ from games.core.scene import (
     Held,
     Holding,
     Laid,
+    Lot,
+    Menu,
     Place,
     Played,
     Row,
@@ -74,17 +76,27 @@ def holdings(draw):
         Held(card, at) if at % 2 else Held(card, why=Refusal.MUST_FOLLOW_SUIT)
         for at, card in enumerate(hand)
     )
-    calls = draw(st.integers(0, 24))
+    calls, menus = draw(st.integers(0, 24)), draw(st.integers(0, 3))
+    chosen = draw(st.lists(st.frozensets(st.sampled_from(hand)), max_size=9)) if hand else []
+    lots = tuple(
+        Lot(each, Call(says(f"{GAME}.call.points", count=at), 75 + at, grave=at % 2 == 0))
+        for at, each in enumerate(chosen)
+    )
+    hint = says("common.waiting_for", who=Who(0))
     return Holding(
         prompt=says("common.your_turn"),
         facts=(says("common.waiting_for", who=Who(0)),) * draw(st.integers(0, 6)),
         rows=(
-            Row(says("common.your_hand"), held),
+            Row(says("common.your_hand"), held, lots),
             Row(says(f"{GAME}.dummy"), tuple(Held(card) for card in dummy)),
         ),
         calls=tuple(
-            Call(says(f"{GAME}.call.points", count=at), 25 + at, grave=at % 5 == 0)
+            Call(says(f"{GAME}.call.points", count=at), 25 + at, at % 5 == 0, hint)
             for at in range(calls)
+        ),
+        menus=tuple(
+            Menu(hint, tuple(Call(hint, 50 + at, hint=hint) for at in range(25)))
+            for _ in range(menus)
         ),
     )
 
@@ -112,8 +124,9 @@ def test_every_picture_of_a_table_fits(data, words, caption):
 @given(st.data(), WORDS, captions(), holdings())
 def test_every_hand_fits(data, words, caption, holding):
     scene = data.draw(scenes(len(caption.names)))
-    around = private.Around(scene=scene, log=(Told(scene.prompt, result=True),))
-    view = private.hand(words, caption, holding, tuple(range(50)), around)
+    log = (Told(scene.prompt, result=True),)
+    around = private.Around(scene=scene, log=log, mask=data.draw(st.integers(0, 2**16)))
+    view = private.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 
 
