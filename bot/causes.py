@@ -1,11 +1,15 @@
 """Why events happened: a game's own inputs, who made them, and the memory that keeps both."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
 from games.core.events import Event
+from games.core.game import AnyGame
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
+from games.core.scene import Told
+from games.core.seats import Seat
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
 Events: TypeAlias = tuple[Event, ...]
@@ -38,3 +42,12 @@ class Memory(Protocol):
         Raises when the number is taken; then nothing was kept.
         """
         ...
+
+
+def whispers(game: AnyGame, cause: Cause, events: Events) -> Iterator[tuple[Seat, Told]]:
+    """What seats were told by a decision of another one, and not everybody with them."""
+    if not isinstance(cause, Acted):
+        return
+    for event in events:
+        if event.audience and (told := game.whisper(event)):
+            yield from ((seat, told) for seat in sorted(event.audience - {cause.decided.seat}))

@@ -106,3 +106,13 @@ def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
     order = [(chair.resigned, place) for chair, place in zip(chairs, outcome.places, strict=True)]
     places = tuple(1 + sum(other < own for other in order) for own in order)
     return Outcome(outcome.points, places, outcome.sides)
+
+
+def is_given_up(chairs: tuple[Chair, ...], events: Iterable[Event]) -> bool:
+    """Whether a resignation among `events` has ended the match.
+
+    It ends a match of two, and any match in which no person is left to win.
+    """
+    if not any(isinstance(event, Resigned) for event in events):
+        return False
+    return len(chairs) == 2 or not any(chair.user and not chair.resigned for chair in chairs)

@@ -12,9 +12,9 @@ from bot.race import Claim, Race, Verdict
 from bot.settings import Pace
 from bot.shuffle import chance, shuffled
 from bot.tables import LiveTable
+from bot.voices import Voices, Word
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
-from games.players import choose
 
 _MISSES_UNTIL_STAND_IN = 2
 _FLOOR_MS = 350
@@ -50,7 +50,8 @@ class Clock:
         self._seen: dict[Seat, float] = {}
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
-        self._claims = Errands()
+        self._errands = Errands()
+        self._voices = Voices(live, memory)
         self._ready: set[Seat] = set()
         self._all_ready = asyncio.Event()
 
@@ -60,7 +61,7 @@ class Clock:
             while not self.live.is_over and not self.is_deserted:
                 await self._step()
         finally:
-            self._claims.cancel()
+            self._errands.cancel()
 
     @property
     def is_deserted(self) -> bool:
@@ -107,10 +108,8 @@ class Clock:
             await self._let_race(age)
         elif live.game.moves_on(live.public):
             await live.proceed(self._memory, age)
-        elif computers := [seat for seat in sorted(live.to_act) if live.chairs[seat].computer]:
-            await self._let_computer(computers[0], age)
         else:
-            await self._wait_for_people(age)
+            await self._let_choose(age)
 
     async def _moved(self, age: int, seconds: float) -> bool:
         with suppress(TimeoutError):
@@ -144,9 +143,9 @@ class Clock:
     def _let_computer_race(self, seat: Seat, shown_at: int) -> None:
         if not self.live.chairs[seat].computer:
             return
-        action = self._choice(seat)
+        action = self._voices.choice(seat, self.live.offers(seat))
         if action is not None:
-            self._claims.run(self._react(seat, action, shown_at))
+            self._errands.run(self._react(seat, action, shown_at))
 
     async def _react(self, seat: Seat, action: Any, shown_at: int) -> None:
         median = self._pace.reaction_ms
@@ -159,31 +158,37 @@ class Clock:
             else:
                 await self.live.act(self._memory, seat, action, self._actor(seat))
 
-    def _choice(self, seat: Seat) -> Any | None:
-        live = self.live
-        level = live.chairs[seat].computer or "craft"
-        heard, offers = live.heard(seat), live.offers(seat)
-        return choose(level, live.game, live.view(seat), heard, offers, chance())
+    async def _let_choose(self, age: int) -> None:
+        """Let people choose, and computer players once no person is awaited any more."""
+        live, began = self.live, time.time()
+        word = await self._voices.unasked()
+        people = live.to_act & frozenset(seats_of_persons(live.chairs))
+        if live.told_to_all != age:
+            return
+        if people:
+            if word is not None:
+                self._errands.run(self._say(word, age))
+            await self._wait_for_people(people, age, began)
+        elif word is not None:
+            await self._say(word, age)
+        elif not await self._moved(age, self._pause()):
+            await self._voices.answer(min(live.to_act), age)
 
-    async def _let_computer(self, seat: Seat, age: int) -> None:
-        pause = self._pace.trick if self._trick_lies() else self._pace.computer
-        if not await self._moved(age, pause):
-            await self._act_for(seat, age)
+    async def _say(self, word: Word, age: int) -> None:
+        if not await self._moved(age, self._pause()):
+            await self._voices.say(word, age)
 
-    async def _act_for(self, seat: Seat, age: int) -> None:
-        action = self._choice(seat)
-        actor: Actor = "computer" if self.live.chairs[seat].level else "stand_in"
-        with suppress(IllegalAction):
-            await self.live.act(self._memory, seat, action, actor, age=age)
+    def _pause(self) -> float:
+        return self._pace.trick if self._trick_lies() else self._pace.computer
 
     def _trick_lies(self) -> bool:
         scene = self.live.scene()
         return bool(scene.last_trick) and not scene.trick
 
-    async def _wait_for_people(self, age: int) -> None:
-        pace, awaited = self._pace, self.live.to_act
+    async def _wait_for_people(self, awaited: frozenset[Seat], age: int, began: float) -> None:
+        pace = self._pace
         grace, self._grace = self._grace, 0.0
-        self.deadline = int(time.time() + pace.turn + grace)
+        self.deadline = int(began + pace.turn + grace)
         await self._screen.shown(self.live)
         await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
         if await self._moved(age, min(pace.reminder, pace.turn) + grace):
@@ -199,9 +204,11 @@ class Clock:
 
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1
-        if self._missed[seat] >= _MISSES_UNTIL_STAND_IN:
+        has_answered = await self._voices.keep_silent(seat, age)
+        if self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN:
             self._missed.pop(seat)
             left = HandedOver(seat=seat, absent=True)
-            await self.live.move_chair(self._memory, left, age=age)
-        else:
-            await self._act_for(seat, age)
+            now = self.live.told_to_all if has_answered else age
+            await self.live.move_chair(self._memory, left, age=now)
+        elif not has_answered:
+            await self._voices.answer_for_absent(seat, age)

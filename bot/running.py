@@ -72,6 +72,19 @@ class Running:
         self.clock.sign_of_life(seat)
         return seat
 
+    def seat_to_press(self, person: int, number: int, index: int) -> Seat:
+        """Where a person sits who presses what their hand offers (see `LiveTable.meant`).
+
+        What they do in secret is no sign of life: that would show in reminders, and in who is
+        stood in for. Trouble as in `seat_to_act`, and for secrets while a computer plays.
+        """
+        seat = self.seat_in_match(person)
+        action = self.live.meant(seat, number, index)
+        if self.paused or action is None or not self.live.is_secret(seat, action):
+            return self.seat_to_act(person)
+        self.touched_at = now()
+        return self.seat_of_present(person)
+
     def entries_for(self, person: int) -> tuple[str, ...]:
         """What this person's menu holds."""
         seat = self.live.seat_of(person)

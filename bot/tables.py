@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
 
-from bot.causes import Acted, Actor, Cause, ChairMoved, Events, Memory
-from bot.chairs import Chair, ChairEvent, Resigned, seated, settled
+from bot.causes import Acted, Actor, Cause, ChairMoved, Events, Memory, whispers
+from bot.chairs import Chair, ChairEvent, is_given_up, seated, settled
+from bot.chronicle import Chronicle, Result
 from bot.finish import finish
 from bot.past import Past
 from games.core.cards import Hand
+from games.core.errors import IllegalAction
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
@@ -22,17 +23,7 @@ from games.core.table import Table
 from games.core.view import View
 
 Listener: TypeAlias = Callable[[Events], None]
-
-_LOG_LINES = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a deal ended, and the points of all seats after it."""
-
-    deal: int
-    told: Told
-    points: tuple[int, ...]
+Confidant: TypeAlias = Callable[[Seat, Told], None]
 
 
 class LiveTable:
@@ -48,12 +39,12 @@ class LiveTable:
         opening = game.opening(options, len(chairs))
         self._table = opening
         self._log: list[Event] = []
-        self._told: list[Told] = []
-        self._sheet: list[Result] = []
+        self._chronicle = Chronicle()
         self._past = Past(len(chairs), opening)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._listeners: list[Listener] = []
+        self._confidants: list[Confidant] = []
         self._ended = False
 
     # What may be seen
@@ -100,12 +91,12 @@ class LiveTable:
     @property
     def lines(self) -> tuple[Told, ...]:
         """The last things told to everybody, oldest first."""
-        return tuple(self._told[-_LOG_LINES:])
+        return self._chronicle.lines
 
     @property
     def sheet(self) -> tuple[Result, ...]:
         """The score sheet: how each deal ended."""
-        return tuple(self._sheet)
+        return self._chronicle.sheet
 
     @property
     def is_over(self) -> bool:
@@ -125,11 +116,19 @@ class LiveTable:
     def is_between_deals(self) -> bool:
         """Whether a deal has just ended and the next one is to come."""
         waits = not self._ended and self.game.needs_deal(self.public)
-        return waits and bool(self._told) and self._told[-1].result
+        return waits and self._chronicle.ends_a_deal
+
+    def is_secret(self, seat: Seat, action: Any) -> bool:
+        """Whether all that comes of it if `seat` does this now is hidden from somebody."""
+        try:
+            events = self.game.decide(self._table, seat, action)
+        except IllegalAction:
+            return False
+        return all(event.audience is not None for event in events)
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """The seats that may act now."""
+        """The seats that the table waits for."""
         return frozenset() if self._ended else self.game.to_act(self.public)
 
     @property
@@ -146,6 +145,10 @@ class LiveTable:
     def on_news(self, listener: Listener) -> None:
         """Call `listener` after each append. It must not wait for anything."""
         self._listeners.append(listener)
+
+    def on_whisper(self, confidant: Confidant) -> None:
+        """Call `confidant` with what a seat was told by another one, and not everybody."""
+        self._confidants.append(confidant)
 
     async def moved_past(self, age: int) -> None:
         """Return once everybody has been told more than `age` events, or the match is over.
@@ -245,10 +248,13 @@ class LiveTable:
         self._take(events)
         for listener in self._listeners:
             listener(events)
+        for seat, told in whispers(self.game, cause, events):
+            for confidant in self._confidants:
+                confidant(seat, told)
 
     def _ending_after(self, events: Events) -> Outcome | None:
         table, chairs = self._after(events)
-        ends = self.game.is_over(table.public) or _is_given_up(chairs, events)
+        ends = self.game.is_over(table.public) or is_given_up(chairs, events)
         return settled(self.game.outcome(table.public), chairs) if ends else None
 
     def _after(self, events: Events) -> tuple[Table[Any, Any, Any], tuple[Chair, ...]]:
@@ -264,14 +270,10 @@ class LiveTable:
         self._table, self.chairs = self._after(events)
         self._log.extend(events)
         for told in filter(None, map(self._tell, events)):
-            self._told.append(told)
-            if told.result:
-                self._sheet.append(Result(self.scene().deal, told, self.outcome.points))
+            self._chronicle.take(told, self.scene().deal, self.outcome.points)
         self._past.take(events, self._table)
         self._ended = (
-            self._ended
-            or self.game.is_over(self._table.public)
-            or _is_given_up(self.chairs, events)
+            self._ended or self.game.is_over(self._table.public) or is_given_up(self.chairs, events)
         )
         self._moved.set()
         self._moved = asyncio.Event()
@@ -280,10 +282,3 @@ class LiveTable:
         if isinstance(event, ChairEvent):
             return event.told()
         return self.game.tell(event) if event.audience is None else None
-
-
-def _is_given_up(chairs: tuple[Chair, ...], events: Events) -> bool:
-    """A resignation ends a match of two, and any match in which no person is left to win."""
-    if not any(isinstance(event, Resigned) for event in events):
-        return False
-    return len(chairs) == 2 or not any(chair.user and not chair.resigned for chair in chairs)

@@ -1,0 +1,119 @@
+"""What computer players say and do at one table; what they say in secret takes no time."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import structlog
+
+from bot.causes import Actor, Memory
+from bot.shuffle import chance
+from bot.tables import LiveTable
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.players import choose
+
+_log = structlog.get_logger()
+_SECRETS = 4
+"""How many secrets a seat may tell before something must happen that everybody sees."""
+
+
+class Word(NamedTuple):
+    """What a seat wishes to say aloud, though nothing was asked of it."""
+
+    seat: Seat
+    action: Any
+
+
+class Voices:
+    """The computer players and the stand-ins of one table, each asked what it would do."""
+
+    def __init__(self, live: LiveTable, memory: Memory) -> None:
+        self._live = live
+        self._memory = memory
+        self._age: int | None = None
+
+    async def unasked(self) -> Word | None:
+        """Ask every computer player, once after all public news, what it says out of turn.
+
+        Secrets are told at once, before any pause, so that no pause tells of them. The first word
+        that all would hear is returned, to be said when it is time.
+        """
+        if self._age == self._live.told_to_all:
+            return None
+        self._age = self._live.told_to_all
+        words = [await self._unasked(seat, self._age) for seat in self._seats()]
+        return next(filter(None, words), None)
+
+    async def say(self, word: Word, age: int) -> None:
+        """Say it, unless everybody was told something since event `age`."""
+        await self._act(word.seat, word.action, age)
+
+    async def answer(self, seat: Seat, age: int) -> None:
+        """Do for a computer player's seat what is asked of it, with its secrets before that."""
+        for told in range(_SECRETS + 1):
+            action = self.choice(seat, self._live.offers(seat))
+            if action is None or (told == _SECRETS and self._live.is_secret(seat, action)):
+                action = self._anything(seat)
+            is_done = await self._act(seat, action, age)
+            if not is_done or self._live.told_to_all != age or seat not in self._live.to_act:
+                return
+
+    async def keep_silent(self, seat: Seat, age: int) -> bool:
+        """Do what silence means by the rules for a person who was asked; False if nothing."""
+        meaning = self._live.game.unanswered(self._live.view(seat))
+        return meaning is not None and await self._act(seat, meaning, age)
+
+    async def answer_for_absent(self, seat: Seat, age: int) -> None:
+        """Do what is asked of a person who is not there, and say nothing else in their name."""
+        offers = self._answers(seat)
+        action = self.choice(seat, offers)
+        await self._act(seat, self._anything(seat) if action is None else action, age)
+
+    def choice(self, seat: Seat, offers: Sequence[Any]) -> Any | None:
+        """What the computer player at `seat` would do; None for silence, or if it breaks down."""
+        live = self._live
+        level = live.chairs[seat].computer or "craft"
+        try:
+            return choose(level, live.game, live.view(seat), live.heard(seat), offers, chance())
+        except Exception:  # noqa: BLE001 - a player that breaks down must not hold up the table
+            _log.exception("a computer player broke down", table=live.match, level=level)
+            return None
+
+    async def _unasked(self, seat: Seat, age: int) -> Word | None:
+        for told in range(_SECRETS + 1):
+            offers = [offer for offer in self._live.offers(seat) if self._is_unasked(offer)]
+            action = self.choice(seat, offers) if offers else None
+            if action is None:
+                break
+            if not self._live.is_secret(seat, action):
+                return Word(seat, action)
+            if told == _SECRETS or not await self._act(seat, action, age):
+                break
+        return None
+
+    def _anything(self, seat: Seat) -> Any:
+        """Any answer, one that all can see if there is one: the table must go on."""
+        offers = self._answers(seat)
+        aloud = [offer for offer in offers if not self._live.is_secret(seat, offer)]
+        return chance().choice(aloud or offers)
+
+    def _answers(self, seat: Seat) -> Sequence[Any]:
+        offers = self._live.offers(seat)
+        return [offer for offer in offers if not self._is_unasked(offer)] or offers
+
+    def _is_unasked(self, action: Any) -> bool:
+        return action.kind in self._live.game.interjections
+
+    def _seats(self) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self._live.chairs) if chair.computer]
+
+    def _actor(self, seat: Seat) -> Actor:
+        return "computer" if self._live.chairs[seat].level else "stand_in"
+
+    async def _act(self, seat: Seat, action: Any, age: int) -> bool:
+        """Whether the rules let it be done."""
+        try:
+            await self._live.act(self._memory, seat, action, self._actor(seat), age=age)
+        except IllegalAction:
+            return False
+        return True
