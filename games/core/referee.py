@@ -139,9 +139,10 @@ def _check_deck(deck: Hand, pack: Hand) -> None:
 
 def _decided(course: _Course, line: Decision) -> tuple[Any, ...]:
     game, table = course.game, course.table
-    if line.seat not in game.to_act(table.public):
+    seated = line.seat in range(len(table.private))
+    offers = game.offers(table.seen_from(line.seat)) if seated else ()
+    if not offers:
         raise Wrong(Reason.NOT_TO_ACT, f"seat {line.seat} is not to act")
-    offers = game.offers(table.seen_from(line.seat))
     offered = [written(action) for action in offers]
     if not same(list(line.offered), offered):
         raise Wrong(Reason.OFFERED, f"seat {line.seat} was offered something else")

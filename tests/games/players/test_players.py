@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.catalogue import CATALOGUE
-from games.core.cards import Rank, pack
+from games.core.cards import Rank, card, cards, pack
 from games.core.events import told_to
 from games.core.record import Dealt, Decided, Proceeded
 from games.players import LEVELS, choose, play_match
 from games.players.chance import chance
 from tests.games.kit.moments import moment
-from tests.games.kit.nod import NOD
+from tests.games.kit.nod import NOD, Nod, Play
 
 ALL = {**CATALOGUE, NOD.key: NOD}
 games = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
@@ -112,9 +112,9 @@ def test_a_novice_finds_every_offer_and_sometimes_none_while_the_table_goes_on()
 def test_a_novice_always_answers_when_it_is_asked():
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
-    chosen = {choose("novice", NOD, view, (), ("a", "b"), chance(seed)) for seed in range(50)}
+    plays = tuple(Play(card=card) for card in cards("SA HA"))
 
-    assert {"a", "b"} == chosen
+    assert set(plays) == {choose("novice", NOD, view, (), plays, chance(n)) for n in range(50)}
 
 
 @pytest.mark.parametrize("answer", [None, "invented"])
@@ -123,7 +123,23 @@ def test_a_player_who_answers_something_else_is_found_out(answer):
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
     with pytest.raises(ValueError, match="craft chose what was not offered"):
-        choose("craft", game, view, (), ("a", "b"), chance(1))
+        choose("craft", game, view, (), (Play(card=card("SA")),), chance(1))
+
+
+def test_a_player_who_is_offered_interjections_alone_may_keep_silent():
+    game = replace(NOD, craft=lambda *_: None, interjections=frozenset({"nod"}))
+    view = NOD.opening(NOD.options(), 2).seen_from(0)
+
+    assert choose("craft", game, view, (), (Nod(),), chance(1)) is None
+
+
+def test_a_novice_interjects_now_and_then():
+    game = replace(NOD, interjections=frozenset({"nod"}))
+    view = NOD.opening(NOD.options(), 2).seen_from(0)
+
+    assert {None, Nod()} == {
+        choose("novice", game, view, (), (Nod(),), chance(n)) for n in range(300)
+    }
 
 
 def test_a_level_that_does_not_exist_is_an_error():
