@@ -14,9 +14,10 @@ from bot.languages import Languages
 from bot.lobby import options_of
 from bot.memory import MatchMemory, now
 from bot.running import Running
+from bot.screens.around import Surroundings
 from bot.screens.board import Board, Draw, Farewell
 from bot.screens.channel import ChannelScreen
-from bot.screens.screen import Surroundings, TableScreen
+from bot.screens.screen import TableScreen
 from bot.settings import Pace
 from bot.store import Store
 from bot.store.errors import WrongState
@@ -174,6 +175,7 @@ class Floor:
         screen.condition = running.condition
         screen.lost = lambda: self._errands.run(self.put_to_sleep(running))
         live.on_news(lambda _: screen.refresh())
+        live.on_whisper(screen.whisper)
         return running
 
     def _board(

@@ -18,9 +18,9 @@ from bot.render.faces import PLAIN, Faces
 from bot.render.lobby import closed
 from bot.render.stateless import Stateless
 from bot.running import Running
+from bot.screens.around import Surroundings
 from bot.screens.hands import Hands
 from bot.screens.mail import Mail
-from bot.screens.screen import Surroundings
 from bot.settings import Pace
 from bot.store import Store
 from bot.store.matches import StoredMatch

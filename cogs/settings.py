@@ -17,7 +17,9 @@ from cogs.naming import option, option_name, setting_choices, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 
-_CHOICES = ("hand", "ping", "text", "language")
+_CHOICES = ("hand", "ping", "signals", "text", "language")
+_HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
+"""What the first direct message says about a setting that sends more of them."""
 
 
 class Settings(commands.Cog):
@@ -30,19 +32,20 @@ class Settings(commands.Cog):
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
-    async def settings(
+    async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
         self,
         interaction: Interaction,
         hand: str = "",
         ping: str = "",
+        signals: str = "",
         text: str = "",
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            wishes = {"hand": hand, "ping": ping, "text": text, "language": language}
-            for setting, value in wishes.items():
+            wishes = zip(_CHOICES, (hand, ping, signals, text, language), strict=True)
+            for setting, value in wishes:
                 if value:
                     await _change(visit, setting, value)
             await _show(visit)
@@ -58,17 +61,17 @@ async def _change(visit: Visit, setting: str, value: str) -> None:
         raise Trouble("error.stale")
     settings = visit.house.store.settings
     old = await settings.person(visit.person.id)
-    if setting == "hand" and value == "dm":
-        await _try_dm(visit)
+    if setting in _HELLO and value == "dm":
+        await _try_dm(visit, _HELLO[setting])
     await settings.save_person(_with(old, setting, value))
 
 
-async def _try_dm(visit: Visit) -> None:
+async def _try_dm(visit: Visit, hello: str) -> None:
     """Send a first direct message; Trouble, and no change, where they are closed."""
     if not visit.interaction.response.is_done():
         await visit.think()
-    hello = notice(visit.words, "notice.dm_hello")
-    if await visit.house.mail.send(visit.person.id, hello) is None:
+    letter = notice(visit.words, hello)
+    if await visit.house.mail.send(visit.person.id, letter) is None:
         raise Trouble("error.dm_closed")
     await visit.house.store.settings.note_dm(visit.person.id, closed=False)
 
@@ -79,6 +82,8 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
             return replace(old, hand=hand)
         case "ping", ("never" | "later" | "at_once" | "dm") as ping:
             return replace(old, ping=ping)
+        case "signals", ("look" | "dm") as signals:
+            return replace(old, signals=signals)
         case "text", _:
             return replace(old, text=value == "on")
         case "language", _:
@@ -93,6 +98,7 @@ async def _show(visit: Visit) -> None:
     chosen = {
         "hand": wishes.hand,
         "ping": wishes.ping,
+        "signals": wishes.signals,
         "text": "on" if wishes.text else "off",
         "language": wishes.language or "auto",
     }

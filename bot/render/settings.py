@@ -15,6 +15,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "hand": ("ephemeral", "dm"),
         "ping": ("never", "later", "at_once", "dm"),
+        "signals": ("look", "dm"),
         "text": ("off", "on"),
         "language": ("auto", *languages()),
     }

@@ -161,6 +161,13 @@ class Hands:
         kept = self._open.get((table, seat))
         return kept is not None and kept.sheet.is_editable
 
+    def is_in_sight(self, table: int, seat: Seat) -> bool:
+        """Whether something new would be seen: an open hand that is not a letter, which is away."""
+        is_letter = self.is_open(table, seat) and isinstance(
+            self._open[table, seat].sheet, DirectSheet
+        )
+        return self.is_open(table, seat) and not is_letter
+
     def refresh(self, table: int) -> None:
         """Redraw every open hand of a table that does not show what it should."""
         for key, kept in list(self._open.items()):

@@ -1,7 +1,7 @@
 """Everything that shows one table: its message, the open hands, letters and reminders."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -17,29 +17,17 @@ from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from bot.screens import whispers
+from bot.screens.around import Surroundings
 from bot.screens.board import Board, Draw, Farewell, Picture
 from bot.screens.channel import ChannelScreen, Post, Shown
-from bot.screens.hands import DirectSheet, Hands
-from bot.screens.mail import Mail
-from bot.store.settings import PersonSettings
+from bot.screens.hands import DirectSheet
 from bot.tables import LiveTable
-from games.core.scene import Says
+from games.core.scene import Says, Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
 _UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What all tables share when they are shown."""
-
-    hands: Hands
-    mail: Mail
-    settings: Callable[[int], Awaitable[PersonSettings]]
-    """How a person wants things."""
-    words: Callable[[int], Awaitable[Words]]
-    """A person's language, for what reaches them unasked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +101,12 @@ class TableScreen:
             if user is not None:
                 with suppress(*_UNREACHABLE):
                     await self._remind(user, soon=soon)
+
+    def whisper(self, seat: Seat, told: Told) -> None:
+        """Let a person know, as they wish, what they alone were told."""
+        link = self._board.link
+        if link is not None:
+            self._errands.run(whispers.bring(self._around, self._live, link, seat, told))
 
     async def close(self) -> None:
         """Stop showing the table; its last picture stays."""

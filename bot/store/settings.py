@@ -13,6 +13,7 @@ class PersonSettings:
     user_id: int
     hand: Literal["ephemeral", "dm"] = "ephemeral"
     ping: Literal["never", "later", "at_once", "dm"] = "later"
+    signals: Literal["look", "dm"] = "look"
     text: bool = False
     language: str | None = None
     dm_closed: bool = False
@@ -43,6 +44,7 @@ class Settings:
             user_id=row["user_id"],
             hand=row["hand"],
             ping=row["ping"],
+            signals=row["signals"],
             text=bool(row["text"]),
             language=row["language"],
             dm_closed=bool(row["dm_closed"]),
@@ -52,12 +54,14 @@ class Settings:
         """Keep a person's wishes; `dm_closed` stays what it was."""
         async with self._database.writing() as session:
             await session.rows(
-                "INSERT INTO person_settings (user_id, hand, ping, text, language)"
-                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE SET hand = excluded.hand,"
-                " ping = excluded.ping, text = excluded.text, language = excluded.language",
+                "INSERT INTO person_settings (user_id, hand, ping, signals, text, language)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
+                " text = excluded.text, language = excluded.language",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
+                wish.signals,
                 wish.text,
                 wish.language,
             )
