@@ -1,0 +1,107 @@
+"""What one seat should keep in mind besides what lies open, from its own view alone."""
+
+from collections.abc import Iterator
+
+from games.core.cards import Hand
+from games.core.scene import Says, Who
+from games.watten import law
+from games.watten.signals import Sign, meant
+from games.watten.signing import has_codes
+from games.watten.standing import ANNOUNCING, IN_PLAY
+from games.watten.state import Phase, Public, Signalled, WattenView, informed, partner_of
+from games.watten.words import fanned, gesture_of, meaning_of, own, ranged
+
+
+def facts(view: WattenView) -> tuple[Says, ...]:
+    """A line for each thing worth remembering, what matters most first."""
+    return (
+        *_code(view),
+        *_cards(view),
+        *_secret(view),
+        *_conceding(view),
+        *(_sign(view, each) for each in _signs(view)),
+        *_shown(view),
+    )
+
+
+def _code(view: WattenView) -> Iterator[Says]:
+    """The pair's code, while it is being agreed (§8.5)."""
+    if view.public.phase is Phase.AGREEING:
+        yield from (
+            own("fact.code", gesture=gesture_of(g), meaning=meaning_of(m))
+            for g, m in view.private.code
+        )
+
+
+def _cards(view: WattenView) -> Iterator[Says]:
+    """The own cards that are out of sight (§2.2, §2.4)."""
+    if view.public.phase in ANNOUNCING and not view.public.counts[view.seat]:
+        yield own("fact.face_down")
+    if view.private.discarded:
+        yield own("fact.discarded", cards=fanned(view.private.discarded))
+
+
+def _secret(view: WattenView) -> Iterator[Says]:
+    """What this seat knows of Schlag and trump that does not lie open (§10.3, §10.4)."""
+    public, private = view.public, view.private
+    if not public.rules.blind or public.trump is not None:
+        return
+    if private.trump is not None:
+        yield own("fact.secret", rank=private.trump.rank, suit=private.trump.suit)
+        ranking = public.rules.ranking
+        guate, rechte = law.guate(ranking, private.trump), law.rechte(ranking, private.trump)
+        if guate is not None:
+            yield own("fact.guate", card=guate)
+        if rechte is not None:
+            yield own("fact.rechte", card=rechte)
+    elif public.phase in IN_PLAY:
+        yield own("fact.blind")
+    if private.chosen is not None:
+        yield own("fact.you_chose", card=private.chosen)
+    if private.seen is not None:
+        other = next(seat for seat in informed(public) if seat != view.seat)
+        yield own("fact.chose", who=Who(other), card=private.seen)
+
+
+def _conceding(view: WattenView) -> Iterator[Says]:
+    """Who of the own side would give this deal up (§6.13)."""
+    if view.public.phase not in IN_PLAY:
+        return
+    for seat in view.private.conceding:
+        own_wish = own("fact.you_would_concede")
+        yield own_wish if seat == view.seat else own("fact.would_concede", who=Who(seat))
+
+
+def _signs(view: WattenView) -> tuple[Signalled, ...]:
+    """The pair's signs of this deal, seen by both alone or read by their code (§8.1, §8.5)."""
+    public, private = view.public, view.private
+    pair = {view.seat, partner_of(public, view.seat)}
+    read = (
+        Signalled(seat, Sign(gesture, meant(private.code, gesture)))
+        for seat, gesture in public.gestures
+        if seat in pair and has_codes(public)
+    )
+    return (*private.signals, *read)
+
+
+def _sign(view: WattenView, given: Signalled) -> Says:
+    gesture, meaning = gesture_of(given.sign.gesture), meaning_of(given.sign.meaning)
+    if given.seat == view.seat:
+        return own("fact.you_signalled", gesture=gesture, meaning=meaning)
+    return own("fact.signalled", who=Who(given.seat), gesture=gesture, meaning=meaning)
+
+
+def _shown(view: WattenView) -> Iterator[Says]:
+    """What is left of a hand that the partner has shown (§8.4)."""
+    public, partner = view.public, partner_of(view.public, view.seat)
+    for seat, cards in view.private.shown:
+        left = tuple(card for card in cards if card not in _played(public))
+        if seat == view.seat and partner is not None:
+            yield own("fact.you_showed", who=Who(partner))
+        elif left and public.trump is not None:
+            ordered = ranged(left, public.rules.ranking, public.trump)
+            yield own("fact.shown", who=Who(seat), cards=ordered)
+
+
+def _played(public: Public) -> Hand:
+    return tuple(card for trick in (*public.past, public.trick) for card in trick.cards)
