@@ -9,7 +9,7 @@ from sandbox import Control
 from sandbox.control.hands import components_of
 
 GAME = "schwarz_oder_weiss"
-_BUTTON = 2
+_BUTTON, _SELECT = 2, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,16 @@ class Button:
     action: str
     arg: str
     private: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that can be chosen in a select."""
+
+    message: str
+    menu: str
+    label: str
+    value: str
 
 
 class Guest:
@@ -99,6 +109,12 @@ class Guest:
         return [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
 
     @property
+    def entries(self) -> list[Entry]:
+        """What the selects of their hand let them choose."""
+        hand = self.hand
+        return [] if hand is None else list(entries_of(hand))
+
+    @property
     def _is_busy(self) -> bool:
         return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
 
@@ -156,6 +172,21 @@ class Guest:
             f"an answer to {button.label}",
         )
 
+    async def picks(self, label: str) -> None:
+        """Choose something in a select of their hand, as soon as it is there."""
+
+        def fitting() -> Iterator[Entry]:
+            return (entry for entry in self.entries if entry.label == label)
+
+        await self.waits(lambda: any(fitting()), f"to pick {label}")
+        entry = next(fitting())
+        await self._control.select(self.name, entry.message, entry.menu, [entry.value])
+
+    async def submits(self, **values: Any) -> None:
+        """Wait for a form, change these fields of it, and send it."""
+        await self.waits(lambda: self.view["modals"], "a form")
+        await self._control.submit(self.name, self.view["modals"][0]["id"], values)
+
     async def forges(self, custom_id: str, message: str | None = None, **when: Any) -> str:
         """Send a press that no client would: any name, on a message they see."""
         person = self._control.find_person(self.name)
@@ -200,6 +231,14 @@ def buttons_of(message: dict[str, Any]) -> Iterator[Button]:
                 arg=names[4],
                 private=message["only_you"],
             )
+
+
+def entries_of(message: dict[str, Any]) -> Iterator[Entry]:
+    """What can be chosen in the selects of a message."""
+    for part in components_of(message["components"]):
+        if part["type"] == _SELECT and not part.get("disabled"):
+            for option in part["options"]:
+                yield Entry(message["id"], part["custom_id"], option["label"], option["value"])
 
 
 def shape_of(messages: list[dict[str, Any]]) -> str:
