@@ -1,10 +1,13 @@
 """The law of the cards: which is stronger, what must be followed. No table, no turns."""
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
+from functools import cache
 
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.tricks import Strength, Trick
-from games.watten.ranking import Ranking, Trump
+from games.watten.ranking import Ranking, Trump, Weli
 
 WELI = Card(Suit.DIAMONDS, Rank.SIX)
 DECK: Hand = tuple(sorted((*pack(Rank.SEVEN), WELI)))
@@ -57,37 +60,58 @@ class Refusal(StrEnum):
 
 def nameable(ranking: Ranking) -> tuple[Rank, ...]:
     """The ranks that may be named as Schlag, the highest first (§3.1, §9.6)."""
-    raise NotImplementedError
+    lowest = Rank.SEVEN if ranking.kritische else Rank.SIX
+    return tuple(rank for rank in reversed(Rank) if rank >= lowest)
 
 
 def rechte(ranking: Ranking, trump: Trump) -> Card | None:
     """The Rechte; None where it is a Kritische (§4.1, §4.7, §9.3)."""
-    raise NotImplementedError
+    card = WELI if trump.rank is Rank.SIX else Card(trump.suit, trump.rank)
+    return None if card in ranking.kritische else card
 
 
 def guate(ranking: Ranking, trump: Trump) -> Card | None:
     """The Guate, where there is one (§4.6, §4.9, §9.5)."""
-    raise NotImplementedError
+    six = trump.rank is Rank.SIX
+    if not ranking.guate or (six and not ranking.guate_when_6):
+        return None
+    above = Rank.SEVEN if trump.rank is Rank.ACE else Rank(trump.rank + 1)
+    card = Card(trump.suit, above)
+    return None if card in ranking.kritische else card
 
 
 def linke(ranking: Ranking, trump: Trump) -> frozenset[Card]:
-    """The Linke, equal among each other (§4.2, §9.4)."""
-    raise NotImplementedError
+    """The Linke, equal among each other (§4.2, §4.7, §9.4)."""
+    if trump.rank is Rank.SIX:
+        return frozenset()
+    others = (Card(suit, trump.rank) for suit in Suit if suit is not trump.suit)
+    return frozenset(others) - frozenset(ranking.kritische)
 
 
 def kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
     """What `card` is in a deal with this Schlag and trump."""
-    raise NotImplementedError
+    return _kinds(ranking, trump)[card]
 
 
+@cache
 def strength(ranking: Ranking, trump: Trump) -> Strength:
     """The order of all cards in a trick (§4, §9.2, §10.7)."""
-    raise NotImplementedError
+    kinds = _kinds(ranking, trump)
+    worth = {card: _worth(card, kinds[card], ranking) for card in DECK}
+    suits = {card: _suit(card, ranking) for card in DECK if kinds[card] is Kind.PLAIN}
+
+    def of(card: Card, led: Card) -> int:
+        if card in suits and suits[card] != suits.get(led):
+            return 0
+        return worth[card]
+
+    return of
 
 
 def demands(led: Card, ranking: Ranking, trump: Trump) -> bool:
     """Whether this lead asks for trumps (§5.2, §9.7, §10.7)."""
-    raise NotImplementedError
+    suitless = led == WELI and ranking.weli is Weli.SUITLESS
+    return suitless or kind(led, ranking, trump) in _TRUMPS
 
 
 def why_not(
@@ -97,4 +121,56 @@ def why_not(
 
     `trump` is None for who plays blind: nothing binds them (§10.5).
     """
-    raise NotImplementedError
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    if trump is None or trick.led is None or not demands(trick.led, ranking, trump):
+        return None
+    if kind(card, ranking, trump) is not Kind.PLAIN or not _owes(hand, ranking, trump):
+        return None
+    return Refusal.MUST_FOLLOW_TRUMP
+
+
+_TRUMPS = frozenset({Kind.TRUMP, Kind.RECHTE, Kind.GUATE})
+"""What asks for trumps when it is led, and what must follow (§5.2, §5.6)."""
+
+
+def _owes(hand: Hand, ranking: Ranking, trump: Trump) -> bool:
+    """Whether a hand holds a trump that it may not keep back (§5.2, §5.5, §5.6)."""
+    exempt = {Kind.RECHTE: ranking.rechte_exempt, Kind.GUATE: ranking.guate_exempt}
+    kinds = (kind(card, ranking, trump) for card in hand)
+    return any(each in _TRUMPS and not exempt.get(each, False) for each in kinds)
+
+
+@cache
+def _kinds(ranking: Ranking, trump: Trump) -> Mapping[Card, Kind]:
+    return MappingProxyType({card: _kind(card, ranking, trump) for card in DECK})
+
+
+def _kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
+    special = (
+        (Kind.KRITISCHE, card in ranking.kritische),
+        (Kind.GUATE, card == guate(ranking, trump)),
+        (Kind.RECHTE, card == rechte(ranking, trump)),
+        (Kind.LINKE, card in linke(ranking, trump)),
+        (Kind.TRUMP, _is_trump(card, ranking, trump)),
+    )
+    return next((each for each, holds in special if holds), Kind.PLAIN)
+
+
+def _is_trump(card: Card, ranking: Ranking, trump: Trump) -> bool:
+    """A card of the trump suit, or the Weli as this table plays it (§4.3, §4.4, §4.8, §10.7)."""
+    if card == WELI and ranking.weli is not Weli.DIAMOND:
+        return ranking.weli is Weli.ALWAYS
+    return card.suit is trump.suit
+
+
+def _worth(card: Card, each: Kind, ranking: Ranking) -> int:
+    """A card among all cards that can win: by kind, then by rank where the kind has ranks."""
+    if each is Kind.KRITISCHE:
+        return 100 * each - ranking.kritische.index(card)
+    return 100 * each + (0 if each is Kind.LINKE else card.rank)
+
+
+def _suit(card: Card, ranking: Ranking) -> Suit | None:
+    """The suit a plain card belongs to; a suitless Weli has one of its own (§10.7)."""
+    return None if card == WELI and ranking.weli is Weli.SUITLESS else card.suit
