@@ -8,8 +8,8 @@ from bot.render.fields import Choice, Count, Field, Page, Switch, pages, text_of
 from bot.render.layout import Part, bare, button, lines
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.scene import says
 
-VALUE = 45
 ALWAYS = "target"
 """The field everybody asks for first: for how many points one plays."""
 
@@ -42,11 +42,6 @@ def overview(words: Words, caption: Caption, options: BaseModel) -> Stateless:
     return bare(*shown)
 
 
-def named(words: Words, field: Choice, value: object) -> str:
-    """What a value of a choice is called."""
-    return words.label(f"{field.title}.{text_of(value)}", VALUE)
-
-
 def _differs(field: Field, options: BaseModel, usual: BaseModel) -> bool:
     return getattr(options, field.name) != getattr(usual, field.name)
 
@@ -67,9 +62,9 @@ def _pair(words: Words, field: Field, options: BaseModel) -> str:
     value = getattr(options, field.name)
     match field:
         case Switch():
-            said = words.label("options.on" if value else "options.off")
+            said = says("options.on" if value else "options.off")
         case Choice():
-            said = named(words, field, value)
+            said = says(f"{field.title}.{text_of(value)}")
         case Count():
             said = str(value)
-    return words("options.pair", field=words.label(field.title), value=said)
+    return words("options.pair", field=says(field.title), value=said)

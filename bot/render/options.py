@@ -11,7 +11,7 @@ from discord import CheckboxGroupOption, RadioGroupOption, SelectOption, TextSty
 from pydantic import BaseModel
 
 from bot.render.answers import FLAGS, Problem, Raw, merged, raw, read, set_in, submitted
-from bot.render.chosen import named, overview, summary
+from bot.render.chosen import overview, summary
 from bot.render.fields import Choice, Count, Field, Page, Switch, pages, text_of
 from bot.render.markdown import cut
 from bot.render.stateless import StatelessModal
@@ -71,7 +71,7 @@ def _number(field: Count, value: str) -> ui.Item[Any]:
 
 
 def _choice(words: Words, field: Choice, chosen: str) -> ui.Item[Any]:
-    names = [(value, named(words, field, value)) for value in field.values]
+    names = [(value, words.label(f"{field.title}.{value}", LABEL)) for value in field.values]
     if len(names) > RADIOS:
         return ui.Select(
             custom_id=field.name,

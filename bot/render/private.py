@@ -165,7 +165,8 @@ def _below(
 
 def _hints(words: Words, holding: Holding[Any]) -> str:
     hinted = ((call.label, call.hint) for call in holding.calls if call.hint is not None)
-    return small(*(words("private.hint", call=label, hint=hint) for label, hint in hinted))
+    said = (words("private.hint", call=label, hint=hint) for label, hint in hinted)
+    return small(" · ".join(said))
 
 
 def _call(
