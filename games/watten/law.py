@@ -1,9 +1,9 @@
 """The law of the cards: which is stronger, what must be followed. No table, no turns."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from functools import cache
+from types import MappingProxyType
 
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.tricks import Strength, Trick
@@ -171,6 +171,6 @@ def _worth(card: Card, each: Kind, ranking: Ranking) -> int:
     return 100 * each + (0 if each is Kind.LINKE else card.rank)
 
 
-def _suit(card: Card, ranking: Ranking) -> Suit | None:
-    """The suit a plain card belongs to; a suitless Weli has one of its own (§10.7)."""
-    return None if card == WELI and ranking.weli is Weli.SUITLESS else card.suit
+def _suit(card: Card, ranking: Ranking) -> Suit | Card:
+    """The suit a plain card belongs to; a suitless Weli is one of its own (§10.7)."""
+    return card if card == WELI and ranking.weli is Weli.SUITLESS else card.suit

@@ -2,10 +2,14 @@
 
 from itertools import takewhile
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
+from games.core.errors import IllegalAction
 from games.core.events import Event, told_to, told_to_all
+from games.core.game import AnyGame
+from games.core.record import Dealt, Decided, Input, Step
 from games.core.table import Table
+from games.players.playing import come_of
 from tests.games.kit.inside import cards_in, exchanged, faces_in
 from tests.games.kit.moments import Moment, refusal
 
@@ -68,6 +72,22 @@ def unseen_cards_change_no_answer(at: Moment) -> None:
                 assert untold(at, here[action]) == untold(at, there[action])
 
 
+def what_others_do_tells_only_what_it_says(at: Moment) -> None:
+    """Had others held, chosen or been dealt something else unseen, a seat heard the very same."""
+    for seat in range(at.seats):
+        told = at.steps[-1].events if at.steps else ()
+        if not at.steps or _acted(at.steps[-1]) == seat:
+            continue
+        log, instead = _twin(at, seat, Random(len(at.log)))
+        table = at.folded(log[: len(at.log) - len(told)])
+        try:
+            there = come_of(at.game, table, exchanged_input(at.steps[-1].input, instead))
+        except IllegalAction:
+            continue
+
+        assert _heard(at, seat, told) == _heard(at, seat, there)
+
+
 def a_private_event_changes_nothing_for_others(at: Moment) -> None:
     """Taken out of the log, or told twice: public and all others see the very same bytes."""
     rng = Random(len(at.log))
@@ -85,18 +105,55 @@ def a_private_event_changes_nothing_for_others(at: Moment) -> None:
 
 def twin_log(at: Moment, seat: int, rng: Random) -> tuple[Event, ...]:
     """The log of a world that `seat` cannot tell from its own."""
-    return tuple(event for deal in at.deals for event in _redealt(at, deal, seat, rng))
+    return _twin(at, seat, rng)[0]
 
 
-def _redealt(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> list[Event]:
+Instead: TypeAlias = dict[Any, Any]
+
+
+def _twin(at: Moment, seat: int, rng: Random) -> tuple[tuple[Event, ...], Instead]:
+    """The log of such a world, and which face stands for which in its last deal."""
+    log: list[Event] = []
+    instead: Instead = {}
+    for deal in at.deals:
+        instead = _otherwise(at, deal, seat, rng)
+        log += _redealt(deal, seat, instead)
+    return tuple(log), instead
+
+
+def _otherwise(at: Moment, deal: tuple[Event, ...], seat: int, rng: Random) -> Instead:
+    """For each face this seat has not seen in a deal, another one."""
     seen = {face for event in told_to(seat, deal) for face in faces_in(event)}
     pack = at.game.deck
-    instead: dict[Any, Any] = {}
+    instead: Instead = {}
     for faces in (set(pack), {card.suit for card in pack}, {card.rank for card in pack}):
         unseen = sorted(faces - seen)
         instead.update(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    return instead
+
+
+def _redealt(deal: tuple[Event, ...], seat: int, instead: Instead) -> list[Event]:
     told = set(map(id, told_to(seat, deal)))
     return [e if id(e) in told else exchanged(e, lambda f: instead.get(f, f)) for e in deal]
+
+
+def exchanged_input(given: Input, instead: Instead) -> Input:
+    """The same input in the other world."""
+    match given:
+        case Dealt(deck=deck):
+            return Dealt(exchanged(deck, lambda face: instead.get(face, face)))
+        case Decided(seat=seat, action=action):
+            return Decided(seat, exchanged(action, lambda face: instead.get(face, face)))
+        case _:
+            return given
+
+
+def _acted(step: Step) -> int | None:
+    return step.input.seat if isinstance(step.input, Decided) else None
+
+
+def _heard(at: Moment, seat: int, events: tuple[Event, ...]) -> list[Event]:
+    return list(told_to(seat, untold(at, events)))
 
 
 # Each of these folds the log itself before it asks: a game that remembers more than its table,
@@ -112,7 +169,11 @@ def answers(at: Moment, log: tuple[Event, ...], seat: int) -> list[Any]:
 
 def shown(at: Moment, log: tuple[Event, ...], seats: list[int]) -> list[str]:
     """What lies open and what these seats are shown, to the byte."""
-    game, table = at.game, at.folded(log)
+    return shown_on(at.game, at.folded(log), seats)
+
+
+def shown_on(game: AnyGame, table: Table[Any, Any, Any], seats: list[int]) -> list[str]:
+    """What lies open on a table and what these seats are shown there, to the byte."""
     public = table.public
     waits = (game.needs_deal(public), game.moves_on(public), game.is_over(public))
     lies = [repr(public), repr(game.scene(public)), repr(waits), repr(sorted(game.to_act(public)))]

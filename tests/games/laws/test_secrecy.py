@@ -52,3 +52,10 @@ def test_nothing_shown_names_a_card_that_was_not_seen(game, data):
 @given(data=st.data())
 def test_a_private_event_changes_nothing_for_anybody_else(game, data):
     secrecy.a_private_event_changes_nothing_for_others(data.draw(moments(game)))
+
+
+@games
+@judged
+@given(data=st.data())
+def test_what_others_do_tells_a_seat_no_more_than_it_says(game, data):
+    secrecy.what_others_do_tells_only_what_it_says(data.draw(moments(game)))
