@@ -1,6 +1,7 @@
 """The law of the cards: which is stronger, what must be followed. No table, no turns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -85,33 +86,22 @@ def linke(ranking: Ranking, trump: Trump) -> frozenset[Card]:
     if trump.rank is Rank.SIX:
         return frozenset()
     others = (Card(suit, trump.rank) for suit in Suit if suit is not trump.suit)
-    return frozenset(others) - frozenset(ranking.kritische)
+    return frozenset(others).difference(ranking.kritische)
 
 
 def kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
     """What `card` is in a deal with this Schlag and trump."""
-    return _kinds(ranking, trump)[card]
+    return _order(ranking, trump).kinds[card]
 
 
-@cache
 def strength(ranking: Ranking, trump: Trump) -> Strength:
     """The order of all cards in a trick (§4, §9.2, §10.7)."""
-    kinds = _kinds(ranking, trump)
-    worth = {card: _worth(card, kinds[card], ranking) for card in DECK}
-    suits = {card: _suit(card, ranking) for card in DECK if kinds[card] is Kind.PLAIN}
-
-    def of(card: Card, led: Card) -> int:
-        if card in suits and suits[card] != suits.get(led):
-            return 0
-        return worth[card]
-
-    return of
+    return _order(ranking, trump).strength
 
 
 def demands(led: Card, ranking: Ranking, trump: Trump) -> bool:
     """Whether this lead asks for trumps (§5.2, §9.7, §10.7)."""
-    suitless = led == WELI and ranking.weli is Weli.SUITLESS
-    return suitless or kind(led, ranking, trump) in _TRUMPS
+    return led in _order(ranking, trump).demanding
 
 
 def why_not(
@@ -123,27 +113,37 @@ def why_not(
     """
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
-    if trump is None or trick.led is None or not demands(trick.led, ranking, trump):
+    if trick.led is None or trump is None:
         return None
-    if kind(card, ranking, trump) is not Kind.PLAIN or not _owes(hand, ranking, trump):
+    order = _order(ranking, trump)
+    if trick.led not in order.demanding or order.kinds[card] is not Kind.PLAIN:
         return None
-    return Refusal.MUST_FOLLOW_TRUMP
+    return None if order.binding.isdisjoint(hand) else Refusal.MUST_FOLLOW_TRUMP
 
 
-_TRUMPS = frozenset({Kind.TRUMP, Kind.RECHTE, Kind.GUATE})
-"""What asks for trumps when it is led, and what must follow (§5.2, §5.6)."""
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What Schlag and trump make of the cards: worked out once, asked for every card."""
 
-
-def _owes(hand: Hand, ranking: Ranking, trump: Trump) -> bool:
-    """Whether a hand holds a trump that it may not keep back (§5.2, §5.5, §5.6)."""
-    exempt = {Kind.RECHTE: ranking.rechte_exempt, Kind.GUATE: ranking.guate_exempt}
-    kinds = (kind(card, ranking, trump) for card in hand)
-    return any(each in _TRUMPS and not exempt.get(each, False) for each in kinds)
+    kinds: Mapping[Card, Kind]
+    demanding: frozenset[Card]
+    """What asks for trumps where it is led."""
+    binding: frozenset[Card]
+    """What obliges the hand that holds it, once trumps are asked for."""
+    strength: Strength
 
 
 @cache
-def _kinds(ranking: Ranking, trump: Trump) -> Mapping[Card, Kind]:
-    return MappingProxyType({card: _kind(card, ranking, trump) for card in DECK})
+def _order(ranking: Ranking, trump: Trump) -> _Order:
+    kinds = MappingProxyType({card: _kind(card, ranking, trump) for card in DECK})
+    trumps = frozenset(c for c in DECK if kinds[c] in (Kind.TRUMP, Kind.RECHTE, Kind.GUATE))
+    suitless = (WELI,) if ranking.weli is Weli.SUITLESS else ()
+    return _Order(
+        kinds=kinds,
+        demanding=trumps.union(suitless),
+        binding=trumps.difference(_exempt(ranking, trump)),
+        strength=_strength(ranking, kinds),
+    )
 
 
 def _kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
@@ -164,13 +164,41 @@ def _is_trump(card: Card, ranking: Ranking, trump: Trump) -> bool:
     return card.suit is trump.suit
 
 
-def _worth(card: Card, each: Kind, ranking: Ranking) -> int:
-    """A card among all cards that can win: by kind, then by rank where the kind has ranks."""
-    if each is Kind.KRITISCHE:
-        return 100 * each - ranking.kritische.index(card)
-    return 100 * each + (0 if each is Kind.LINKE else card.rank)
+def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
+    """The trumps that oblige no hand in which there is no other (§5.5, §5.6)."""
+    if ranking.rechte_exempt:
+        yield rechte(ranking, trump)
+    if ranking.guate_exempt:
+        yield guate(ranking, trump)
 
 
-def _suit(card: Card, ranking: Ranking) -> Suit | Card:
-    """The suit a plain card belongs to; a suitless Weli is one of its own (§10.7)."""
-    return card if card == WELI and ranking.weli is Weli.SUITLESS else card.suit
+def _strength(ranking: Ranking, kinds: Mapping[Card, Kind]) -> Strength:
+    """What wins whatever is led, then the plain suit led; anything else wins nothing (§4.5)."""
+    plain = frozenset(card for card in DECK if kinds[card] is Kind.PLAIN)
+    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in DECK if c not in plain}
+    by_led = dict.fromkeys(DECK, high)
+    for led in plain:
+        by_led[led] = high | {c: int(c.rank) for c in plain if _of_one_suit(c, led, ranking)}
+
+    def of(card: Card, led: Card) -> int:
+        return by_led[led].get(card, 0)
+
+    return of
+
+
+def _inner(card: Card, kind: Kind, ranking: Ranking) -> int:
+    """The place among cards of the same kind: Linke have none (§4.2, §4.3, §9.2)."""
+    match kind:
+        case Kind.TRUMP:
+            return card.rank
+        case Kind.KRITISCHE:
+            return -ranking.kritische.index(card)
+        case _:
+            return 0
+
+
+def _of_one_suit(card: Card, led: Card, ranking: Ranking) -> bool:
+    """Whether two plain cards are of one suit: a Weli without suit is alone (§10.7)."""
+    if ranking.weli is Weli.SUITLESS and WELI in (card, led):
+        return card == led
+    return card.suit is led.suit
