@@ -1,0 +1,204 @@
+"""Computers speak out of turn without holding anybody up, and answer only where no person does."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from bot.chairs import HandedOver
+from bot.running import Running
+from games.catalogue import CATALOGUE
+from games.core.player import Player
+from tests.bot.parley import CardPlayed, Options, Said, Say, Winked, parley
+from tests.bot.playing import ANNA, BEN, stand_up, turn_of, until
+
+RAISE, WINK = Say(kind="raise"), Say(kind="wink")
+FOREVER = 3600
+
+
+class Liking:
+    """A player who says what it likes best of what is offered, else plays on, else is silent."""
+
+    def __init__(self, *likes: str) -> None:
+        self.likes = likes
+
+    def __call__(self, _view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        liked = [offer for like in self.likes for offer in offers if offer.kind == like]
+        asked = [offer for offer in offers if offer.kind not in {"wink", "raise"}]
+        return next(iter([*liked, *asked]), None)
+
+
+class WinkingOnce(Liking):
+    """A player who winks once a deal, as soon as it may."""
+
+    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        own = [offer for offer in offers if offer != WINK or not view.private.winks]
+        return super().__call__(view, _heard, own, _rng)
+
+
+class RaisingFirst(Liking):
+    """A player who raises before a card has been played, and never later."""
+
+    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        own = [offer for offer in offers if offer != RAISE or not view.public.played]
+        return super().__call__(view, _heard, own, _rng)
+
+
+def broken(*_: Any) -> Any:
+    raise RuntimeError("out of its mind")
+
+
+@pytest.fixture
+def sit_down(open_house, monkeypatch):
+    """Begin a match of Parley whose computers play in one way, at a pace of choice."""
+
+    async def sit_down(craft: Player, *who: int | str, target: int = 2, **pace: float) -> Running:
+        game = parley(craft)
+        monkeypatch.setitem(CATALOGUE, game.key, game)
+        house = await open_house(**pace)
+        return await stand_up(house, *who, game=game, options=Options(target=target))
+
+    return sit_down
+
+
+async def heard(running: Running, *kinds: type) -> list[Any]:
+    """Everything of these kinds that has happened, in order."""
+    log = await running.memory.recall(running.live.game)
+    return [event for event in log if isinstance(event, kinds)]
+
+
+async def actors(running: Running, store) -> list[str]:
+    inputs = await store.events.inputs(running.live.match)
+    return [each.input.actor for each in inputs if hasattr(each.input, "actor")]
+
+
+async def press(running: Running, seat: int, action: Any) -> None:
+    await running.live.act(running.memory, seat, action, "person")
+
+
+async def card(running: Running, seat: int) -> None:
+    await press(running, seat, running.live.offers(seat)[0])
+
+
+# Who answers
+
+
+async def test_silence_of_the_person_folds_though_the_computer_beside_would_have_held(
+    sit_down, store
+):
+    running = await sit_down(Liking("hold"), ANNA, "craft", BEN, turn=0.4, reminder=0.4)
+    await turn_of(running, 0)
+    await press(running, 0, RAISE)
+    await until(running, lambda: bool(running.live.sheet))
+
+    assert [(0, "raise"), (2, "fold")] == [
+        (event.seat, event.word) for event in await heard(running, Said)
+    ]
+    assert ["person", "stand_in"] == await actors(running, store)
+    assert not running.live.chairs[2].stand_in
+
+
+async def test_computers_answer_where_no_person_is_asked(sit_down):
+    running = await sit_down(Liking("hold"), ANNA, "craft", "craft")
+    await turn_of(running, 0)
+    await press(running, 0, RAISE)
+    await until(running, lambda: running.live.public.answered)
+
+    assert [(0, "raise"), (1, "hold")] == [
+        (event.seat, event.word) for event in await heard(running, Said)
+    ]
+
+
+async def test_the_second_silence_in_a_row_folds_too_and_then_hands_the_chair_over(sit_down):
+    running = await sit_down(Liking("hold"), ANNA, BEN, target=9, turn=0.4, reminder=0.4)
+    for deals in (1, 2):
+        await turn_of(running, 0)
+        await press(running, 0, RAISE)
+        await until(running, lambda deals=deals: len(running.live.sheet) == deals)
+    await until(running, lambda: running.live.chairs[1].stand_in)
+
+    assert ["raise", "fold"] * 2 == [event.word for event in await heard(running, Said)]
+
+
+async def test_nobody_raises_or_winks_in_the_name_of_a_person_who_is_absent(sit_down):
+    running = await sit_down(Liking("raise", "wink"), ANNA, BEN, turn=0.02, reminder=0.02)
+    await until(running, lambda: running.live.public.played == 1)
+
+    assert [0] == [event.seat for event in await heard(running, CardPlayed, Said, Winked)]
+
+
+# Speaking out of turn
+
+
+async def test_a_computer_winks_before_its_pause_and_once(sit_down):
+    running = await sit_down(WinkingOnce("wink"), "craft", ANNA, "craft", computer=0.2)
+    await until(running, lambda: running.live.view(2).private.winks > 0)
+    winked = running.live.number
+    await until(running, lambda: running.live.number > winked)
+
+    assert [(Winked, 0), (Winked, 2), (CardPlayed, 0)] == [
+        (type(event), event.seat) for event in await heard(running, Winked, CardPlayed)
+    ]
+
+
+async def test_a_stand_in_winks_too(sit_down):
+    running = await sit_down(WinkingOnce("wink"), ANNA, BEN)
+    await turn_of(running, 0)
+    await running.live.move_chair(running.memory, HandedOver(seat=1, absent=False))
+    await until(running, lambda: running.live.view(1).private.winks > 0)
+
+    assert [1] == [event.seat for event in await heard(running, Winked)]
+
+
+async def test_a_computer_raises_while_a_person_is_awaited(sit_down):
+    running = await sit_down(RaisingFirst("raise"), ANNA, "craft")
+    await until(running, lambda: running.live.public.raiser is not None)
+
+    assert [1] == [event.seat for event in await heard(running, Said, CardPlayed)]
+
+
+async def test_a_raise_to_come_does_not_keep_the_persons_deadline_from_being_seen(sit_down, here):
+    running = await sit_down(RaisingFirst("raise"), ANNA, "craft", computer=FOREVER)
+    await here.control.until("anna", "#stammtisch", lambda view: "<t:" in str(view["messages"]))
+
+    assert [] == await heard(running, Said)
+
+
+async def test_a_raise_is_not_made_any_more_once_the_person_has_played(sit_down):
+    running = await sit_down(RaisingFirst("raise"), ANNA, "craft", computer=0.2)
+    await turn_of(running, 0)
+    await card(running, 0)
+    await until(running, lambda: running.live.public.played == 2)
+
+    assert [0, 1] == [event.seat for event in await heard(running, Said, CardPlayed)]
+
+
+async def test_a_raise_takes_the_place_of_the_computers_own_card(sit_down):
+    running = await sit_down(Liking("raise", "hold"), "craft", ANNA)
+    await until(running, lambda: running.live.public.raiser is not None)
+
+    assert [(0, Said)] == [
+        (event.seat, type(event)) for event in await heard(running, Said, CardPlayed)
+    ]
+
+
+# Players who do not behave
+
+
+@pytest.mark.parametrize("craft", [broken, Liking("wink")])
+async def test_a_player_who_breaks_down_or_only_winks_holds_nobody_up(sit_down, craft):
+    running = await sit_down(craft, ANNA, "craft", target=1, turn=0.01, reminder=0.01)
+    running.live.on_news(lambda _: running.clock.sign_of_life(0))
+    await until(running, lambda: running.live.is_over)
+
+    assert {0, 1} == {event.seat for event in await heard(running, CardPlayed)}
+
+
+async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
+    running = await sit_down(Liking("wink"), ANNA, "craft", computer=FOREVER)
+    await until(running, lambda: running.live.view(1).private.winks == 4)
+    await turn_of(running, 0)
+    await card(running, 0)
+    await until(running, lambda: running.live.view(1).private.winks == 8)
+
+    assert 8 == len(await heard(running, Winked))
