@@ -1,6 +1,15 @@
 """Every game that can be dealt. Adding one is adding its line here."""
 
-from games import bauernstoss, schwarz_oder_weiss
+from games import bauernstoss, schwarz_oder_weiss, watten
 from games.core.game import AnyGame
 
-CATALOGUE: dict[str, AnyGame] = {game.key: game for game in (schwarz_oder_weiss.GAME, bauernstoss.GAME)}
+CATALOGUE: dict[str, AnyGame] = {
+    game.key: game
+    for game in (
+        schwarz_oder_weiss.GAME,
+        watten.TYROLEAN,
+        watten.KRITISCH,
+        watten.BLIND,
+        bauernstoss.GAME,
+    )
+}

@@ -1,0 +1,174 @@
+"""The law of the cards and of the score: no table, no turns. Cites RULES.md."""
+
+from collections.abc import Mapping
+from enum import IntEnum, StrEnum
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from games.core.cards import Card, Hand, Rank, Suit, pack
+from games.core.seats import Seat, partnership
+from games.core.tricks import Strength, Trick
+
+SEATS = 4
+"""Partners sit opposite each other (§1.1)."""
+
+DECK: Hand = pack(Rank.SEVEN)
+"""Thirty-two cards (§1.2)."""
+
+HAND = 8
+"""Cards dealt to each seat, hence the tricks of a deal (§2.2)."""
+
+PLAIN = (Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
+"""The ranks of a suit without its Jack, lowest first (§1.4)."""
+
+JACKS: Hand = tuple(
+    Card(suit, Rank.JACK) for suit in (Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, Suit.CLUBS)
+)
+"""The four highest trumps, lowest first (§1.3)."""
+
+HIGHEST = JACKS[-1]
+"""The Jack whose owner has the Kreide in the first deal (§7.1)."""
+
+Step: TypeAlias = Rank | Card
+"""How low a trump is: a rank of the trump suit, or one of the Jacks."""
+
+LADDER: tuple[Step, ...] = (*PLAIN, *JACKS)
+"""Every trump of a deal, lowest first (§1.3, §4.4)."""
+
+VALUES: Mapping[Rank, int] = MappingProxyType(
+    {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
+)
+"""What a card counts when the tricks are counted; the others count nothing (§1.5)."""
+
+CHALK_NEEDS = 42
+"""Card points with which the team that has the Kreide wins the deal (§7.3)."""
+
+SCHNEIDER_FROM = 91
+"""Card points from which the winners score two (§7.4)."""
+
+
+class Size(StrEnum):
+    """The two ways to play alone (§5.1)."""
+
+    SMALL = "small"
+    BIG = "big"
+
+
+SOLO_WORTH: Mapping[Size, int] = MappingProxyType({Size.SMALL: 8, Size.BIG: 12})
+"""What a Solo brings to whoever wins it (§7.6)."""
+
+
+class Grade(IntEnum):
+    """How well a deal without a Solo was won, and the points for it (§7.3 to §7.5)."""
+
+    PLAIN = 1
+    SCHNEIDER = 2
+    SCHWARZ = 3
+
+
+class Verdict(NamedTuple):
+    """Which team won a deal without a Solo, and how well."""
+
+    side: int
+    grade: Grade
+
+
+class Refusal(StrEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_NOW = "not_now"
+    NOT_YOUR_CARD = "not_your_card"
+    MUST_BID = "must_bid"
+    NO_JACK = "no_jack"
+    FOUR_JACKS = "four_jacks"
+    NOT_YOUR_NUMBER = "not_your_number"
+    NUMBER_TOO_LOW = "number_too_low"
+    NOTHING_TO_MATCH = "nothing_to_match"
+    LOWEST_TOO_LOW = "lowest_too_low"
+    OTHER_SUIT = "other_suit"
+    MUST_BE_BIG = "must_be_big"
+    MUST_FOLLOW_SUIT = "must_follow_suit"
+    MUST_FOLLOW_TRUMP = "must_follow_trump"
+    MUST_TRUMP = "must_trump"
+    MUST_BEAT_JACK = "must_beat_jack"
+
+
+def is_trump(card: Card, trump: Suit) -> bool:
+    """Whether a card is trump: every Jack is, whatever is printed on it (§1.3)."""
+    return card.rank is Rank.JACK or card.suit is trump
+
+
+def trumps(hand: Hand, trump: Suit) -> Hand:
+    """The trumps of a hand."""
+    return tuple(card for card in hand if is_trump(card, trump))
+
+
+def height(card: Card) -> int:
+    """How high a card is among its own: a Jack, or a card of its suit (§1.3, §1.4)."""
+    return LADDER.index(card if card.rank is Rank.JACK else card.rank)
+
+
+def jacks_in(hand: Hand) -> int:
+    """How many Jacks a hand holds."""
+    return sum(card.rank is Rank.JACK for card in hand)
+
+
+def card_points(cards: Hand) -> int:
+    """What cards count together (§1.5)."""
+    return sum(VALUES.get(card.rank, 0) for card in cards)
+
+
+def why_not(card: Card, hand: Hand, trick: Trick, trump: Suit) -> Refusal | None:
+    """The rule that forbids playing `card` from `hand`, or None (§6.2 to §6.4)."""
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    if trick.led is None:
+        return None
+    owed, refusal = _owed(hand, trick.led, trump)
+    if card not in owed:
+        return refusal
+    lying = [height(c) for c in trick.cards if c.rank is Rank.JACK]
+    higher = [c for c in owed if c.rank is Rank.JACK and lying and height(c) > max(lying)]
+    return Refusal.MUST_BEAT_JACK if higher and card not in higher else None
+
+
+def _owed(hand: Hand, led: Card, trump: Suit) -> tuple[Hand, Refusal]:
+    """What must be played to this lead, and why nothing else may be (§6.2, §6.3)."""
+    own_trumps = trumps(hand, trump)
+    if is_trump(led, trump):
+        return own_trumps or hand, Refusal.MUST_FOLLOW_TRUMP
+    followers = tuple(c for c in hand if c.suit is led.suit and not is_trump(c, trump))
+    if followers:
+        return followers, Refusal.MUST_FOLLOW_SUIT
+    return own_trumps or hand, Refusal.MUST_TRUMP
+
+
+def strength(trump: Suit) -> Strength:
+    """Trumps, then the suit led, each by height; anything else wins nothing (§6.5)."""
+
+    def of(card: Card, led: Card) -> int:
+        if is_trump(card, trump):
+            return 100 + height(card)
+        return height(card) if card.suit is led.suit else -1
+
+    return of
+
+
+def partner_of(seat: Seat) -> Seat:
+    """The seat across (§1.1)."""
+    return (seat + 2) % SEATS
+
+
+def team(side: int) -> tuple[Seat, ...]:
+    """The two seats of a side."""
+    return tuple(seat for seat in range(SEATS) if partnership(seat) == side)
+
+
+def verdict(chalk: int, points: tuple[int, int], tricks: tuple[int, int]) -> Verdict:
+    """Who wins a deal without a Solo, by the card points and tricks of each side (§7.3 to §7.5)."""
+    side = chalk if points[chalk] >= CHALK_NEEDS else 1 - chalk
+    if tricks[side] == HAND:
+        return Verdict(side, Grade.SCHWARZ)
+    high = points[side] >= SCHNEIDER_FROM
+    return Verdict(side, Grade.SCHNEIDER if high else Grade.PLAIN)
