@@ -174,16 +174,23 @@ def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
 
 def _strength(ranking: Ranking, kinds: Mapping[Card, Kind]) -> Strength:
     """What wins whatever is led, then the plain suit led; anything else wins nothing (§4.5)."""
-    plain = frozenset(card for card in DECK if kinds[card] is Kind.PLAIN)
-    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in DECK if c not in plain}
-    by_led = dict.fromkeys(DECK, high)
-    for led in plain:
-        by_led[led] = high | {c: int(c.rank) for c in plain if _of_one_suit(c, led, ranking)}
+    suits = {c: _suit(c, ranking) for c in DECK if kinds[c] is Kind.PLAIN}
+    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in DECK if c not in suits}
+    led_suits = {
+        suit: high | {c: int(c.rank) for c in suits if suits[c] == suit}
+        for suit in set(suits.values())
+    }
+    by_led = {led: led_suits[suits[led]] if led in suits else high for led in DECK}
 
     def of(card: Card, led: Card) -> int:
         return by_led[led].get(card, 0)
 
     return of
+
+
+def _suit(card: Card, ranking: Ranking) -> Suit | None:
+    """The suit of a plain card; a Weli without suit is alone in its own (§10.7)."""
+    return None if card == WELI and ranking.weli is Weli.SUITLESS else card.suit
 
 
 def _inner(card: Card, kind: Kind, ranking: Ranking) -> int:
@@ -195,10 +202,3 @@ def _inner(card: Card, kind: Kind, ranking: Ranking) -> int:
             return -ranking.kritische.index(card)
         case _:
             return 0
-
-
-def _of_one_suit(card: Card, led: Card, ranking: Ranking) -> bool:
-    """Whether two plain cards are of one suit: a Weli without suit is alone (§10.7)."""
-    if ranking.weli is Weli.SUITLESS and WELI in (card, led):
-        return card == led
-    return card.suit is led.suit
