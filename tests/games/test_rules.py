@@ -8,6 +8,9 @@ import pytest
 from games.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
+FOLDERS = sorted({game.options.__module__.split(".")[1] for game in CATALOGUE.values()})
+"""Where the rules lie: games of one family share a folder."""
+
 CITED = re.compile(r"§(\d+(?:\.\d+)?)")
 PARAGRAPH = re.compile(r"^§(\d+\.\d+) ", re.MULTILINE)
 SECTION = re.compile(r"^## (\d+) ", re.MULTILINE)
@@ -16,17 +19,17 @@ OPTION = re.compile(r"(?<!\*)\*[^*]+\*(?!\*)")
 NUMBER = re.compile(r"§?\d[\d.]*\d|\d")
 
 TRANSLATIONS = [
-    (key, file.name)
-    for key in CATALOGUE
-    for file in sorted((ROOT / "games" / key).glob("RULES.*.md"))
+    (folder, file.name)
+    for folder in FOLDERS
+    for file in sorted((ROOT / "games" / folder).glob("RULES.*.md"))
 ]
 
-every_game = pytest.mark.parametrize("key", CATALOGUE)
-every_translation = pytest.mark.parametrize(("key", "file"), TRANSLATIONS)
+every_folder = pytest.mark.parametrize("folder", FOLDERS)
+every_translation = pytest.mark.parametrize(("folder", "file"), TRANSLATIONS)
 
 
-def rules(key, file="RULES.md"):
-    return (ROOT / "games" / key / file).read_text(encoding="utf-8")
+def rules(folder, file="RULES.md"):
+    return (ROOT / "games" / folder / file).read_text(encoding="utf-8")
 
 
 def by_paragraph(text):
@@ -35,29 +38,29 @@ def by_paragraph(text):
     return list(zip(parts[::2], parts[1::2], strict=True))
 
 
-def cited(folder):
-    return {n for file in folder.rglob("*.py") for n in CITED.findall(file.read_text("utf-8"))}
+def cited(place):
+    return {n for file in place.rglob("*.py") for n in CITED.findall(file.read_text("utf-8"))}
 
 
-@every_game
-def test_every_paragraph_has_a_test(key):
-    untested = set(PARAGRAPH.findall(rules(key))) - cited(ROOT / "tests" / "games" / key)
+@every_folder
+def test_every_paragraph_has_a_test(folder):
+    untested = set(PARAGRAPH.findall(rules(folder))) - cited(ROOT / "tests" / "games" / folder)
 
     assert set() == untested
 
 
-@every_game
-def test_nothing_cites_a_paragraph_that_does_not_exist(key):
-    known = {*PARAGRAPH.findall(rules(key)), *SECTION.findall(rules(key))}
+@every_folder
+def test_nothing_cites_a_paragraph_that_does_not_exist(folder):
+    known = {*PARAGRAPH.findall(rules(folder)), *SECTION.findall(rules(folder))}
 
-    assert set() == cited(ROOT / "games" / key) - known
-    assert set() == cited(ROOT / "tests" / "games" / key) - known
-    assert set() == set(CITED.findall(rules(key))) - known
+    assert set() == cited(ROOT / "games" / folder) - known
+    assert set() == cited(ROOT / "tests" / "games" / folder) - known
+    assert set() == set(CITED.findall(rules(folder))) - known
 
 
-@every_game
-def test_paragraphs_are_numbered_without_a_gap(key):
-    sections = re.split(r"^## ", rules(key), flags=re.MULTILINE)[1:]
+@every_folder
+def test_paragraphs_are_numbered_without_a_gap(folder):
+    sections = re.split(r"^## ", rules(folder), flags=re.MULTILINE)[1:]
 
     for number, section in enumerate(sections, 1):
         paragraphs = PARAGRAPH.findall(section)
@@ -67,21 +70,21 @@ def test_paragraphs_are_numbered_without_a_gap(key):
 
 
 @every_translation
-def test_a_translation_has_the_same_sections_and_paragraphs_in_the_same_order(key, file):
-    expected = [number for number, _ in by_paragraph(rules(key))]
+def test_a_translation_has_the_same_sections_and_paragraphs_in_the_same_order(folder, file):
+    expected = [number for number, _ in by_paragraph(rules(folder))]
 
-    assert expected == [number for number, _ in by_paragraph(rules(key, file))]
-
-
-@every_translation
-def test_no_paragraph_is_left_empty_in_a_translation(key, file):
-    assert [] == [number for number, text in by_paragraph(rules(key, file)) if not text.strip()]
+    assert expected == [number for number, _ in by_paragraph(rules(folder, file))]
 
 
 @every_translation
-def test_a_translation_is_of_the_same_options_and_of_the_same_figures(key, file):
+def test_no_paragraph_is_left_empty_in_a_translation(folder, file):
+    assert [] == [number for number, text in by_paragraph(rules(folder, file)) if not text.strip()]
+
+
+@every_translation
+def test_a_translation_is_of_the_same_options_and_of_the_same_figures(folder, file):
     for own, translated in zip(
-        by_paragraph(rules(key)), by_paragraph(rules(key, file)), strict=True
+        by_paragraph(rules(folder)), by_paragraph(rules(folder, file)), strict=True
     ):
         number, english = own
         _, text = translated

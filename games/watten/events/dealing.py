@@ -40,7 +40,7 @@ class StockLaid(events.Event):
 
 
 class HandsTaken(events.Event):
-    """These players take up their cards (§2.2, §3.5)."""
+    """These players take up their cards (§2.2, §3.4)."""
 
     kind: Literal["hands_taken"] = "hands_taken"
     seats: tuple[Seat, ...]
