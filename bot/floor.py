@@ -79,11 +79,6 @@ class Floor:
             raise Trouble("error.table_gone")
         return found
 
-    def game_of(self, match: int) -> str:
-        """The key of the game played at a table; empty where there is no such table."""
-        found = self._tables.get(match)
-        return found.live.game.key if found else ""
-
     async def begin(self, match: StoredMatch, message: int | None) -> Running:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:

@@ -21,14 +21,14 @@ _UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 @asynccontextmanager
-async def kindly(visit: Visit, game: str = "") -> AsyncGenerator[None, None]:
+async def kindly(visit: Visit) -> AsyncGenerator[None, None]:
     """Run a door's work; every failure is told, and only to this person."""
     try:
         yield
     except Trouble as trouble:
         await _tell(visit, trouble.says.key, **trouble.says.values)
     except IllegalAction as illegal:
-        await _tell(visit, "error.refused", why=Markup(refusal(visit.words, game, str(illegal))))
+        await _tell(visit, "error.refused", why=Markup(refusal(visit.words, illegal.reason)))
     except WrongState as wrong:
         # A press that met a pause or an end half-way.
         await _tell(visit, "error.paused" if wrong.state == "paused" else "error.table_gone")

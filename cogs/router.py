@@ -36,7 +36,7 @@ class Router(commands.Cog):
             return
         visit = await Visit.of(interaction, self._client.house)
         press = _pressed(dict(interaction.data or {}))
-        async with kindly(visit, self._client.house.floor.game_of(press.table) if press else ""):
+        async with kindly(visit):
             handler = self._presses.get(press.action) if press else None
             if press is None or handler is None:
                 raise Trouble("error.stale")

@@ -53,7 +53,7 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
         _sentence(words("table.title", table=caption.title)),
         _sentence(words(holding.prompt)),
         *(_sentence(words(fact)) for fact in holding.facts),
-        *(line for row in holding.rows for line in _row(words, caption.game, row)),
+        *(line for row in holding.rows for line in _row(words, row)),
         words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
         *(
             words("plain.menu", title=menu.title, calls=_calls(words, menu.calls))
@@ -107,7 +107,7 @@ def _log(words: Words, log: Sequence[Told]) -> Iterator[str]:
         yield from (words(told.says) for told in log)
 
 
-def _row(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
+def _row(words: Words, row: Row[Any]) -> Iterator[str]:
     if not row.cards:
         return
     yield words("plain.laid", title=row.title, cards=tuple(held.card for held in row.cards))
@@ -115,7 +115,7 @@ def _row(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
     if playable:
         yield words("plain.playable", cards=playable)
     yield from _lots(words, row)
-    yield from refused(words, game, row)
+    yield from refused(words, row)
 
 
 def _lots(words: Words, row: Row[Any]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle
@@ -49,7 +50,7 @@ def hand(
             if row.lots
             else _cards(words, caption, at, row, offers)
         )
-        shown += _row(words, caption, row, buttons)
+        shown += _row(words, row, buttons)
     confirming = [
         _call(words, caption, call, offers, ButtonStyle.success)
         for call in confirmable(holding, mask)
@@ -59,20 +60,25 @@ def hand(
     return framed(*shown, *below)
 
 
-def refusal(words: Words, game: str, why: str) -> str:
-    """Why a card may not be played: the game's own words, or those common to all games."""
-    own = f"{game}.refusal.{why}"
-    return words(own if own in words else f"refusal.{why}")
+def refusal(words: Words, why: StrEnum) -> str:
+    """Why something may not be done: in words of the games whose law it is, or of all games."""
+    own = f"{_family(why)}.refusal.{why.value}"
+    return words(own if own in words else f"refusal.{why.value}")
 
 
-def refused(words: Words, game: str, row: Row[Any]) -> Iterator[str]:
+def refused(words: Words, row: Row[Any]) -> Iterator[str]:
     """The cards of a row that may not be played, a line for each reason."""
-    reasons: dict[str, list[Card]] = {}
+    reasons: dict[StrEnum, list[Card]] = {}
     for held in row.cards:
         if held.why is not None:
-            reasons.setdefault(held.why.value, []).append(held.card)
+            reasons.setdefault(held.why, []).append(held.card)
     for why, cards in reasons.items():
-        yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, game, why)))
+        yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, why)))
+
+
+def _family(why: StrEnum) -> str:
+    # Variants of one game share its folder, its law and its words: games.watten.law says "watten".
+    return type(why).__module__.split(".")[1]
 
 
 def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
@@ -105,14 +111,12 @@ def _table(words: Words, holding: Holding[Any], around: Around) -> str:
     return lines(open_cards(words, around.scene, besides=buttons), said)
 
 
-def _row(
-    words: Words, caption: Caption, row: Row[Any], buttons: Iterator[Button]
-) -> Iterator[Part]:
+def _row(words: Words, row: Row[Any], buttons: Iterator[Button]) -> Iterator[Part]:
     if not row.cards:
         return
     at_rest = _at_rest(words, row)
     # Why a whole row must wait is what the prompt says.
-    reasons = () if at_rest else refused(words, caption.game, row)
+    reasons = () if at_rest else refused(words, row)
     how = (words("private.mark"),) if row.lots else ()
     yield lines(f"**{words(row.title)}**", at_rest, small(*how, *reasons))
     yield from rows(buttons)

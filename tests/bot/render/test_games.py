@@ -89,7 +89,7 @@ def test_every_refusal_of_a_game_has_words(game):
     law = importlib.import_module(game.options.__module__.rpartition(".")[0] + ".law")
     for locale in languages():
         for why in law.Refusal:
-            assert private.refusal(language(locale), game.key, why.value)
+            assert private.refusal(language(locale), why)
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
