@@ -29,20 +29,23 @@ class Rules(commands.Cog):
     @app_commands.rename(game=option_name("rules", "game"))
     @app_commands.choices(game=games())
     async def rules(self, interaction: Interaction, game: str) -> None:
-        """Show the first page of a game's rules."""
+        """Open a game's rules where they begin."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
             await visit.tell(_opened(visit, game))
 
 
 async def _turn(visit: Visit, press: Press) -> None:
-    page = press.number if press.table == NO_TABLE else 0
-    view = _opened(visit, press.arg, page)
-    await (visit.redraw(view) if press.table == NO_TABLE else visit.tell(view))
+    if press.table != NO_TABLE:
+        await visit.tell(_opened(visit, press.arg))
+        return
+    book = _book(press.arg, visit.words.locale)
+    await visit.redraw(screens.show(visit.words, press.arg, book, press.number))
 
 
-def _opened(visit: Visit, game: str, page: int = 0) -> Stateless:
-    return screens.show(visit.words, game, _book(game, visit.words.locale), page)
+def _opened(visit: Visit, game: str) -> Stateless:
+    book = _book(game, visit.words.locale)
+    return screens.show(visit.words, game, book, screens.opening(visit.words, game, book))
 
 
 @cache

@@ -38,7 +38,16 @@ def pages(rules: str) -> tuple[Page, ...]:
     return tuple(page for title, text in _sections(rules) for page in _pages(title, text))
 
 
-def show(words: Words, game: str, book: tuple[Page, ...], page: int = 0) -> Stateless:
+def opening(words: Words, game: str, book: tuple[Page, ...]) -> int:
+    """The page to open the book at: of several games in it, each has a section of its own.
+
+    That is the first page whose title names the game, or else the first of all.
+    """
+    name = words.label(f"{game}.name")
+    return next((at for at, page in enumerate(book) if name in page.title), 0)
+
+
+def show(words: Words, game: str, book: tuple[Page, ...], page: int) -> Stateless:
     """One page of the rules, with the way to all others; pages count from 0 and never run out."""
     page = min(max(page, 0), len(book) - 1)
     here, name = book[page], words.label(f"{game}.name")

@@ -11,6 +11,7 @@ from tests.end_to_end.guest import GAME
 from tests.end_to_end.inn import Inn
 
 GAMES = Path(__file__).parents[2] / "games"
+KRITISCH = "kritisch_watten"
 OPENINGS = {"anna": "Nur darum geht es.", "ben": "that is the whole question."}
 
 
@@ -39,6 +40,28 @@ async def test_turning_the_page_stays_in_the_language(inn: Inn):
     await anna.presses("rules", private=True)
     await anna.is_told("1 Die Karten")
     await anna.is_told("§1.1 Ihr spielt")
+
+
+async def test_a_game_that_shares_its_rules_opens_at_its_own_section(inn: Inn):
+    ben = inn.guest("ben")
+    await ben.sends("rules", game=KRITISCH)
+    await ben.is_told("Page 10 of 11")
+    await ben.is_told("§9.1")
+    await ben.presses("rules", private=True)
+    await ben.is_told("§8.1")
+
+
+async def test_the_first_page_can_be_turned_to_in_rules_that_open_elsewhere(inn: Inn):
+    ben = inn.guest("ben")
+    await ben.sends("rules", game=KRITISCH)
+    await ben.is_told("§9.1")
+    menu, first = f"1|0|9|pick|{KRITISCH}", f"1|0|0|rules|{KRITISCH}"
+    await inn.here.control.select("ben", ben.messages[-1]["id"], menu, [first])
+    await ben.is_told("Five cards, three tricks")
+
+
+def test_games_of_one_family_have_one_book():
+    assert _book("tyrolean_watten", "en") == _book("blind_watten", "en")
 
 
 async def test_whoever_chose_a_language_reads_the_rules_in_it(inn: Inn):

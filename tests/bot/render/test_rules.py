@@ -9,6 +9,7 @@ from tests.bot.render.samples import GAME, buttons, refused, selects, texts
 
 EN = language("en")
 BOOK = rules.pages("# Cards\n\nHello.\n\n## 1 Pack\n\n§1.1 Twenty.\n\n## 2 Play\n\n§2.1 Follow.\n")
+OWN_SECTIONS = "## 9 Kritisch Watten\n\nAs above.\n\n## 10 Blind Watten\n\nThe same."
 
 
 def test_a_page_is_a_section_and_the_opening_has_its_own():
@@ -31,6 +32,23 @@ def test_a_page_leads_to_its_neighbours_and_to_every_section():
     ]
     assert menu["options"][1]["default"] is True
     assert "§1.1 Twenty." in texts(view)
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [("tyrolean_watten", None), ("kritisch_watten", "9"), ("blind_watten", "10")],
+)
+def test_rules_of_several_games_open_at_the_section_that_names_the_game(locale, game, number):
+    words = language(locale)
+    book = rules.pages("# Watten\n\nHello.\n\n## 1 Cards\n\n" + OWN_SECTIONS)
+    expected = "Watten" if number is None else f"{number} {words.label(f'{game}.name')}"
+
+    assert expected == book[rules.opening(words, game, book)].title
+
+
+def test_rules_that_name_their_game_nowhere_open_at_the_first_page():
+    assert 0 == rules.opening(EN, GAME, BOOK)
 
 
 def test_no_page_lies_beyond_the_first_or_the_last():
