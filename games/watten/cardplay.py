@@ -9,7 +9,7 @@ from games.watten.reading import Reading, together
 from games.watten.scoring import taken
 from games.watten.state import WattenView, side_of
 
-KEEP = 0.7
+KEEP = 1.3
 """What a card is worth later, against a trick now."""
 
 DECISIVE = 1.5

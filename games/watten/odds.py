@@ -107,7 +107,9 @@ def _sorted(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ..
 def _down(steps: tuple[Hand, ...], against: Odds, fear: float, found: dict[Card, float]) -> float:
     """Note the worth of each card from the strongest down; how many stand against the next suit."""
     for step in steps:
+        worth = exp(-FEAR * fear)
         for card in step:
-            found[card] = exp(-FEAR * fear)
-        fear += sum(against.get(card, 0.0) for card in step)
+            found[card] = worth
+        for card in step:
+            fear += against.get(card, 0.0)
     return fear
