@@ -6,7 +6,7 @@ from games.core.scene import Place, Says, Who, says
 from games.core.seats import Seat
 from games.watten import law
 from games.watten.engine import to_act
-from games.watten.raising import is_tense
+from games.watten.raising import cap, is_tense
 from games.watten.scoring import taken
 from games.watten.state import Phase, Public, informed, partner_of, side, side_of
 from games.watten.words import gesture_of, own, people
@@ -77,13 +77,22 @@ def _trumps(public: Public) -> Iterator[Says]:
 def _stakes(public: Public) -> Iterator[Says]:
     """What the deal is worth, and who may change that (§6)."""
     yield own("fact.value", value=public.value)
-    if public.closed:
+    if public.proposal is not None:
+        yield own("fact.proposal", price=public.proposal.price)
+        return
+    free = _may_raise(public)
+    if not free:
         yield own("fact.closed")
-    elif public.proposal is not None:
-        _, value, price = public.proposal
-        yield own("fact.proposal", value=value, price=price)
     elif public.right is not None:
-        yield own("fact.right", who=people(side(public, public.right)))
+        yield own("fact.right", who=people(free))
+
+
+def _may_raise(public: Public) -> tuple[Seat, ...]:
+    """Who may raise next, as far as everybody can see (§6.6 to §6.8, §6.10)."""
+    if public.closed or public.value >= cap(public):
+        return ()
+    seats = range(public.seats) if public.right is None else side(public, public.right)
+    return tuple(seat for seat in seats if not is_tense(public, seat))
 
 
 def _roles(public: Public, seat: Seat) -> Iterator[Says]:

@@ -1,0 +1,104 @@
+"""What one seat is reminded of, which others at the table must not learn."""
+
+from games.core.cards import Rank, Suit, card, cards
+from games.core.scene import Who, says
+from games.watten.holding import holding
+from tests.games.watten.transcripts import play
+
+NAMED = "trump 9 hearts\n"
+BLIND = "game blind\n0: S8 HA D8 S10 CK\n1: S7 H9 CJ DA C9\n2: C8 HK\n3: CA SQ D10\n"
+CODE = "options signals=code\n"
+SETTLED = "".join(f"{seat} settles\n" for seat in range(4)) + NAMED
+
+
+def key(name, **values):
+    return says(f"watten.{name}", **values)
+
+
+def held(text, seat):
+    return holding(play(text).seen_from(seat))
+
+
+def facts(text, seat):
+    return [fact for fact in held(text, seat).facts if not fact.key.endswith("code")]
+
+
+def test_who_may_not_look_yet_is_told_until_when():  # §2.2
+    assert [key("fact.face_down")] == facts("dealt", 1)
+    assert [] == facts(NAMED, 1)
+
+
+def test_what_was_put_away_can_be_looked_up():  # §2.4
+    text = "0: SA S9 S8 S7 SK\n0 proposes\n3 accepts"
+
+    assert [key("fact.discarded", cards=cards("SA SK S9 S8 S7"))] == facts(text, 0)
+    assert [] == [fact for fact in facts(text, 1) if fact.key.endswith("discarded")]
+
+
+def test_the_wish_to_concede_is_the_sides_own():  # §6.13
+    text = "options concede=true\n" + NAMED
+    wished = text + "1 concedes"
+
+    assert [key("fact.would_concede", who=Who(1))] == facts(wished, 3)
+    assert [key("fact.you_would_concede")] == facts(wished, 1)
+    assert held(wished, 0) == held(text, 0)
+
+
+def test_partners_see_each_others_signs():  # §8.1
+    signed = {"gesture": key("gesture.close_both"), "meaning": key("meaning.linke_2")}
+    text = NAMED + "1 signals close_both"
+
+    assert [key("fact.you_signalled", **signed)] == facts(text, 1)
+    assert [key("fact.signalled", who=Who(1), **signed)] == facts(text, 3)
+    assert held(text, 0) == held(NAMED, 0)
+
+
+def test_a_gesture_is_read_by_the_pairs_own_code():  # §8.5
+    text = CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED + "0 signals kiss"
+    signed = {"gesture": key("gesture.kiss"), "meaning": key("meaning.bad_hand")}
+
+    assert [key("fact.signalled", who=Who(0), **signed)] == facts(text, 2)
+    assert [key("fact.you_signalled", **signed)] == facts(text, 0)
+    assert [] == facts(text, 1)
+
+
+def test_a_shown_hand_is_known_to_the_partner_without_what_was_played():  # §8.4
+    text = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n0 plays HJ"
+
+    assert [key("fact.shown", who=Who(0), cards=cards("D6 SA SK C10"))] == facts(text, 2)
+    assert [key("fact.you_showed", who=Who(2))] == facts(text, 0)
+    assert [] == facts(text, 1)
+
+
+def test_who_has_chosen_keeps_the_own_card_in_mind():  # §10.2
+    assert [key("fact.you_chose", card=card("D8"))] == facts(BLIND + "0 keeps\n0 chooses D8", 0)
+
+
+def test_the_two_who_chose_know_what_it_means():  # §10.3 §10.4
+    text = BLIND + "cards D8 CA"
+    known = key("fact.secret", rank=Rank.EIGHT, suit=Suit.CLUBS)
+    guate, rechte = key("fact.guate", card=card("C9")), key("fact.rechte", card=card("C8"))
+
+    assert [
+        known,
+        guate,
+        rechte,
+        key("fact.you_chose", card=card("D8")),
+        key("fact.chose", who=Who(3), card=card("CA")),
+    ] == facts(text, 0)
+    assert key("fact.chose", who=Who(0), card=card("D8")) == facts(text, 3)[-1]
+    assert [key("fact.blind")] == facts(text, 1)
+    assert [key("fact.blind")] == facts(text, 2)
+
+
+def test_who_chooses_second_may_see_the_first_card():  # §10.2
+    text = "options order=forehand_first\n" + BLIND + "0 keeps\n0 chooses D8"
+
+    assert [key("fact.chose", who=Who(0), card=card("D8"))] == facts(text, 3)
+
+
+def test_after_a_blind_deal_nothing_is_secret_any_more():  # §10.10
+    text = BLIND + "cards D8 CA\n1 raises 3\n0 folds"
+
+    assert [] == facts(text, 0)
+    assert [] == facts(text, 1)
