@@ -146,6 +146,8 @@ class Hands:
             return
         self._drop((table, seat))
         self._open[table, seat] = _Open(sheet, draw, shown.to_components())
+        # While the hand was on its way, there may have been news.
+        self.refresh(table)
 
     def put_away(self, table: int, seat: Seat) -> None:
         """Take a seat's open hand away, because it is about to be shown somewhere else."""

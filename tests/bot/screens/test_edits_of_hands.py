@@ -53,7 +53,7 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def hands(desk: Desk) -> Hands:
+async def hands(desk: Desk) -> Hands:
     hands = Hands(0)
     hands.opened(TABLE, SEAT, desk, desk.draw, desk.draw())
     return hands
@@ -70,6 +70,15 @@ async def test_a_hand_that_did_not_change_is_not_edited(hands, desk):
     await settled()
 
     assert [] == desk.edits
+
+
+async def test_news_while_a_hand_is_on_its_way_reach_it_as_it_arrives(desk):
+    drawn, hands = desk.draw(), Hands(0)
+    desk.news = "1"
+    hands.opened(TABLE, SEAT, desk, desk.draw, drawn)
+    await settled()
+
+    assert desk.shows("1")
 
 
 async def test_news_of_another_table_edit_nothing(hands, desk):
