@@ -1,7 +1,7 @@
 """A real store on a real file, and where needed a real house in a sandbox, for every test."""
 
 from collections.abc import AsyncGenerator, Callable
-from contextlib import AsyncExitStack
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -48,17 +48,26 @@ async def here() -> AsyncGenerator[Sandbox, None]:
 
 
 @pytest.fixture
-async def client(here: Sandbox, monkeypatch) -> AsyncGenerator[Client, None]:
-    """The bot's own client, logged in to the sandbox but deaf: no gateway is needed here."""
+def come_in(monkeypatch) -> Callable[[Sandbox], AbstractAsyncContextManager[Client]]:
+    """The bot's own client, logged in to a sandbox but deaf: no gateway is needed here."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    values: dict[str, Any] = {
-        "_env_file": None,
-        "DISCORD_TOKEN": "sandbox-token",
-        "api_base": here.api_base,
-        "gateway": here.gateway,
-    }
-    async with logged_in(Settings(**values), lambda _: ()) as client:
+
+    def come_in(here: Sandbox) -> AbstractAsyncContextManager[Client]:
+        values: dict[str, Any] = {
+            "_env_file": None,
+            "DISCORD_TOKEN": "sandbox-token",
+            "api_base": here.api_base,
+            "gateway": here.gateway,
+        }
+        return logged_in(Settings(**values), lambda _: ())
+
+    return come_in
+
+
+@pytest.fixture
+async def client(here: Sandbox, come_in) -> AsyncGenerator[Client, None]:
+    async with come_in(here) as client:
         yield client
 
 

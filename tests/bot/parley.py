@@ -5,6 +5,7 @@ notices, and once a deal any seat may raise: then all others are awaited, and th
 binds. Who folds, or lets the raise go unanswered, gives the deal to whoever raised.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -38,6 +39,9 @@ class Say(Action):
     """A word: `wink` and `raise` may be said unasked, the others answer a raise."""
 
     kind: Literal["wink", "raise", "hold", "fold"]
+
+
+RAISE, WINK = Say(kind="raise"), Say(kind="wink")
 
 
 class DealStarted(Event):
@@ -121,12 +125,12 @@ def offers(view: View[Public, Private]) -> tuple[Any, ...]:
     public, own = view.public, view.private
     if not public.goes_on:
         return ()
-    wink = (Say(kind="wink"),)
+    wink = (WINK,)
     if public.raiser is not None and not public.answered:
         asked = (Say(kind="hold"), Say(kind="fold")) if view.seat in public.awaited else ()
         return *asked, *wink
     cards = tuple(Play(card=card) for card in own.hand) if view.seat in public.awaited else ()
-    return *cards, *((Say(kind="raise"),) if public.raiser is None else ()), *wink
+    return *cards, *((RAISE,) if public.raiser is None else ()), *wink
 
 
 def deal(table: Table[Public, Private, Hand], deck: Hand) -> tuple[Any, ...]:
@@ -148,10 +152,10 @@ def decide(table: Table[Public, Private, Hand], seat: int, action: Any) -> tuple
             to = (seat + 1) % table.public.seats
             return (Winked(seat=seat, to=to, audience=only(seat, to)),)
         case _:
-            raiser = table.public.raiser
-            folds = raiser is not None and action.kind == "fold"
-            won = (DealWon(seat=raiser),) if folds else ()
-            return Said(seat=seat, word=action.kind), *won
+            said, raiser = Said(seat=seat, word=action.kind), table.public.raiser
+            if raiser is None or action.kind != "fold":
+                return (said,)
+            return said, DealWon(seat=raiser)
 
 
 def evolve(table: Table[Public, Private, Hand], event: Any) -> Table[Public, Private, Hand]:
@@ -264,3 +268,31 @@ def parley(craft: Player) -> Game[Any, Any, Any, Any, Any, Any]:
         unanswered=unanswered,
         craft=craft,
     )
+
+
+class Liking:
+    """A player who says what it likes best of what is offered, else plays on, else is silent."""
+
+    def __init__(self, *likes: str) -> None:
+        self.likes = likes
+
+    def __call__(self, _view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        liked = [offer for like in self.likes for offer in offers if offer.kind == like]
+        asked = [offer for offer in offers if offer.kind not in {"wink", "raise"}]
+        return next(iter([*liked, *asked]), None)
+
+
+class WinkingOnce(Liking):
+    """A player who winks once a deal, as soon as it may."""
+
+    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        own = [offer for offer in offers if offer != WINK or not view.private.winks]
+        return super().__call__(view, _heard, own, _rng)
+
+
+class RaisingFirst(Liking):
+    """A player who raises before a card has been played, and never later."""
+
+    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
+        own = [offer for offer in offers if offer != RAISE or not view.public.played]
+        return super().__call__(view, _heard, own, _rng)

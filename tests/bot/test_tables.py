@@ -378,3 +378,19 @@ async def test_a_signal_is_never_raced_for(store):
 
     assert match.live.is_raced
     assert not match.live.is_claim(match.live.offers(who)[0])
+
+
+async def test_a_deed_is_secret_if_nothing_of_it_lies_open(store):
+    match, who = await nodding(store)
+    nod = match.live.offers(who)[0]
+
+    assert match.live.is_secret(who, nod)
+
+    await match.live.act(match.memory, who, nod, "person")
+
+    assert not match.live.is_secret(who, nod)
+
+    await match.until(lambda live: not live.is_raced and live.to_act, Random(1))
+    seat = min(match.live.to_act)
+
+    assert not match.live.is_secret(seat, match.live.offers(seat)[0])

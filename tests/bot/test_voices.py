@@ -1,6 +1,5 @@
 """Computers speak out of turn without holding anybody up, and answer only where no person does."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,39 +8,20 @@ from bot.chairs import HandedOver
 from bot.running import Running
 from games.catalogue import CATALOGUE
 from games.core.player import Player
-from tests.bot.parley import CardPlayed, Options, Said, Say, Winked, parley
+from tests.bot.parley import (
+    RAISE,
+    CardPlayed,
+    Liking,
+    Options,
+    RaisingFirst,
+    Said,
+    Winked,
+    WinkingOnce,
+    parley,
+)
 from tests.bot.playing import ANNA, BEN, stand_up, turn_of, until
 
-RAISE, WINK = Say(kind="raise"), Say(kind="wink")
 FOREVER = 3600
-
-
-class Liking:
-    """A player who says what it likes best of what is offered, else plays on, else is silent."""
-
-    def __init__(self, *likes: str) -> None:
-        self.likes = likes
-
-    def __call__(self, _view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
-        liked = [offer for like in self.likes for offer in offers if offer.kind == like]
-        asked = [offer for offer in offers if offer.kind not in {"wink", "raise"}]
-        return next(iter([*liked, *asked]), None)
-
-
-class WinkingOnce(Liking):
-    """A player who winks once a deal, as soon as it may."""
-
-    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
-        own = [offer for offer in offers if offer != WINK or not view.private.winks]
-        return super().__call__(view, _heard, own, _rng)
-
-
-class RaisingFirst(Liking):
-    """A player who raises before a card has been played, and never later."""
-
-    def __call__(self, view: Any, _heard: Any, offers: Sequence[Any], _rng: Any) -> Any:
-        own = [offer for offer in offers if offer != RAISE or not view.public.played]
-        return super().__call__(view, _heard, own, _rng)
 
 
 def broken(*_: Any) -> Any:

@@ -113,3 +113,19 @@ async def test_a_closed_door_is_not_knocked_at_again(inn: Inn):
     await here.waits(lambda: here.hand and here.hand["id"] != first, "the hand once more")
     await inn.here.control.quiet(0.05)
     assert 1 == sum(record.status == 403 for record in inn.here.journal.requests)
+
+
+async def test_who_wishes_to_hear_of_signs_by_letter_gets_a_first_one(inn: Inn):
+    ben = inn.guest("ben")
+    await ben.sends("settings", signs="dm")
+    await ben.waits(lambda: ben.letters, "a first letter")
+    assert "a secret sign" in text_of(ben.letters[0])
+    await ben.is_told("How secret signs reach you")
+
+
+async def test_closed_doors_are_not_chosen_for_signs(inn: Inn):
+    emil = inn.guest("emil")
+    await emil.sends("settings", signs="dm")
+    await emil.is_told("Ich kann dir keine Direktnachrichten schicken.")
+    sql = "SELECT signals FROM person_settings"
+    assert [] == [signals for (signals,) in inn.ledger().rows(sql) if signals == "dm"]

@@ -6,12 +6,12 @@ from tests.bot.store.conftest import ANNA, BEN, GASTHAUS
 
 
 async def test_who_chose_nothing_has_the_defaults(store: Store):
-    assert PersonSettings(ANNA, "ephemeral", "later") == await store.settings.person(ANNA)
+    assert PersonSettings(ANNA, "ephemeral", "later", "look") == await store.settings.person(ANNA)
     assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
 
 
 async def test_a_wish_is_kept_for_one_person(store: Store):
-    wish = PersonSettings(ANNA, "dm", "at_once", text=True, language="de")
+    wish = PersonSettings(ANNA, "dm", "at_once", "dm", text=True, language="de")
     await store.settings.save_person(wish)
     assert wish == await store.settings.person(ANNA)
     assert PersonSettings(BEN) == await store.settings.person(BEN)
