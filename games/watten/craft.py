@@ -45,7 +45,7 @@ def _answer(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...
         case Phase.OFFERING | Phase.NAMING_RANK:
             return _rank(view, asked)
         case Phase.ANSWERING_OFFER:
-            return AcceptExchange() if naming.agrees_to_exchange(view) else RefuseExchange()
+            return AcceptExchange() if naming.is_poor(view) else RefuseExchange()
         case Phase.NAMING_SUIT:
             suits = (a for a in asked if isinstance(a, NameSuit))
             return max(suits, key=lambda a: naming.as_dealer(view, a.suit))
@@ -58,7 +58,7 @@ def _answer(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...
 
 def _rank(view: WattenView, asked: tuple[Action, ...]) -> Action:
     """Other cards for a poor hand, else the best Schlag, or on to the choice of a card."""
-    if ProposeExchange() in asked and naming.wants_exchange(view):
+    if ProposeExchange() in asked and naming.is_poor(view):
         return ProposeExchange()
     if KeepCards() in asked:
         return KeepCards()

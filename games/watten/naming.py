@@ -1,6 +1,7 @@
 """Which Schlag and which trump suit a sensible player names, and which hands it would exchange."""
 
 from collections.abc import Iterable
+from types import MappingProxyType
 from typing import TypeVar
 
 from games.core.cards import Card, Hand, Rank, Suit
@@ -14,10 +15,11 @@ from games.watten.state import Public, WattenView
 
 _KindT = TypeVar("_KindT", Rank, Suit)
 
-EXCHANGE_BELOW = 1.0
-"""What a hand must promise, in tricks, to be kept."""
+FAIR = MappingProxyType({2: (2.6, 2.1), 3: (2.3, 1.1), 4: (1.9, 1.15)})
+"""What about every second hand promises, in tricks: of forehand and dealer, by players."""
 
-ACCEPT_BELOW = 1.2
+OVERSHADOWED = 0.65
+"""What is left of that where Kritische stand above everything."""
 
 
 def promise(view: WattenView, trump: Trump) -> float:
@@ -65,14 +67,11 @@ def best_rank(view: WattenView, rank: Rank) -> float:
     return alone(view, rank) if view.public.seats == 3 else as_forehand(view, rank)
 
 
-def wants_exchange(view: WattenView) -> bool:
-    """Whether forehand would rather have five other cards."""
-    return outlook(view) < EXCHANGE_BELOW
-
-
-def agrees_to_exchange(view: WattenView) -> bool:
-    """Whether the dealer would rather have five other cards."""
-    return outlook(view) < ACCEPT_BELOW
+def is_poor(view: WattenView) -> bool:
+    """Whether forehand or dealer would rather have five other cards."""
+    public = view.public
+    fair = FAIR[public.seats][view.seat != public.forehand]
+    return outlook(view) < fair * (OVERSHADOWED if public.rules.ranking.kritische else 1)
 
 
 def _own(kinds: Iterable[_KindT]) -> tuple[_KindT, ...]:
