@@ -1,6 +1,6 @@
 """Every game that can be dealt. Adding one is adding its line here."""
 
-from games import bauernstoss, schwarz_oder_weiss, watten
+from games import bauernstoss, bohemian, schwarz_oder_weiss, watten
 from games.core.game import AnyGame
 
 CATALOGUE: dict[str, AnyGame] = {
@@ -10,6 +10,7 @@ CATALOGUE: dict[str, AnyGame] = {
         watten.TYROLEAN,
         watten.KRITISCH,
         watten.BLIND,
+        bohemian.GAME,
         bauernstoss.GAME,
     )
 }

@@ -19,8 +19,9 @@ LEVELS = ("novice", "craft")
 
 
 def sound(game, seed=3):
-    at = moment(game, game.options(), LEVELS, seed)
-    return list(record_lines(game, at.options, LEVELS, at.steps))
+    levels = [LEVELS[seat % len(LEVELS)] for seat in range(game.seats[0])]
+    at = moment(game, game.options(), levels, seed)
+    return list(record_lines(game, at.options, levels, at.steps))
 
 
 LINES = sound(NOD)
