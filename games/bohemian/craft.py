@@ -1,0 +1,40 @@
+"""Rules of thumb of a sensible player: trumps are kept, junk goes back, no trick is left behind."""
+
+from collections.abc import Sequence
+from random import Random
+
+from games.bohemian import odds
+from games.bohemian.actions import Action, Exchange, PlayCard
+from games.bohemian.events import Event
+from games.bohemian.state import BohemianView
+from games.core.cards import Card
+
+LATER = 0.6
+
+
+def craft(
+    view: BohemianView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
+) -> Action:
+    """The offer a sensible player takes."""
+    del heard, rng  # the view says enough for rules of thumb, and they leave nothing to chance
+    playable = tuple(a.card for a in offers if isinstance(a, PlayCard))
+    return PlayCard(card=_card(view, playable)) if playable else _exchange(view)
+
+
+def _exchange(view: BohemianView) -> Exchange:
+    order, abroad = view.public.ranking, odds.unseen(view)
+    value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
+    average = sum(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
+    poor = sorted((c for c in value if value[c] < average), key=lambda c: (value[c], c))
+    return Exchange(cards=tuple(poor[: view.public.most]))
+
+
+def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
+    order, abroad = view.public.ranking, odds.unseen(view)
+    at = view.public.stakes
+    gain = at.trick if view.seat in view.public.takers else at.trick + at.price
+
+    def value(card: Card) -> tuple[float, Card]:
+        return odds.takes(view, card) * gain - LATER * gain * odds.worth(card, abroad, order), card
+
+    return max(playable, key=value)

@@ -1,0 +1,81 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from dataclasses import replace
+
+from games.bohemian import dealing, law, play
+from games.bohemian.actions import Action, Exchange, PlayCard
+from games.bohemian.events import Events
+from games.bohemian.law import START, Refusal
+from games.bohemian.options import Options
+from games.bohemian.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
+from games.core.errors import IllegalAction
+from games.core.outcome import Outcome, ranked
+from games.core.seats import Seat
+from games.core.table import Table
+
+
+def opening(options: Options, seats: int) -> BohemianTable:
+    """A table of two to six before anything happened (§1.1, §6.1)."""
+    public = Public(options=options, seats=seats, score=(START,) * seats, counts=(0,) * seats)
+    return Table(public, (Private(),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+
+
+def moves_on(_: Public) -> bool:
+    """Never: here the table always waits for somebody."""
+    return False
+
+
+def proceed(_: BohemianTable) -> Events:
+    """Nothing happens by itself."""
+    return ()
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: everyone for themselves, the lowest score first (§6.6)."""
+    return replace(ranked(tuple(-points for points in public.score)), points=public.score)
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The one seat that is to exchange or to play, if the table waits for any."""
+    match public.phase:
+        case Phase.EXCHANGING:
+            seat = public.asked
+        case Phase.PLAYING:
+            seat = public.trick.next_place
+        case _:
+            seat = None
+    return frozenset() if seat is None else frozenset({seat})
+
+
+def offers(view: BohemianView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see."""
+    public, hand = view.public, view.private.hand
+    if view.seat not in to_act(public):
+        return ()
+    if public.phase is Phase.EXCHANGING:
+        return tuple(Exchange(cards=lot) for lot in law.lots(hand, public.most))
+    return tuple(PlayCard(card=c) for c in hand if play.why_not(view, c) is None)
+
+
+def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    public = table.public
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    match public.phase, action:
+        case Phase.EXCHANGING, Exchange(cards=cards):
+            return dealing.exchange(table, seat, cards)
+        case Phase.PLAYING, PlayCard(card=card):
+            return play.play(table.seen_from(seat), card)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)

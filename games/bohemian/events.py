@@ -1,0 +1,150 @@
+"""What can happen at a table of Bohemian Watten."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field, TypeAdapter
+
+from games.core import events
+from games.core.cards import Card, Hand
+from games.core.draw import Drawn
+from games.core.seats import Seat
+
+
+class DealerDrawn(events.Event):
+    """Everybody has drawn a card; the highest deals first (§2.1)."""
+
+    kind: Literal["dealer_drawn"] = "dealer_drawn"
+    drawn: tuple[Drawn, ...]
+    dealer: Seat
+
+
+class DealStarted(events.Event):
+    """A new deal; so many cards have been dealt to everybody, face down (§2.3)."""
+
+    kind: Literal["deal_started"] = "deal_started"
+    number: int
+    dealer: Seat
+    cards: int
+
+
+class HandDealt(events.Event):
+    """Which cards they are: told to that player alone."""
+
+    kind: Literal["hand_dealt"] = "hand_dealt"
+    seat: Seat
+    cards: Hand
+
+
+class StockLaid(events.Event):
+    """What is left above the turned-up card, the top first. Told to nobody."""
+
+    kind: Literal["stock_laid"] = "stock_laid"
+    cards: Hand
+
+
+class TurnedUp(events.Event):
+    """The bottom card lies face up, with so many above it (§2.2)."""
+
+    kind: Literal["turned_up"] = "turned_up"
+    card: Card
+    stock: int
+
+
+class ExchangeAsked(events.Event):
+    """A player may exchange up to `most` cards (§4.1 to §4.3)."""
+
+    kind: Literal["exchange_asked"] = "exchange_asked"
+    seat: Seat
+    most: int
+
+
+class CardsChanged(events.Event):
+    """How many cards a player has exchanged (§4.4)."""
+
+    kind: Literal["cards_changed"] = "cards_changed"
+    seat: Seat
+    count: int
+
+
+class CardsGivenAway(events.Event):
+    """Which cards a player gave away: known to that player alone (§4.4)."""
+
+    kind: Literal["cards_given_away"] = "cards_given_away"
+    seat: Seat
+    cards: Hand
+
+
+class CardsDrawn(events.Event):
+    """Which cards came instead: told to that player alone (§4.4)."""
+
+    kind: Literal["cards_drawn"] = "cards_drawn"
+    seat: Seat
+    cards: Hand
+
+
+class StockSpent(events.Event):
+    """Nothing is left to draw, and these players go without (§4.3)."""
+
+    kind: Literal["stock_spent"] = "stock_spent"
+    seats: tuple[Seat, ...]
+
+
+class PlayStarted(events.Event):
+    """The hands are played out in this order; the first seat leads (§5.1)."""
+
+    kind: Literal["play_started"] = "play_started"
+    order: tuple[Seat, ...]
+
+
+class CardPlayed(events.Event):
+    """A player played a card."""
+
+    kind: Literal["card_played"] = "card_played"
+    seat: Seat
+    card: Card
+
+
+class TrickTaken(events.Event):
+    """A trick is full, and somebody has taken it (§5.7)."""
+
+    kind: Literal["trick_taken"] = "trick_taken"
+    seat: Seat
+
+
+class DealScored(events.Event):
+    """The deal is over: who took how many tricks, what it changes, and the new score (§6)."""
+
+    kind: Literal["deal_scored"] = "deal_scored"
+    tricks: tuple[int, ...]
+    gains: tuple[int, ...]
+    score: tuple[int, ...]
+    next_dealer: Seat
+
+
+class MatchEnded(events.Event):
+    """Somebody is at nothing or below, or it was the last deal (§6.5 to §6.7)."""
+
+    kind: Literal["match_ended"] = "match_ended"
+    winners: tuple[Seat, ...]
+
+
+Event: TypeAlias = Annotated[
+    DealerDrawn
+    | DealStarted
+    | HandDealt
+    | StockLaid
+    | TurnedUp
+    | ExchangeAsked
+    | CardsChanged
+    | CardsGivenAway
+    | CardsDrawn
+    | StockSpent
+    | PlayStarted
+    | CardPlayed
+    | TrickTaken
+    | DealScored
+    | MatchEnded,
+    Field(discriminator="kind"),
+]
+Events: TypeAlias = tuple[Event, ...]
+LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])

@@ -1,0 +1,47 @@
+"""Playing the hands out: one card, one trick, and the score after the last of them."""
+
+from games.bohemian import law
+from games.bohemian.events import CardPlayed, DealScored, Event, Events, MatchEnded, TrickTaken
+from games.bohemian.law import HAND, Refusal
+from games.bohemian.state import BohemianView, Public
+from games.core.cards import Card
+from games.core.errors import IllegalAction
+from games.core.seats import Seat, clockwise
+from games.core.tricks import winner
+
+
+def why_not(view: BohemianView, card: Card) -> Refusal | None:
+    """The rule that forbids this seat to play `card` now, or None (§5)."""
+    public = view.public
+    return law.why_not(card, view.private.hand, public.trick, public.ranking)
+
+
+def play(view: BohemianView, card: Card) -> Events:
+    """A card, and all that comes of it (§5.7, §6)."""
+    if refusal := why_not(view, card):
+        raise IllegalAction(refusal)
+    public = view.public
+    played = CardPlayed(seat=view.seat, card=card)
+    trick = public.trick.with_card(card)
+    if not trick.is_full:
+        return (played,)
+    taker = winner(trick, law.strength(public.ranking))
+    last = len(public.past) + 1 == HAND
+    return played, TrickTaken(seat=taker), *(_scored(public, taker) if last else ())
+
+
+def _scored(public: Public, taker: Seat) -> Events:
+    """The score after the last trick, and whether the match is over (§6.2 to §6.7)."""
+    takers = (*public.takers, taker)
+    tricks = tuple(takers.count(seat) for seat in range(public.seats))
+    gains = law.gains(tricks, public.stakes)
+    score = tuple(had + gain for had, gain in zip(public.score, gains, strict=True))
+    scored: Event = DealScored(
+        tricks=tricks,
+        gains=gains,
+        score=score,
+        next_dealer=clockwise(public.dealer, public.seats),
+    )
+    last = public.number >= law.last_deal(public.options.max_deals)
+    won = law.winners(score, last=last)
+    return (scored, MatchEnded(winners=won)) if won else (scored,)

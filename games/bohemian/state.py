@@ -1,0 +1,107 @@
+"""What a table of Bohemian Watten holds, in its three degrees of secrecy."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from games.bohemian.law import Stakes, stakes
+from games.bohemian.options import Options
+from games.bohemian.ranking import Ranking, ranking
+from games.core.cards import Card, Hand
+from games.core.draw import Drawn
+from games.core.seats import Seat, clockwise, round_from
+from games.core.table import Table
+from games.core.tricks import Trick
+from games.core.view import View
+
+NO_TRICK = Trick(())
+"""What lies on the table before the first lead."""
+
+
+class Phase(StrEnum):
+    """Where a match stands, in the order of a deal."""
+
+    DRAWING = "drawing"
+    SHUFFLING = "shuffling"
+    EXCHANGING = "exchanging"
+    PLAYING = "playing"
+    MATCH_OVER = "match_over"
+
+
+class Change(NamedTuple):
+    """How many cards a seat has exchanged (§4.4)."""
+
+    seat: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Public:
+    """What lies open."""
+
+    options: Options
+    seats: int
+    phase: Phase = Phase.DRAWING
+    score: tuple[int, ...]
+    drawn: tuple[Drawn, ...] = ()
+    next_dealer: Seat = 0
+    number: int = 0
+    dealer: Seat = 0
+    counts: tuple[int, ...]
+    """Cards in hand, seat by seat."""
+    turned: Card | None = None
+    stock: int = 0
+    """Cards left above the turned-up one."""
+    asked: Seat | None = None
+    """Who may exchange now, up to `most` cards."""
+    most: int = 0
+    changed: tuple[Change, ...] = ()
+    trick: Trick = NO_TRICK
+    past: tuple[Trick, ...] = ()
+    takers: tuple[Seat, ...] = ()
+    """Who took each of the `past` tricks."""
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """From the dealer's left to the dealer: who is dealt to, asked and plays after whom."""
+        return round_from(clockwise(self.dealer, self.seats), self.seats)
+
+    @property
+    def ranking(self) -> Ranking:
+        """The order of the cards in this deal; ValueError before a card is turned up."""
+        return ranking(self.options, self._turned)
+
+    @property
+    def stakes(self) -> Stakes:
+        """What this deal is about; ValueError before a card is turned up."""
+        return stakes(self.options.trick_value, self.seats, self._turned.suit)
+
+    @property
+    def _turned(self) -> Card:
+        if self.turned is None:
+            raise ValueError("no card is turned up yet")
+        return self.turned
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """What one seat alone knows: its hand, and what it gave away (§4.4)."""
+
+    hand: Hand = ()
+    given_away: Hand = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hidden:
+    """What nobody knows: the stock, top card first."""
+
+    stock: Hand = ()
+
+
+BohemianTable: TypeAlias = Table[Public, Private, Hidden]
+BohemianView: TypeAlias = View[Public, Private]
+
+
+def without(hand: Hand, gone: Hand) -> Hand:
+    """`hand` after these cards have left it."""
+    return tuple(c for c in hand if c not in gone)

@@ -1,0 +1,68 @@
+"""How the events of Bohemian Watten are told to everybody, in keys.
+
+Dealt and played cards go without saying: the scene shows them.
+"""
+
+from games.bohemian import events as e
+from games.bohemian.words import own, people
+from games.core.scene import Says, Told, Who
+
+
+def tell(event: e.Event) -> Told | None:
+    """How a public event is told; None for what the scene shows anyway."""
+    if isinstance(event, e.DealScored):
+        return Told(_result(event), result=True)
+    phrase = _before_play(event) or _course(event)
+    return None if phrase is None else Told(phrase)
+
+
+def _before_play(event: e.Event) -> Says | None:
+    """Who deals, what is turned up, and who changes how many cards."""
+    match event:
+        case e.DealerDrawn(dealer=seat):
+            phrase = own("told.dealer_drawn", who=Who(seat))
+        case e.DealStarted(number=number, dealer=seat):
+            phrase = own("told.deal_started", number=number, who=Who(seat))
+        case e.TurnedUp(card=card):
+            phrase = own("told.turned_up", card=card)
+        case e.CardsChanged(seat=seat, count=0):
+            phrase = own("told.cards_kept", who=Who(seat))
+        case e.CardsChanged(seat=seat, count=count):
+            phrase = own("told.cards_changed", who=Who(seat), count=count)
+        case e.StockSpent(seats=seats):
+            phrase = own("told.stock_spent", who=people(seats))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _course(event: e.Event) -> Says | None:
+    """Who takes a trick, and the match."""
+    match event:
+        case e.TrickTaken(seat=seat):
+            phrase = own("told.trick_taken", who=Who(seat))
+        case e.MatchEnded(winners=(seat,)):
+            phrase = own("told.match_won", who=Who(seat))
+        case e.MatchEnded(winners=seats):
+            phrase = own("told.match_shared", who=people(seats))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _result(event: e.DealScored) -> Says:
+    """The line of the score sheet: who took most, who none, and what it comes to for them."""
+    most = max(event.tricks)
+    best = [seat for seat, taken in enumerate(event.tricks) if taken == most]
+    idle = [seat for seat, taken in enumerate(event.tricks) if not taken]
+    points = -event.gains[best[0]]
+    if not idle:
+        return own("told.deal_scored", who=people(best), most=most, points=points)
+    return own(
+        "told.deal_scored_without",
+        who=people(best),
+        most=most,
+        points=points,
+        without=people(idle),
+        price=event.gains[idle[0]],
+    )
