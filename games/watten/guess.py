@@ -19,6 +19,13 @@ DOUBT = 0.05
 UNABLE = 0.3
 """How often who is bound to follow has nothing to follow with."""
 
+OBLIGED = frozenset({Kind.TRUMP, Kind.RECHTE, Kind.GUATE})
+"""What must follow a trump (§5.2, §5.5, §5.6)."""
+
+REVOKED = 0.001
+"""What is left of a guess by which somebody would have had to follow: next to nothing, but some,
+since local rules exempt cards (§5.5, §5.6)."""
+
 LEAST = 0.02
 """Guesses less likely than this part of the likeliest are forgotten."""
 
@@ -87,8 +94,8 @@ def _followed(public: Public, trump: Trump) -> float:
             if seat not in informed(public):
                 continue
             kind = ranks.kinds[card]
-            if seat in out and kind in (Kind.TRUMP, Kind.RECHTE, Kind.GUATE):
-                return 0.001
+            if seat in out and kind in OBLIGED:
+                return REVOKED
             if place and demanded and kind is Kind.PLAIN:
                 out.add(seat)
                 weight *= UNABLE

@@ -5,7 +5,8 @@ from functools import cached_property
 
 from games.core.cards import Card
 from games.core.seats import Seat
-from games.watten.guess import guesses, seen_cards
+from games.watten import announcing
+from games.watten.guess import OBLIGED, guesses, seen_cards
 from games.watten.law import DECK, Kind
 from games.watten.odds import Odds, Order, order, worths
 from games.watten.ranking import Trump
@@ -88,36 +89,32 @@ def read(view: WattenView, trump: Trump, weight: float = 1.0) -> Reading:
 
 
 def _by_naming(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> None:
-    """Who named the Schlag or the trump will have had a reason."""
-    for seat in informed(view.public):
-        if seat == view.seat:
-            continue
-        names_rank = seat == view.public.forehand
-        names_suit = seat == (view.public.dealer if view.public.seats != 3 else seat)
+    """Who named the Schlag or the trump will have had a reason; a card once seen is known."""
+    public = view.public
+    namers = (public.forehand, announcing.suit_namer(public))
+    for seat in {*namers} - {view.seat}:
         for card in held[seat]:
-            like = (names_rank and card.rank is trump.rank) or (
-                names_suit and card.suit is trump.suit
-            )
-            if like:
+            by_rank = seat == namers[0] and card.rank is trump.rank
+            by_suit = seat == namers[1] and card.suit is trump.suit
+            if by_rank or by_suit:
                 held[seat][card] = min(1.0, held[seat][card] * NAMED)
-        other = view.private.seen
-        if other is not None and other in held[seat]:
-            _known(held, seat, other)
+    seen = view.private.seen
+    if seen is not None:
+        (other,) = {*informed(public)} - {view.seat}
+        if seen in held[other]:
+            _known(held, other, seen)
 
 
 def _by_following(public: Public, ranks: Order, own: Seat, held: list[dict[Card, float]]) -> None:
     """Who did not follow a demanding lead, though bound to, has no trumps."""
+    bound = {*(informed(public) if public.rules.blind else range(public.seats))} - {own}
     for trick in (*public.past, public.trick):
         if trick.led not in ranks.demanding:
             continue
         for seat, card in trick.plays[1:]:
-            bound = not public.rules.blind or seat in informed(public)
-            free = ranks.kinds[card] in (Kind.PLAIN, Kind.KRITISCHE)
-            if seat != own and bound and free:
-                for trumps in ranks.high:
-                    for each in trumps:
-                        if ranks.kinds[each] in (Kind.TRUMP, Kind.RECHTE, Kind.GUATE):
-                            held[seat].pop(each, None)
+            if seat in bound and ranks.kinds[card] is Kind.PLAIN:
+                without = {c: p for c, p in held[seat].items() if ranks.kinds[c] not in OBLIGED}
+                held[seat] = without
 
 
 def _by_words(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> None:
@@ -127,26 +124,20 @@ def _by_words(view: WattenView, trump: Trump, held: list[dict[Card, float]]) -> 
         return
     for shown in view.private.shown:
         if shown.seat == partner:
+            held[partner] = {c: p for c, p in held[partner].items() if c in shown.cards}
             for card in [*held[partner]]:
-                if card in shown.cards:
-                    _known(held, partner, card)
-                else:
-                    held[partner].pop(card)
-    played = [
-        card
-        for trick in (*view.public.past, view.public.trick)
-        for seat, card in trick.plays
-        if seat == partner
-    ]
+                _known(held, partner, card)
+    tricks = (*view.public.past, view.public.trick)
+    played = [c for trick in tricks for seat, c in trick.plays if seat == partner]
     for meaning in heard_from(view):
         if meaning is Meaning.BAD_HAND:
             _poor(view, trump, held[partner])
             continue
         count, cards = group(view.public.rules.ranking, trump, meaning)
         left = count - sum(card in cards for card in played)
-        open_cards = [card for card in cards if card in held[partner]]
-        if left > 0 and open_cards:
-            _likely(held, partner, open_cards, min(1.0, left / len(open_cards)))
+        possible = [card for card in cards if card in held[partner]]
+        if left > 0 and possible:
+            _likely(held, partner, possible, min(1.0, left / len(possible)))
 
 
 def _poor(view: WattenView, trump: Trump, held: dict[Card, float]) -> None:
