@@ -42,7 +42,7 @@ def test_a_player_is_given_no_table():
 @settings(max_examples=15, deadline=None)
 @given(seed=seeds)
 def test_every_decision_can_be_had_again_from_the_seed_and_the_view(game, level, seed):
-    at = moment(game, game.options(), [level] * 2, seed, 80)
+    at = moment(game, game.options(), [level] * game.seats[0], seed, 80)
     table, log = at.opening, ()
     for number, step in enumerate(at.steps):
         if isinstance(step.input, Decided):
@@ -58,7 +58,7 @@ def test_every_decision_can_be_had_again_from_the_seed_and_the_view(game, level,
 @settings(max_examples=15, deadline=None)
 @given(seed=seeds)
 def test_the_same_seed_plays_the_same_match(game, seed):
-    mixed = ["novice", "craft"]
+    mixed = ["novice", *["craft"] * (game.seats[0] - 1)]
 
     assert list(play_match(game, game.options(), mixed, seed)) == list(
         play_match(game, game.options(), mixed, seed)
@@ -76,7 +76,8 @@ def test_another_seed_plays_another_match():
 @given(seed=seeds)
 def test_given_decks_are_dealt_first_and_the_seed_shuffles_afterwards(game, seed):
     decks = [game.deck, game.deck[::-1]]
-    steps = islice(play_match(game, game.options(), ["novice"] * 2, seed, decks), 3000)
+    novices = ["novice"] * game.seats[0]
+    steps = islice(play_match(game, game.options(), novices, seed, decks), 3000)
 
     dealt = [step.input.deck for step in steps if isinstance(step.input, Dealt)]
 
@@ -89,7 +90,7 @@ def test_given_decks_are_dealt_first_and_the_seed_shuffles_afterwards(game, seed
 @levels
 def test_players_decide_only_what_they_were_offered_and_speak_unless_the_table_goes_on(game, level):
     for seed in range(10):
-        at = moment(game, game.options(), [level] * 3, seed)
+        at = moment(game, game.options(), [level] * game.seats[-1], seed)
         for step, table in zip(at.steps, at.tables(), strict=False):
             if isinstance(step.input, Decided):
                 view = table.seen_from(step.input.seat)

@@ -22,6 +22,13 @@ def test_thirty_three_cards_are_played_with():  # §1.1
     assert expected == law.DECK
 
 
+def test_with_nine_and_hearts_the_words_of_the_game_mean_these_cards():  # §1.6
+    assert "H9" == all_of(Kind.RECHTE, "H9")
+    assert {"S9", "D9", "C9"} == set(all_of(Kind.LINKE, "H9").split())
+    assert "H10" == all_of(Kind.GUATE, "H9", WITH_GUATE)
+    assert "D6" == str(law.WELI)
+
+
 def test_any_rank_may_be_named():  # §3.1
     assert tuple(reversed(Rank)) == law.nameable(TYROLEAN)
 
