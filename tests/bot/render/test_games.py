@@ -79,7 +79,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = private.Around(scene=scene, log=tuple(told))
+            seen = private.Around(scene=scene, log=tuple(told), mask=number)
             yield private.hand(words, caption, holding, game.offers(view), seen)
 
 
@@ -114,9 +114,6 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if family(game) == home]
-    for seed in range(80):
-        for _ in pictures(variants[seed % len(variants)], "en", seed):
-            pass
     english = catalogue.phrases("en")
     chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.")
     kept = {
@@ -124,6 +121,11 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
         for key in english.single | english.counted
         if key.startswith(f"{home}.") and not key.startswith(chosen_elsewhere)
     }
+    for seed in range(80):
+        if kept <= said:
+            break
+        for _ in pictures(variants[seed % len(variants)], "en", seed):
+            pass
     assert kept - said == set()
 
 
