@@ -54,7 +54,7 @@ def a_card_in_the_name_of_a_public_button(monkeypatch: pytest.MonkeyPatch) -> No
 def somebody_elses_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = pictures.hand
     monkeypatch.setattr(
-        pictures, "hand", lambda live, seat, words: honest(live, 1 - seat if seat else seat, words)
+        pictures, "hand", lambda live, seat, *how: honest(live, 1 - seat if seat else seat, *how)
     )
 
 
