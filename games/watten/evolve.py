@@ -131,7 +131,8 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
         case e.GesturePicked(gesture=gesture):
             new = {"gesture": gesture}
         case e.MeaningAssigned(gesture=gesture, meaning=meaning):
-            new = {"code": agreed(own.code, gesture, meaning), "gesture": None}
+            pending = None if own.gesture is gesture else own.gesture
+            new = {"code": agreed(own.code, gesture, meaning), "gesture": pending}
         case e.SignalGiven(seat=seat, gesture=gesture, meaning=meaning):
             new = {"signals": (*own.signals, Signalled(seat, Sign(gesture, meaning)))}
         case e.HandShown(seat=seat, cards=cards):

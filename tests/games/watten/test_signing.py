@@ -88,6 +88,14 @@ def test_a_pair_may_change_its_code_before_the_first_deal():  # §8.5
     assert table.public.rules.signs == table.private[1].code
 
 
+def test_both_partners_may_be_about_to_change_a_gesture():  # §8.5
+    table = play(CODE + "0 picks kiss\n2 picks wink\n0 assigns bad_hand\n2 assigns rechte")
+
+    assert Meaning.BAD_HAND is meant(table.private[2].code, Gesture.KISS)
+    assert Meaning.RECHTE is meant(table.private[0].code, Gesture.WINK)
+    play(CODE + "0 picks kiss\n2 picks kiss\n0 assigns bad_hand\n2 assigns linke_1 -> not_now")
+
+
 def test_the_match_begins_when_all_are_content():  # §8.5
     play(
         CODE
