@@ -59,7 +59,7 @@ def losers(hand: Hand, trump: Suit) -> int:
     own = law.trumps(hand, trump)
     run = len(_run(own, law.trumps(DECK, trump)))
     abroad = len(law.LADDER) - len(own)
-    if run < min(abroad, max(abroad - 1, 2)):
+    if run < min(abroad, abroad // 2 + 1):  # else some opponent may well outlast it
         return HOPELESS
     return sum(len(_plain(hand, suit, trump)) - _sure(hand, suit, trump) for suit in Suit)
 

@@ -4,7 +4,8 @@ Played cards go without saying: the scene shows them.
 """
 
 from games.bauernstoss import events as e
-from games.bauernstoss.law import partner_of
+from games.bauernstoss.contracts import Voice
+from games.bauernstoss.law import SEATS, partner_of
 from games.bauernstoss.words import own, people, said, solo, team
 from games.core.scene import Says, Told, Who
 
@@ -25,7 +26,7 @@ def _course(event: e.Event) -> Says | None:
         case e.DealStarted(number=number, dealer=seat):
             phrase = own("told.deal_started", number=number, who=Who(seat))
         case e.PassedOut():
-            phrase = own("told.passed_out")
+            phrase = own("told.pass", who=people(range(SEATS)), count=SEATS)
         case e.ChalkTaken(side=side):
             phrase = own("told.chalk_taken", who=team(side))
         case e.TrickTaken(seat=seat):
@@ -40,11 +41,13 @@ def _course(event: e.Event) -> Says | None:
 def _talk(event: e.Event) -> Says | None:
     """What is said before the first lead."""
     match event:
+        case e.Called(seat=seat, voice=Voice.PASS):
+            phrase = own("told.pass", who=Who(seat), count=1)
         case e.Called(seat=seat, voice=voice, number=number):
             phrase = said("told", seat, voice, number)
         case e.NamerProposed(seat=seat, myself=myself):
-            name = "told.names_myself" if myself else "told.leaves_it"
-            phrase = own(name, who=Who(seat), other=Who(partner_of(seat)))
+            namer = Who(seat if myself else partner_of(seat))
+            phrase = own("told.namer_proposed", who=Who(seat), namer=namer)
         case e.LowestDeclared(seat=seat, low=low):
             phrase = own("told.lowest_declared", who=Who(seat), low=low)
         case e.LowestPassed(seat=seat):

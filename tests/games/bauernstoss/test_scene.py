@@ -1,0 +1,299 @@
+"""What people are shown and told, in keys, and never more than they may know."""
+
+from games.bauernstoss import GAME
+from games.bauernstoss.actions import (
+    Bid,
+    GiveCard,
+    LeaveToPartner,
+    Mit,
+    NameMyself,
+    NameTrump,
+    Pass,
+    PlayCard,
+    Solo,
+)
+from games.bauernstoss.contracts import Voice
+from games.bauernstoss.events import (
+    Called,
+    CardPlayed,
+    ChalkTaken,
+    DealScored,
+    GivenCardSeen,
+    LowestDeclared,
+    MatchEnded,
+    NamerProposed,
+    PassedOut,
+    Result,
+    TrickTaken,
+)
+from games.bauernstoss.law import Refusal, Size
+from games.core.cards import Rank, Suit, card, cards
+from games.core.scene import Call, Played, Who, says
+from tests.games.bauernstoss.transcripts import play
+
+REBID = """
+    0: CJ S8 SK SQ H10 H9 D7 DA
+    1: SJ H8 HK HA C8 C9 D9 D8
+    2: HJ CQ CK C10 S7 S9 H7 HQ
+    3: C7 CA D10 DK DQ DJ S10 SA
+    0 says 4
+    1 says mit
+    2 says mit
+    3 passes
+"""
+PLAYING = f"{REBID}2 names clubs\n0 plays DA\n"
+PARTNERS = """
+    0: CJ S10 SK SQ H10 H9 D9 D8
+    1: S7 S8 S9 SA C10 CK CQ CA
+    2: SJ H7 HQ HK C8 C9 D7 DK
+    0 says 4
+    1 passes
+    2 says mit
+    3 passes
+"""
+SOLO = """
+    chalk 0
+    0: CJ SJ HJ SA S10 SK HA C7
+    1: DJ S7 H7 H8 C8 C9 D7 D8
+    2: S8 HK H9 D9 DK CK CQ CA
+    3: S9 SQ H10 HQ D10 DA DQ C10
+    0 says solo
+"""
+
+
+def key(name, **values):
+    return says(f"bauernstoss.{name}", **values)
+
+
+def whom(*seats):
+    return tuple(Who(seat) for seat in seats)
+
+
+def facts(text):
+    return GAME.scene(play(text).public).facts
+
+
+def holding(text, seat):
+    return GAME.holding(play(text).seen_from(seat))
+
+
+def held(text, seat):
+    (row,) = holding(text, seat).rows
+    return {str(h.card): h.action or h.why for h in row.cards}
+
+
+def test_the_auction_can_be_read_in_order():
+    expected = (
+        key("fact.target", count=20),
+        key("fact.chalk_open", card=card("CJ")),
+        key("fact.number", who=Who(0), count=4),
+        key("fact.mit", who=Who(1), count=4),
+        key("fact.mit", who=Who(2), count=4),
+        key("fact.pass", who=Who(3), count=0),
+        key("fact.lowest", who=Who(0), low=Rank.EIGHT),
+        key("fact.lowest", who=Who(2), low=Rank.QUEEN),
+        key("fact.trump", suit=Suit.CLUBS),
+    )
+
+    assert expected == facts(PLAYING)
+
+
+def test_the_draw_is_shown_before_the_first_deal():
+    table = GAME.opening(GAME.options(), 4)
+    table = GAME.replay(table, GAME.deal(table, cards("SJ DQ CA S7")))
+
+    assert key("fact.drew", who=Who(2), card=card("CA")) in GAME.scene(table.public).facts
+
+
+def test_who_has_the_kreide_is_a_fact_and_a_mark():  # §7.1
+    scene = GAME.scene(play(f"chalk 1\n{PLAYING}").public)
+
+    assert key("fact.chalk", who=whom(1, 3)) in scene.facts
+    assert [1, 3] == [p.seat for p in scene.places if key("mark.chalk") in p.marks]
+
+
+def test_only_who_was_dealt_the_jack_of_clubs_knows_the_kreide_before_it_falls():  # §7.1
+    own = key("fact.own_chalk", card=card("CJ"))
+
+    assert [(own,), (), (), ()] == [holding(REBID, seat).facts for seat in range(4)]
+    assert () == holding(f"chalk 1\n{REBID}", 0).facts
+
+
+def test_a_scene_knows_who_deals_who_named_trump_and_whose_turn_it_is():
+    scene = GAME.scene(play(PLAYING).public)
+
+    assert says("common.waiting_for", who=whom(1)) == scene.prompt
+    assert key("mark.namer") in scene.places[2].marks
+    assert (says("common.dealer"),) == scene.places[3].marks
+    assert [False, True, False, False] == [place.acts for place in scene.places]
+    assert [7, 8, 8, 8] == [place.cards for place in scene.places]
+
+
+def test_the_best_card_of_a_trick_is_marked_and_the_last_one_stays_in_sight():
+    scene = GAME.scene(play(f"{PLAYING}trick D8 HJ D10").public)
+    expected = (
+        Played(Who(0), card("DA")),
+        Played(Who(1), card("D8")),
+        Played(Who(2), card("HJ"), best=True),
+        Played(Who(3), card("D10")),
+    )
+
+    assert expected == scene.last_trick
+    assert () == scene.trick
+    assert says("common.tricks", count=1) in scene.places[2].marks
+
+
+def test_nobody_counts_card_points_while_the_deal_lasts():  # §7.3
+    assert "points" not in repr(facts(f"{PLAYING}trick D8 HJ D10"))
+
+
+def test_a_solo_says_who_plays_what_and_who_sits_out():  # §5.1 §5.5
+    scene = GAME.scene(play(f"{SOLO}0 names big spades").public)
+
+    assert key("fact.solo", who=Who(0), count=0) in scene.facts
+    assert key("fact.alone", who=Who(0), solo=key("solo.big")) == scene.facts[-1]
+    assert key("mark.soloist") in scene.places[0].marks
+    assert key("mark.sits_out") in scene.places[2].marks
+
+
+def test_the_partner_is_told_kindly_to_lean_back():  # §5.5
+    assert key("prompt.you_sit_out", who=Who(0)) == holding(f"{SOLO}0 names big spades", 2).prompt
+
+
+def test_a_hand_is_held_with_the_jacks_first():
+    (row,) = holding(PLAYING, 3).rows
+
+    assert [str(h.card) for h in row.cards] == ["DJ", "SA", "S10", "D10", "DK", "DQ", "CA", "C7"]
+
+
+def test_the_calls_say_which_suits_they_stand_for():  # §3.2
+    calls = holding("0: CJ S10 SK S7 C10 CK C7 D8", 0).calls
+
+    spades = key("hint.suit", suit=Suit.SPADES)
+    clubs_too = key("hint.or", suit=Suit.CLUBS, before=spades)
+    hearts = key("hint.suit", suit=Suit.HEARTS)
+    diamonds = key("hint.suit", suit=Suit.DIAMONDS)
+    expected = (
+        Call(key("call.bid", count=1), Bid(number=1), hint=hearts),
+        Call(key("call.bid", count=2), Bid(number=2), hint=diamonds),
+        Call(key("call.bid", count=4), Bid(number=4), hint=clubs_too),
+        Call(key("call.solo"), Solo(), grave=True),
+    )
+    assert expected == calls
+
+
+def test_an_answer_is_asked_for_with_the_number_that_stands():  # §3.3
+    standing = "\n".join(REBID.splitlines()[:6])
+    asked = holding(standing, 1)
+
+    assert key("prompt.you_answer", count=4) == asked.prompt
+    assert [Mit(), Solo(), Pass()] == [call.action for call in asked.calls]
+    assert key("prompt.you_open") == holding("0: CJ S10 SK S7 C10 CK C7 D8", 0).prompt
+
+
+def test_partners_have_two_words_to_choose_from():  # §4.2
+    words = [call.action for call in holding(PARTNERS, 2).calls]
+
+    assert [NameMyself(), LeaveToPartner()] == words
+    assert key("prompt.you_are_agreeing") == holding(PARTNERS, 0).prompt
+    assert key("prompt.agreeing", who=whom(0, 2)) == holding(PARTNERS, 1).prompt
+
+
+def test_trump_is_named_by_a_call_and_a_solo_from_a_menu_for_each_size():  # §4.5 §5.1
+    (call,) = holding(REBID, 2).calls
+    menus = holding(SOLO, 0).menus
+
+    clubs = NameTrump(suit=Suit.CLUBS)
+    assert Call(key("call.name_trump", suit=Suit.CLUBS), clubs) == call
+    assert [key("solo.small"), key("solo.big")] == [menu.title for menu in menus]
+    assert [4, 4] == [len(menu.calls) for menu in menus]
+
+
+def test_a_card_is_given_by_pressing_it():  # §5.3
+    given = held(f"{SOLO}0 names small spades", 0)
+
+    assert GiveCard(card=card("C7")) == given["C7"]
+    assert 8 == len(given)
+
+
+def test_a_card_that_may_not_be_played_says_why():  # §6.2
+    may = held(PLAYING, 1)
+
+    assert PlayCard(card=card("D9")) == may["D9"]
+    assert [Refusal.MUST_FOLLOW_SUIT] * 3 == [may[name] for name in ("SJ", "HA", "C8")]
+
+
+def test_nothing_can_be_pressed_out_of_turn():
+    assert [None] * 8 == list(held(PLAYING, 2).values())
+
+
+def test_every_moment_has_a_prompt_for_the_table_and_for_whoever_acts():
+    moments = {
+        "bidding": ("0: CJ S10 SK S7 C10 CK C7 D8", 0),
+        "agreeing": (PARTNERS, 0),
+        "naming": (REBID, 2),
+        "claiming": (SOLO, 0),
+        "giving": (f"{SOLO}0 names small spades", 0),
+        "returning": (f"{SOLO}0 names small spades\n0 gives C7", 2),
+    }
+    for phase, (text, seat) in moments.items():
+        assert f"bauernstoss.prompt.{phase}" == GAME.scene(play(text).public).prompt.key
+        assert ".prompt.you_" in holding(text, seat).prompt.key
+
+
+def told(event):
+    phrase = GAME.tell(event)
+    assert phrase is not None
+    return phrase.says
+
+
+def test_what_is_said_is_told():
+    assert key("told.number", who=Who(1), count=5) == told(
+        Called(seat=1, voice=Voice.NUMBER, number=5)
+    )
+    assert key("told.pass", who=Who(1), count=1) == told(Called(seat=1, voice=Voice.PASS))
+    assert key("told.pass", who=whom(0, 1, 2, 3), count=4) == told(PassedOut(next_dealer=2))
+    assert key("told.namer_proposed", who=Who(1), namer=Who(3)) == told(
+        NamerProposed(seat=1, myself=False)
+    )
+    assert key("told.lowest_declared", who=Who(1), low=card("DJ")) == told(
+        LowestDeclared(seat=1, low=card("DJ"))
+    )
+    assert key("told.chalk_taken", who=whom(1, 3)) == told(ChalkTaken(side=1))
+    assert key("told.trick_taken", who=Who(0)) == told(TrickTaken(seat=0))
+    assert key("told.match_won", who=whom(0, 2)) == told(MatchEnded(winners=(0, 2)))
+
+
+def ended(**changes):
+    deal = {
+        "result": Result.PLAIN,
+        "side": 1,
+        "gain": 1,
+        "size": None,
+        "soloist": None,
+        "points": (41, 79),
+        "score": (0, 1, 0, 1),
+        "next_dealer": 0,
+    }
+    line = GAME.tell(DealScored.model_validate(deal | changes))
+    assert line is not None
+    assert line.result
+    return line.says
+
+
+def test_the_result_of_a_deal_goes_on_the_score_sheet():  # §7.3 §7.4
+    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 79, "count": 1}
+
+    assert key("told.plain", **won) == ended()
+    assert key("told.schneider", **won | {"points": 99, "count": 2}) == ended(
+        result=Result.SCHNEIDER, points=(21, 99), gain=2
+    )
+    assert key(
+        "told.solo_over", who=Who(0), solo=key("solo.big"), winners=whom(1, 3), count=12
+    ) == ended(result=Result.SOLO_FAILED, size=Size.BIG, soloist=0, points=(), gain=12)
+
+
+def test_what_goes_without_saying_or_is_secret_is_not_told():
+    seen = GivenCardSeen(seat=0, card=card("SA"), audience=frozenset({0}))
+
+    assert [None, None] == [GAME.tell(seen), GAME.tell(CardPlayed(seat=0, card=card("SA")))]
