@@ -9,7 +9,8 @@ from games.bohemian.events import Event
 from games.bohemian.state import BohemianView
 from games.core.cards import Card
 
-LATER = 0.6
+LATER = 0.9
+"""What a trick to come counts beside the one on the table."""
 
 
 def craft(
@@ -30,11 +31,10 @@ def _exchange(view: BohemianView) -> Exchange:
 
 
 def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
+    """The card that likely takes the trick and is not missed too much later."""
     order, abroad = view.public.ranking, odds.unseen(view)
-    at = view.public.stakes
-    gain = at.trick if view.seat in view.public.takers else at.trick + at.price
 
     def value(card: Card) -> tuple[float, Card]:
-        return odds.takes(view, card) * gain - LATER * gain * odds.worth(card, abroad, order), card
+        return odds.takes(view, card) - LATER * odds.worth(card, abroad, order), card
 
     return max(playable, key=value)
