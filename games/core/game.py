@@ -82,6 +82,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """How news for some seats alone are told to them, such as a partner's signal."""
     unanswered: Callable[[View[PublicT, PrivateT]], ActionT | None] = field(default=lambda _: None)
     """What it means, by the rules, that a seat which was asked keeps silent; None: nothing."""
+    feats: Callable[[EventT], tuple[tuple[Seat, str], ...]] = field(default=lambda _: ())
+    """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
     craft: Player
     """The rules of thumb of a sensible player."""
 
