@@ -9,6 +9,7 @@ from games.bohemian import GAME, odds
 from games.bohemian.actions import Exchange, PlayCard
 from games.bohemian.odds import Rivals
 from games.bohemian.options import Options
+from games.catalogue import CATALOGUE
 from games.core.cards import card, cards
 from games.players import play_match
 from tests.games.bohemian.transcripts import play
@@ -108,14 +109,14 @@ def test_a_rival_who_must_beat_first_ruffs_at_once():  # §5.6
 
 def share_of_wins(seats, matches):
     """How often one sensible player wins among novices, every chair taken in turn."""
-    won = 0.0
+    game, won = CATALOGUE["bohemian_watten"], 0.0
     for seed in range(matches):
         chair = seed % seats
         levels = tuple("craft" if seat == chair else "novice" for seat in range(seats))
-        table = GAME.opening(Options(), seats)
-        for step in play_match(GAME, Options(), levels, seed):
-            table = GAME.replay(table, step.events)
-        winners = GAME.outcome(table.public).winners
+        table = game.opening(Options(), seats)
+        for step in play_match(game, Options(), levels, seed):
+            table = game.replay(table, step.events)
+        winners = game.outcome(table.public).winners
         won += (chair in winners) / len(winners)
     return won / matches
 

@@ -197,4 +197,6 @@ def test_every_lot_is_offered_once_and_can_be_marked():  # §4.1
 
     assert len(GAME.offers(view)) == 26
     assert [lot.call.action for lot in row.lots] == list(GAME.offers(view))
-    assert all(lot.cards == frozenset(lot.call.action.cards) for lot in row.lots)
+    assert [lot.call.action for lot in row.lots] == [
+        Exchange(cards=tuple(lot.cards)) for lot in row.lots
+    ]
