@@ -1,6 +1,7 @@
 """Signs between partners, codes, and hands that are shown."""
 
 from games.core.cards import cards
+from games.core.game import AnyGame
 from games.watten import BLIND, KRITISCH, TYROLEAN
 from games.watten.signals import Gesture, Meaning, meant
 from tests.games.watten.transcripts import match, play
@@ -8,7 +9,7 @@ from tests.games.watten.transcripts import match, play
 NAMED = "trump 9 hearts\n"
 
 
-def signs(table, seat, game=TYROLEAN):
+def signs(table, seat, game: AnyGame = TYROLEAN):
     return [a.gesture for a in game.offers(table.seen_from(seat)) if a.kind == "signal"]
 
 
