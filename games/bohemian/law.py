@@ -100,24 +100,19 @@ def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal |
         return Refusal.NOT_YOUR_CARD
     if trick.led is None:
         return None
-    duties = (_must_follow, _must_beat)
-    left = hand
-    for duty in reversed(duties) if ranking.beat_first else duties:
-        due, refusal = duty(left, trick, trick.led, ranking)
-        if due and card not in due:
-            return refusal
-        left = due or left
+    trumps = suit_of(trick.led, ranking) is ranking.trump
+    follow = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT
+    duties = (
+        (followers(hand, trick.led, ranking), follow),
+        (beaters(hand, trick, ranking), Refusal.MUST_BEAT),
+    )
+    left = set(hand)
+    for due, refusal in reversed(duties) if ranking.beat_first else duties:
+        if left & {*due}:
+            left &= {*due}
+            if card not in left:
+                return refusal
     return None
-
-
-def _must_follow(hand: Hand, _: Trick, led: Card, ranking: Ranking) -> tuple[Hand, Refusal]:
-    trumps = suit_of(led, ranking) is ranking.trump
-    refusal = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT
-    return followers(hand, led, ranking), refusal
-
-
-def _must_beat(hand: Hand, trick: Trick, _: Card, ranking: Ranking) -> tuple[Hand, Refusal]:
-    return beaters(hand, trick, ranking), Refusal.MUST_BEAT
 
 
 def may_change(stock: int, *, dealer: bool) -> int:
