@@ -13,17 +13,11 @@ from games.bauernstoss.holding import holding
 from games.bauernstoss.law import DECK, SEATS
 from games.bauernstoss.options import Options
 from games.bauernstoss.scene import scene
-from games.bauernstoss.state import BauernTable, Hidden, Private, Public
+from games.bauernstoss.state import Hidden, Private, Public
 from games.bauernstoss.telling import tell
 from games.core.game import Game
 
 Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
-
-
-def _proceed(table: BauernTable) -> events.Events:
-    """Nothing happens by itself here."""
-    del table
-    return ()
 
 
 GAME: Bauernstoss = Game(
@@ -43,7 +37,7 @@ GAME: Bauernstoss = Game(
     to_act=engine.to_act,
     offers=engine.offers,
     deal=dealing.deal,
-    proceed=_proceed,
+    proceed=engine.proceed,
     decide=engine.decide,
     evolve=evolve,
     outcome=scoring.outcome,

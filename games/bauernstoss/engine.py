@@ -36,6 +36,12 @@ def moves_on(public: Public) -> bool:
     return False
 
 
+def proceed(table: BauernTable) -> Events:
+    """Nothing happens by itself."""
+    del table
+    return ()
+
+
 def is_over(public: Public) -> bool:
     """Whether the match has been won."""
     return public.phase is Phase.MATCH_OVER
