@@ -100,9 +100,10 @@ class Fold(actions.Action):
 
 
 class Concede(actions.Action):
-    """Give the deal up unasked, where the partner wants it too (§6.13)."""
+    """Give the deal up unasked for what it is worth, if the partner wants it too (§6.13)."""
 
     kind: Literal["concede"] = "concede"
+    value: int
 
 
 class Signal(actions.Action):

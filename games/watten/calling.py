@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.core.scene import Call, Menu, Says
 from games.watten.actions import Action, Assign, PickGesture, Signal
-from games.watten.raising import DECIDED_VALUE
+from games.watten.raising import DECIDED_VALUE, conceding
 from games.watten.signals import Gesture, Meaning
 from games.watten.state import WattenView, partner_of
 from games.watten.words import gesture_of, meaning_of, own
@@ -72,7 +72,7 @@ def _label(view: WattenView, action: Action) -> Says:
         case "raise" | "hold" | "fold":
             return _about_stakes(view, action)
         case "concede":
-            ends = own("call.concede", points=view.public.value)
+            ends = own("call.concede", points=action.value)
             return ends if _would_end(view) else own("call.suggest_conceding")
         case kind:
             return own(f"call.{kind}")
@@ -95,4 +95,4 @@ def _about_stakes(view: WattenView, action: Action) -> Says:
 def _would_end(view: WattenView) -> bool:
     """Whether conceding ends the deal, for nobody else's wish is lacking (§6.13)."""
     partner = partner_of(view.public, view.seat)
-    return partner is None or partner in view.private.conceding
+    return partner is None or partner in conceding(view)

@@ -79,7 +79,8 @@ def _play(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...])
             pass
     if bold := staking.raise_worth_it(view, raises, winning):
         return bold
-    if Concede() in offers and staking.gives_up(winning):
-        return Concede()
+    given_up = next((a for a in offers if isinstance(a, Concede)), None)
+    if given_up is not None and staking.gives_up(winning):
+        return given_up
     playable = tuple(a.card for a in asked if isinstance(a, PlayCard))
     return PlayCard(card=card_to_play(view, found, playable))

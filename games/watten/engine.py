@@ -123,7 +123,7 @@ def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
         case Raise():
             return raising.raise_to(table.seen_from(seat), action)
         case Concede():
-            return raising.concede(table, seat)
+            return raising.concede(table, seat, action)
         case Signal():
             return signing.signal(table.seen_from(seat), action)
         case ShowHand():

@@ -21,6 +21,7 @@ from games.watten.state import (
     Shown,
     Signalled,
     WattenTable,
+    Wish,
 )
 
 _PHASES: Mapping[type[Event], Phase] = MappingProxyType(
@@ -137,8 +138,8 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
             new = {"signals": (*own.signals, Signalled(seat, Sign(gesture, meaning)))}
         case e.HandShown(seat=seat, cards=cards):
             new = {"shown": (*own.shown, Shown(seat, cards))}
-        case e.ConcedeWished(seat=seat):
-            new = {"conceding": (*own.conceding, seat)}
+        case e.ConcedeWished(seat=seat, value=value):
+            new = {"wishes": (*own.wishes, Wish(seat, value))}
         case _:
             new = {}
     return new
@@ -153,8 +154,6 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
             new = {"settled": (*public.settled, seat)}
         case e.HandsTaken(seats=seats):
             new = {"counts": _full(public, seats)}
-        case e.ExchangeProposed():
-            new = {"offered": True}
         case e.RankNamed(rank=rank):
             new = {"rank": rank}
         case e.SuitNamed(suit=suit):

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.core.cards import Hand
 from games.core.scene import Says, Who
 from games.watten import law
+from games.watten.raising import conceding
 from games.watten.signals import Sign, meant
 from games.watten.signing import has_codes
 from games.watten.standing import ANNOUNCING, IN_PLAY
@@ -67,7 +68,7 @@ def _conceding(view: WattenView) -> Iterator[Says]:
     """Who of the own side would give this deal up (§6.13)."""
     if view.public.phase not in IN_PLAY:
         return
-    for seat in view.private.conceding:
+    for seat in conceding(view):
         own_wish = own("fact.you_would_concede")
         yield own_wish if seat == view.seat else own("fact.would_concede", who=Who(seat))
 

@@ -149,32 +149,40 @@ def fold(table: WattenTable, seat: Seat) -> Events:
     return Folded(seat=seat), *scored(table, Result.FOLDED, others, value)
 
 
-def may_concede(view: WattenView) -> bool:
-    """Whether this seat may wish to give the deal up (§6.13)."""
-    public = view.public
-    allowed = public.rules.options.concede and public.phase is Phase.PLAYING
-    return allowed and view.seat not in view.private.conceding
+def conceding(view: WattenView) -> tuple[Seat, ...]:
+    """Who of this side would give the deal up for what it is worth now (§6.13)."""
+    return tuple(seat for seat, value in view.private.wishes if value == view.public.value)
 
 
-def concede(table: WattenTable, seat: Seat) -> Events:
+def concessions(view: WattenView) -> tuple[Action, ...]:
+    """Giving up, where the table allows it (§6.13)."""
+    value = view.public.value
+    return (Concede(value=value),) if _why_not_concede(view, value) is None else ()
+
+
+def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
     """The deal is given up once the whole side wants it (§6.13)."""
-    view = table.seen_from(seat)
-    if not may_concede(view):
-        raise IllegalAction(Refusal.NOT_NOW)
-    public = table.public
-    mine = side_of(public, seat)
+    view, public = table.seen_from(seat), table.public
+    if refusal := _why_not_concede(view, action.value):
+        raise IllegalAction(refusal)
     partner = partner_of(public, seat)
-    if partner is not None and partner not in view.private.conceding:
-        return (ConcedeWished(seat=seat, audience=only(seat, partner)),)
+    if partner is not None and partner not in conceding(view):
+        return (ConcedeWished(seat=seat, value=action.value, audience=only(seat, partner)),)
+    mine = side_of(public, seat)
     return (
         Conceded(seats=side(public, mine)),
         *scored(table, Result.CONCEDED, 1 - mine, public.value),
     )
 
 
-def concessions(view: WattenView) -> tuple[Action, ...]:
-    """Giving up, where the table allows it (§6.13)."""
-    return (Concede(),) if may_concede(view) else ()
+def _why_not_concede(view: WattenView, value: int) -> Refusal | None:
+    """Why this seat may not wish to give the deal up for `value`, or None (§6.13)."""
+    public = view.public
+    if not public.rules.options.concede or public.phase is not Phase.PLAYING:
+        return Refusal.NOT_NOW
+    if value != public.value:
+        return Refusal.RAISE_STALE
+    return Refusal.NOT_NOW if view.seat in conceding(view) else None
 
 
 def _why_not_now(public: Public, seat: Seat) -> Refusal | None:

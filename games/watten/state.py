@@ -58,6 +58,13 @@ class Signalled(NamedTuple):
     sign: Sign
 
 
+class Wish(NamedTuple):
+    """Who would give the deal up, and for how much (§6.13)."""
+
+    seat: Seat
+    value: int
+
+
 class Shown(NamedTuple):
     """A hand that a partner has shown (§8.4)."""
 
@@ -82,8 +89,6 @@ class Public:
     dealer: Seat = 0
     counts: tuple[int, ...]
     """Cards in hand, seat by seat; none while they lie face down."""
-    offered: bool = False
-    """Whether an exchange was proposed, which may happen once (§2.3)."""
     rank: Rank | None = None
     suit: Suit | None = None
     chosen: tuple[Seat, ...] = ()
@@ -128,8 +133,8 @@ class Private:
     signals: tuple[Signalled, ...] = ()
     """Signs given in secret, its own and its partner's."""
     shown: tuple[Shown, ...] = ()
-    conceding: tuple[Seat, ...] = ()
-    """Who of its side would give the deal up (§6.13)."""
+    wishes: tuple[Wish, ...] = ()
+    """Its own wish to give the deal up, and its partner's (§6.13)."""
     code: Code = ()
     """The pair's own code, where the table plays with codes (§8.5)."""
     gesture: Gesture | None = None

@@ -63,10 +63,11 @@ class Folded(events.Event):
 
 
 class ConcedeWished(events.Event):
-    """A player would give the deal up: told to the side alone (§6.13)."""
+    """A player would give the deal up for `value`: told to the side alone (§6.13)."""
 
     kind: Literal["concede_wished"] = "concede_wished"
     seat: Seat
+    value: int
 
 
 class Conceded(events.Event):

@@ -118,7 +118,7 @@ class Ledger(Course):
 
     def concessions(self, seat: int) -> set[str]:
         open_to_it = self.options.concede and self.stage == "play"
-        return {"concede"} if open_to_it and seat not in self.would_concede else set()
+        return {f"concede {self.value}"} if open_to_it and seat not in self.would_concede else set()
 
     def signs(self, seat: int) -> set[str]:
         if self.stage not in TALK or self.options.signals == "off" or self.mates(seat) == {seat}:

@@ -149,6 +149,7 @@ class Course:
 
     def on_held(self, _event: Any) -> None:
         self.value, self.stage = self.ladder[-1][1], "play"
+        self.would_concede.clear()
 
     def on_folded(self, event: Any) -> None:
         self.pay(self.foes(event.seat))

@@ -42,6 +42,7 @@ def test_the_wish_to_concede_is_the_sides_own():  # §6.13
     assert [key("fact.would_concede", who=Who(1))] == facts(wished, 3)
     assert [key("fact.you_would_concede")] == facts(wished, 1)
     assert held(wished, 0) == held(text, 0)
+    assert [] == facts(wished + "\n0 raises 3\n1 holds", 3)
 
 
 def test_partners_see_each_others_signs():  # §8.1

@@ -222,6 +222,13 @@ def test_a_concession_costs_what_the_deal_is_worth():  # §6.13
     play("seats 2\n" + CONCEDE + "1 raises 3\n0 holds\n1 concedes\nscore 3 0")
 
 
+def test_a_wish_to_concede_is_forgotten_when_the_deal_is_worth_more():  # §6.13
+    raised = CONCEDE + "0 concedes\n1 raises 3\n2 holds\n"
+
+    play(raised + "2 concedes\nworth 3\n0 to act\n0 concedes\nconceded\nscore 0 3 0 3")
+    play(raised + "2 concedes 2 -> raise_stale\n0 concedes\n2 concedes\nconceded")
+
+
 def test_in_blind_watten_a_blind_player_raises_like_any_other():  # §6.1
     blind = "game blind\n0: S10 SA\n3: CJ C9\ncards S10 CJ\n"
     table = play(blind)

@@ -9,6 +9,7 @@ dealt                    the cards lie; also done by the first line that acts
 trump 9 hearts           forehand and dealer name both, whoever must
 cards C10 D6             in Blind Watten forehand keeps the cards, both choose these
 0 proposes               accepts · refuses · keeps · settles · holds · folds · concedes · shows
+0 concedes 2             for what the deal counts now unless said
 0 names ace              names hearts · chooses SA · raises 3 · signals kiss · plays SA
 1 plays S10 -> why       the rules refuse it for this reason
 0 takes it               of the last card played
@@ -180,6 +181,8 @@ class Match:
             rank = Rank[named] if named in Rank.__members__ else Rank(int(what))
             return actions.validate_python({"kind": "name_rank", "rank": rank})
         kind, field = VERBS[verb]
+        if kind == "concede":
+            field, what = "value", what or str(self.table.public.value)
         return actions.validate_python({"kind": kind} | ({field: what} if field else {}))
 
     def takes(self, who: str) -> None:
