@@ -183,7 +183,7 @@ def test_a_module_that_nobody_placed_breaks_the_contract(tree, monkeypatch, cont
 )
 def test_a_second_game_stands_beside_the_first_and_not_on_it(tree, monkeypatch, line, expected):
     contracts = tree / "pyproject.toml"
-    beside = contracts.read_text().replace('"schwarz_oder_weiss"', '"mariage | schwarz_oder_weiss"')
+    beside = contracts.read_text().replace("| schwarz_oder_weiss", "| mariage | schwarz_oder_weiss")
     contracts.write_text(beside)
     plant(tree / "games/mariage/__init__.py", line)
     assert expected == broken(tree, monkeypatch)
