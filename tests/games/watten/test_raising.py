@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.game import AnyGame
 from games.watten import BLIND, TYROLEAN
 from games.watten.actions import Fold
 from tests.games.watten.transcripts import match, play
@@ -11,7 +12,7 @@ NAMED = """
 """
 
 
-def raises(table, seat, game=TYROLEAN):
+def raises(table, seat, game: AnyGame = TYROLEAN):
     return [a.value for a in game.offers(table.seen_from(seat)) if a.kind == "raise"]
 
 

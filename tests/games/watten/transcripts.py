@@ -75,7 +75,8 @@ class Match:
     """One table and what the last line brought about."""
 
     def __init__(self) -> None:
-        self.game, self.seats = TYROLEAN, 4
+        self.game: AnyGame = TYROLEAN
+        self.seats = 4
         self.dealer: int | None = None
         self.options: dict[str, str] = {}
         self.score: tuple[int, ...] | None = None
