@@ -9,8 +9,11 @@ from games.bohemian.events import Event
 from games.bohemian.state import BohemianView
 from games.core.cards import Card
 
-LATER = 0.9
-"""What a trick to come counts beside the one on the table."""
+LATER, LATE = 0.9, 0.5
+"""What a trick to come counts beside the one on the table, and when a rival is nearly through."""
+
+NEARLY = 3
+"""So many tricks from the end a rival is nearly through (§6.5)."""
 
 
 def craft(
@@ -23,6 +26,7 @@ def craft(
 
 
 def _exchange(view: BohemianView) -> Exchange:
+    """Whatever is weaker than what is likely to come instead, the weakest first."""
     order, abroad = view.public.ranking, odds.unseen(view)
     value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
     average = sum(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
@@ -32,9 +36,16 @@ def _exchange(view: BohemianView) -> Exchange:
 
 def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
     """The card that likely takes the trick and is not missed too much later."""
-    order, abroad = view.public.ranking, odds.unseen(view)
+    order, abroad, later = view.public.ranking, odds.unseen(view), _patience(view)
 
     def value(card: Card) -> tuple[float, Card]:
-        return odds.takes(view, card) - LATER * odds.worth(card, abroad, order), card
+        return odds.takes(view, card) - later * odds.worth(card, abroad, order), card
 
     return max(playable, key=value)
+
+
+def _patience(view: BohemianView) -> float:
+    """How much a later trick is worth: less when this deal may be the last."""
+    public = view.public
+    ahead = min(points for seat, points in enumerate(public.score) if seat != view.seat)
+    return LATE if ahead <= NEARLY * public.stakes.trick else LATER
