@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from bot.store.steps import Ending
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
 from games.core.scene import Told
 from games.core.seats import Seat
@@ -35,7 +35,7 @@ class Memory(Protocol):
     """The store's side of one match."""
 
     async def append(
-        self, expected: int, cause: Cause, events: Events, ending: Outcome | None
+        self, expected: int, cause: Cause, events: Events, ending: Ending | None
     ) -> None:
         """Keep events from number `expected` on, with the results if the match ends by them.
 

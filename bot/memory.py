@@ -8,10 +8,9 @@ from pydantic import TypeAdapter, ValidationError
 from bot.causes import Acted, Cause, ChairMoved, Events
 from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
 from bot.store import Store
-from bot.store.steps import Decision, Deck, Input, Proceed, Step
+from bot.store.steps import Decision, Deck, Ending, Input, Proceed, Step
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
 
 
@@ -28,7 +27,7 @@ class MatchMemory:
         self._match = match
 
     async def append(
-        self, expected: int, cause: Cause, events: Events, ending: Outcome | None
+        self, expected: int, cause: Cause, events: Events, ending: Ending | None
     ) -> None:
         """Keep events from number `expected` on.
 

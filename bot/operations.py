@@ -1,17 +1,20 @@
 """What an operator asks of a database, and the answer in lines of text."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
-from bot.chairs import Chair, ChairEvent, seated, settled
+from bot.chairs import Chair, ChairEvent, seated
+from bot.endings import ending
 from bot.lobby import options_of
 from bot.memory import now, read
 from bot.records import record
 from bot.store import open_store, upkeep
-from bot.store.matches import StoredMatch
+from bot.store.standings import EndingOf
+from bot.store.steps import Ending
+from bot.store.stored import StoredMatch
 from games.catalogue import CATALOGUE
-from games.core.outcome import Outcome
 
 Answer = tuple[int, Sequence[str]]
 """The exit status, and what to say."""
@@ -64,19 +67,23 @@ async def export(path: Path, match: int) -> Answer:
 
 async def rebuild(path: Path) -> Answer:
     """Make all results anew from the logs."""
-    rows = await upkeep.rebuild(path, dict.fromkeys(CATALOGUE, outcome_of))
+    rows = await upkeep.rebuild(path, ENDINGS)
     return 0, [f"{rows} results made anew."]
 
 
-def outcome_of(match: StoredMatch, bodies: tuple[str, ...]) -> Outcome:
+def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
     """How a stored match ended, from its log alone."""
     game = CATALOGUE[match.game]
     chairs = tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats)
     table = game.opening(options_of(match), len(chairs))
-    for body in bodies:
-        event = read(game, body)
+    log = tuple(read(game, body) for body in bodies)
+    for event in log:
         if isinstance(event, ChairEvent):
             chairs = seated(chairs, event)
         else:
             table = game.evolve(table, event)
-    return settled(game.outcome(table.public), chairs)
+    return ending(game, table, chairs, log)
+
+
+ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)
+"""For every game, how its matches ended."""

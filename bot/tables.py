@@ -9,8 +9,10 @@ from pydantic import BaseModel
 from bot.causes import Acted, Actor, Cause, ChairMoved, Events, Memory, whispers
 from bot.chairs import Chair, ChairEvent, is_given_up, seated, settled
 from bot.chronicle import Chronicle, Result
+from bot.endings import ending
 from bot.finish import finish
 from bot.past import Past
+from bot.store.steps import Ending
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.events import Event, told_to
@@ -243,8 +245,7 @@ class LiveTable:
         await finish(self._append_and_tell(memory, cause, events))
 
     async def _append_and_tell(self, memory: Memory, cause: Cause, events: Events) -> None:
-        ending = self._ending_after(events)
-        await memory.append(self.number, cause, events, ending)
+        await memory.append(self.number, cause, events, self._ending_after(events))
         self._take(events)
         for listener in self._listeners:
             listener(events)
@@ -252,10 +253,10 @@ class LiveTable:
             for confidant in self._confidants:
                 confidant(seat, told)
 
-    def _ending_after(self, events: Events) -> Outcome | None:
+    def _ending_after(self, events: Events) -> Ending | None:
         table, chairs = self._after(events)
         ends = self.game.is_over(table.public) or is_given_up(chairs, events)
-        return settled(self.game.outcome(table.public), chairs) if ends else None
+        return ending(self.game, table, chairs, (*self._log, *events)) if ends else None
 
     def _after(self, events: Events) -> tuple[Table[Any, Any, Any], tuple[Chair, ...]]:
         table, chairs = self._table, self.chairs

@@ -53,10 +53,10 @@ async def _board(visit: Visit, game: str, page: int) -> boards.Board:
     if game not in CATALOGUE:
         raise Trouble("error.unknown_game")
     standings = visit.house.store.standings
-    people = await standings.count(visit.guild, game)
+    people = await standings.count(visit.guild, game, "all")
     pages = max(1, -(-people // _LINES))
     page = min(page, pages - 1)
-    lines = await standings.leaderboard(visit.guild, game, _LINES, page * _LINES)
+    lines = await standings.board(visit.guild, game, "all", "wins", _LINES, page * _LINES)
     return boards.Board(
         game=game,
         standings=tuple(

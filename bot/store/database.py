@@ -15,7 +15,7 @@ from bot.store.lock import only_process
 from bot.store.migrations import Migration, known
 from bot.store.upgrade import upgrade
 
-Value: TypeAlias = int | str | None
+Value: TypeAlias = int | float | str | None
 
 _ALWAYS: Final = ("foreign_keys = ON", "cell_size_check = ON")
 _WRITER: Final = (

@@ -98,7 +98,7 @@ class AppendConflict(StoreError):
 
 
 class UnknownGame(StoreError):
-    """A finished match of a game for which no outcome function was given."""
+    """A finished match of a game of which nobody can say how it ended."""
 
     def __init__(self, game: str) -> None:
         super().__init__(f"nobody can score a match of {game}")

@@ -1,6 +1,6 @@
 """The log of a match: grows at its end or not at all, and is never changed."""
 
-from bot.store import results, steps
+from bot.store import counting, steps
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
 from bot.store.steps import Numbered, NumberedInput, Step
@@ -15,7 +15,7 @@ class Events:
     async def append(self, match: int, expected: int, step: Step, at: int) -> None:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
 
-        The step, and with an ending also the state `finished` and the results, are written
+        The step, and with an ending also the state `finished` and what counts of it, are written
         together or not at all. Raises AppendConflict when the log is not `expected` events long,
         WrongState when the match is not being played, UnknownMatch, DatabaseFailed, and
         ValueError for a step without events or with an outcome that does not fit.
@@ -36,13 +36,14 @@ class Events:
             )
             if step.ending is not None:
                 await session.rows(
-                    "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?"
+                    "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?,"
+                    " finish_number = (SELECT coalesce(max(finish_number), 0) + 1 FROM matches)"
                     " WHERE id = ?",
                     at,
                     at,
                     match,
                 )
-                await results.write(session, match, step.ending)
+                await counting.count(session, match, step.ending)
 
     async def load(self, match: int, since: int = 0) -> tuple[Numbered, ...]:
         """The events from number `since` on; none for a match that is unknown."""

@@ -37,12 +37,21 @@ Input: TypeAlias = Deck | Proceed | Decision
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended, after how many deals, and who has done how often what is counted."""
+
+    outcome: Outcome
+    deals: int = 0
+    feats: tuple[tuple[Seat, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """An input, its events (JSON, at least one), and how the match ended if it ended with it."""
 
     input: Input
     events: Sequence[str]
-    ending: Outcome | None = None
+    ending: Ending | None = None
 
 
 class Numbered(NamedTuple):

@@ -7,11 +7,14 @@ from pathlib import Path
 
 from bot.store.database import Database, open_database
 from bot.store.events import Events
+from bot.store.history import History
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
+from bot.store.seasons import Seasons
 from bot.store.settings import Settings
 from bot.store.standings import Standings
+from bot.store.stats import Statistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,9 @@ class Store:
     matches: Matches
     events: Events
     standings: Standings
+    stats: Statistics
+    history: History
+    seasons: Seasons
     settings: Settings
     messages: Messages
     people: People
@@ -39,6 +45,9 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Matches(database),
             Events(database),
             Standings(database),
+            Statistics(database),
+            History(database),
+            Seasons(database),
             Settings(database),
             Messages(database),
             People(database),

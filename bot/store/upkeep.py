@@ -14,7 +14,7 @@ from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.inspection import reading_only, refusals, version_of
 from bot.store.lock import only_process
 from bot.store.migrations import known
-from bot.store.standings import OutcomeOf, Standings
+from bot.store.standings import EndingOf, Standings
 from bot.store.upgrade import Upgraded, upgrade
 
 
@@ -72,11 +72,11 @@ async def migrate(path: Path) -> Upgraded:
         return await asyncio.to_thread(upgrade, path, known())
 
 
-async def rebuild(path: Path, outcomes: Mapping[str, OutcomeOf]) -> int:
+async def rebuild(path: Path, endings: Mapping[str, EndingOf]) -> int:
     """Make all results anew; returns the rows made. Raises DatabaseRefused, UnknownGame."""
     path = await asyncio.to_thread(_existing, path)
     async with open_database(path) as database:
-        return await Standings(database).rebuild(outcomes)
+        return await Standings(database).rebuild(endings)
 
 
 def _existing(path: Path) -> Path:

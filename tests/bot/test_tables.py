@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot import pictures
 from bot.chairs import HandedOver, Resigned, TakenBack
-from bot.operations import outcome_of
+from bot.operations import ending_of
 from bot.store import open_store
 from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from games.core.errors import IllegalAction
@@ -261,7 +261,7 @@ async def test_the_log_alone_gives_the_same_table(tmp_path_factory, seed, people
             written = await results(store)
 
             assert "finished" == stored.state
-            assert match.live.outcome == outcome_of(stored, bodies)
+            assert match.live.outcome == ending_of(stored, bodies).outcome
             assert [
                 *zip(match.live.outcome.points, match.live.outcome.places, strict=True)
             ] == written

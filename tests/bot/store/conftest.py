@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.store import Store, open_store
+from bot.store.steps import Ending
 from bot.store.stored import Chair, Lobby
 from games.core.outcome import Outcome
 
@@ -50,13 +51,14 @@ def begin(store: Store) -> Begin:
     return begin
 
 
-def won_by(winner: int, seats: int = 2, points: int = 11) -> Outcome:
-    """The winner has the points, everybody else is second with none."""
-    return Outcome(
+def won_by(winner: int, seats: int = 2, points: int = 11) -> Ending:
+    """The winner has the points, everybody else is second with none, after one deal."""
+    outcome = Outcome(
         tuple(points * (seat == winner) for seat in range(seats)),
         tuple(1 if seat == winner else 2 for seat in range(seats)),
         tuple(range(seats)),
     )
+    return Ending(outcome, 1)
 
 
 async def python(

@@ -29,7 +29,7 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
     match = await begin(ANNA, BEN)
     await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
     assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
-    board = await store.standings.leaderboard(GASTHAUS, "skat", 9)
+    board = await store.standings.board(GASTHAUS, "skat", "all", "wins", 9)
     assert [line.user_id for line in board] == [BEN]
     stored = await store.matches.load(match)
     assert (Chair(0, ""), None, 3000) == (stored.seats[0], stored.host_id, stored.changed_at)

@@ -1,0 +1,83 @@
+"""The matches that were finished on a server, newest first."""
+
+import sqlite3
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from bot.store.database import Database, Value
+
+_OF_ALL: Final = "FROM matches WHERE guild_id = ? AND finish_number > 0"
+_OF_ONE: Final = "FROM results WHERE guild_id = ? AND user_id = ?"
+_SEATS: Final = """
+    SELECT matches.id, matches.game, matches.ended_at,
+        seats.name, results.user_id, results.points, results.place
+    FROM ({picked}) AS picked
+    JOIN matches ON matches.finish_number = picked.finish_number
+    JOIN results ON results.match_id = matches.id
+    JOIN seats ON seats.match_id = matches.id AND seats.seat = results.seat
+    ORDER BY picked.finish_number DESC, results.seat
+"""
+
+
+class Seated(NamedTuple):
+    """Who sat there, and how it ended for them.
+
+    A computer has no `user_id`; a former person has one below zero, and no name.
+    """
+
+    name: str
+    user_id: int | None
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A match that was finished, seat by seat."""
+
+    match_id: int
+    game: str
+    finished_at: int
+    seats: tuple[Seated, ...]
+
+
+class History:
+    """Finds finished matches of a server: of one person or all, of one game or all."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(
+        self, guild: int, user: int | None, game: str | None, limit: int, offset: int = 0
+    ) -> tuple[Finished, ...]:
+        """A page of them, the last one finished first."""
+        which, values = _which(guild, user, game)
+        picked = f"SELECT finish_number {which} ORDER BY finish_number DESC LIMIT ? OFFSET ?"
+        async with self._database.reading() as session:
+            rows = await session.rows(_SEATS.format(picked=picked), *values, limit, offset)
+        return tuple(_finished(list(seats)) for _, seats in groupby(rows, lambda row: row["id"]))
+
+    async def count(self, guild: int, user: int | None, game: str | None) -> int:
+        """How many there are."""
+        which, values = _which(guild, user, game)
+        async with self._database.reading() as session:
+            row = await session.row(f"SELECT count(*) AS matches {which}", *values)
+        return row["matches"] if row else 0
+
+
+def _which(guild: int, user: int | None, game: str | None) -> tuple[str, tuple[Value, ...]]:
+    which, values = (_OF_ALL, (guild,)) if user is None else (_OF_ONE, (guild, user))
+    return (which, values) if game is None else (f"{which} AND game = ?", (*values, game))
+
+
+def _finished(rows: list[sqlite3.Row]) -> Finished:
+    match = rows[0]
+    return Finished(
+        match_id=match["id"],
+        game=match["game"],
+        finished_at=match["ended_at"],
+        seats=tuple(
+            Seated(row["name"], row["user_id"], row["points"], row["place"]) for row in rows
+        ),
+    )
