@@ -17,9 +17,9 @@ _GRAVE = frozenset({"fold", "concede"})
 
 
 def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
-    """A button for each of these offers; what gives the deal up comes last."""
+    """A button for each of these offers; new cards come late, what gives the deal up last."""
     said = [action for action in offered if action.kind not in _ELSEWHERE]
-    said.sort(key=lambda action: action.kind in _GRAVE)
+    said.sort(key=lambda action: (action.kind in _GRAVE, action.kind == "propose_exchange"))
     return tuple(Call(_label(view, each), each, grave=each.kind in _GRAVE) for each in said)
 
 

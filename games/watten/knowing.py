@@ -3,41 +3,84 @@
 from collections.abc import Iterator
 
 from games.core.cards import Hand
-from games.core.scene import Says, Who
+from games.core.scene import Says, Who, says
 from games.watten import law
 from games.watten.raising import conceding
+from games.watten.scoring import taken
 from games.watten.signals import Sign, meant
 from games.watten.signing import has_codes
-from games.watten.standing import ANNOUNCING, IN_PLAY
-from games.watten.state import Phase, Public, Signalled, WattenView, informed, partner_of
-from games.watten.words import fanned, gesture_of, meaning_of, own, ranged
+from games.watten.standing import ANNOUNCING, IN_PLAY, is_face_down
+from games.watten.state import (
+    Phase,
+    Public,
+    Signalled,
+    WattenView,
+    informed,
+    partner_of,
+    side,
+    side_of,
+)
+from games.watten.words import fanned, gesture_of, meaning_of, own, people, ranged
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
     """A line for each thing worth remembering, what matters most first."""
     return (
         *_code(view),
-        *_cards(view),
+        *_tricks(view),
+        *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
         *_secret(view),
         *_conceding(view),
         *(_sign(view, each) for each in _signs(view)),
         *_shown(view),
+        *_chosen(view),
+        *_discarded(view),
     )
 
 
 def _code(view: WattenView) -> Iterator[Says]:
-    """The pair's code, while it is being agreed (§8.5)."""
-    if view.public.phase is Phase.AGREEING:
-        yield from (
-            own("fact.code", gesture=gesture_of(g), meaning=meaning_of(m))
-            for g, m in view.private.code
-        )
+    """The pair's code, while it is being agreed; what is unusual about it first (§8.5)."""
+    if view.public.phase is not Phase.AGREEING:
+        return
+    usual = frozenset(view.public.rules.signs)
+    for sign in sorted(view.private.code, key=lambda each: each in usual):
+        name = "fact.code" if sign in usual else "fact.code_changed"
+        yield own(name, gesture=gesture_of(sign.gesture), meaning=meaning_of(sign.meaning))
 
 
-def _cards(view: WattenView) -> Iterator[Says]:
-    """The own cards that are out of sight (§2.2, §2.4)."""
-    if view.public.phase in ANNOUNCING and not view.public.counts[view.seat]:
-        yield own("fact.face_down")
+def _tricks(view: WattenView) -> Iterator[Says]:
+    """With whom this seat plays, and how many tricks each side has (§1.2 to §1.4, §5.7)."""
+    public, seat = view.public, view.seat
+    if public.phase not in ANNOUNCING | IN_PLAY:
+        return
+    us, partner = side_of(public, seat), partner_of(public, seat)
+    count = {
+        "ours": says("common.tricks", count=taken(public, us)),
+        "theirs": says("common.tricks", count=taken(public, 1 - us)),
+        "others": people(side(public, 1 - us)),
+    }
+    if partner is None:
+        yield own("fact.tricks_alone", **count)
+    else:
+        yield own("fact.tricks_together", partner=Who(partner), **count)
+
+
+def _chosen(view: WattenView) -> Iterator[Says]:
+    """The cards for Schlag and trump, as far as this seat has seen them (§10.2, §10.4)."""
+    public, chosen, seen = view.public, view.private.chosen, view.private.seen
+    if not public.rules.blind or public.trump is not None:
+        return
+    other = next(seat for seat in informed(public) if seat != view.seat)
+    if chosen is not None and seen is not None:
+        yield own("fact.both_chose", card=chosen, who=Who(other), other=seen)
+    elif chosen is not None:
+        yield own("fact.you_chose", card=chosen)
+    elif seen is not None:
+        yield own("fact.chose", who=Who(other), card=seen)
+
+
+def _discarded(view: WattenView) -> Iterator[Says]:
+    """The own cards that are out of play (§2.4)."""
     if view.private.discarded:
         yield own("fact.discarded", cards=fanned(view.private.discarded))
 
@@ -51,17 +94,12 @@ def _secret(view: WattenView) -> Iterator[Says]:
         yield own("fact.secret", rank=private.trump.rank, suit=private.trump.suit)
         ranking = public.rules.ranking
         guate, rechte = law.guate(ranking, private.trump), law.rechte(ranking, private.trump)
-        if guate is not None:
-            yield own("fact.guate", card=guate)
-        if rechte is not None:
+        if guate is not None and rechte is not None:
+            yield own("fact.guate_and_rechte", guate=guate, rechte=rechte)
+        elif rechte is not None:
             yield own("fact.rechte", card=rechte)
     elif public.phase in IN_PLAY:
         yield own("fact.blind")
-    if private.chosen is not None:
-        yield own("fact.you_chose", card=private.chosen)
-    if private.seen is not None:
-        other = next(seat for seat in informed(public) if seat != view.seat)
-        yield own("fact.chose", who=Who(other), card=private.seen)
 
 
 def _conceding(view: WattenView) -> Iterator[Says]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from games.core.scene import Place, Says, Who, says
 from games.core.seats import Seat
 from games.watten import law
+from games.watten.dealing import FULL
 from games.watten.engine import to_act
 from games.watten.raising import cap, is_tense
 from games.watten.scoring import taken
@@ -27,13 +28,14 @@ IN_PLAY = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
 
 
 def facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind, most lasting first."""
+    """What everybody should keep in mind, what is looked for most often first."""
     return (
-        own("fact.target", count=int(public.rules.options.target)),
-        *(own("fact.drew", who=Who(drawn.seat), card=drawn.card) for drawn in public.drawn),
-        *_sides(public),
-        *_trumps(public),
+        *_trump(public),
         *(_stakes(public) if public.phase in ANNOUNCING | IN_PLAY else ()),
+        *_highest(public),
+        *_sides(public),
+        *(own("fact.drew", who=Who(drawn.seat), card=drawn.card) for drawn in public.drawn),
+        own("fact.target", count=int(public.rules.options.target)),
     )
 
 
@@ -42,9 +44,10 @@ def place(public: Public, seat: Seat) -> Place:
     return Place(
         seat=seat,
         points=public.score[seat],
-        cards=public.counts[seat],
+        cards=FULL if is_face_down(public, seat) else public.counts[seat],
         acts=seat in to_act(public),
         marks=(
+            *((own("mark.face_down"),) if is_face_down(public, seat) else ()),
             *_roles(public, seat),
             *_tricks(public, seat),
             *_secrets(public, seat),
@@ -53,21 +56,30 @@ def place(public: Public, seat: Seat) -> Place:
     )
 
 
+def is_face_down(public: Public, seat: Seat) -> bool:
+    """Whether a seat has cards that it may not look at yet (§2.2)."""
+    return public.phase in ANNOUNCING and not public.counts[seat]
+
+
 def _sides(public: Public) -> Iterator[Says]:
     if public.seats == 3 and public.number:
         yield own("fact.alone", who=Who(public.forehand))
 
 
-def _trumps(public: Public) -> Iterator[Says]:
-    """The cards above the others, as far as they lie open (§4, §9.1)."""
+def _trump(public: Public) -> Iterator[Says]:
+    if public.rank is not None:
+        yield own("fact.schlag", rank=public.rank)
+    if public.trump is not None:
+        yield own("fact.trump", suit=public.trump.suit)
+
+
+def _highest(public: Public) -> Iterator[Says]:
+    """The cards above the others, the highest first, as far as they lie open (§4, §9.1)."""
     ranking, trump = public.rules.ranking, public.trump
     if ranking.kritische:
         yield own("fact.kritische", cards=ranking.kritische)
-    if public.rank is not None:
-        yield own("fact.schlag", rank=public.rank)
     if trump is None:
         return
-    yield own("fact.trump", suit=trump.suit)
     guate, rechte = law.guate(ranking, trump), law.rechte(ranking, trump)
     if guate is not None:
         yield own("fact.guate", card=guate)
@@ -78,7 +90,8 @@ def _stakes(public: Public) -> Iterator[Says]:
     """What the deal is worth, and who may change that (§6)."""
     yield own("fact.value", value=public.value)
     if public.proposal is not None:
-        yield own("fact.proposal", price=public.proposal.price)
+        proposal = public.proposal
+        yield own("fact.proposal", value=proposal.value, price=proposal.price)
         return
     free = _may_raise(public)
     if not free:
@@ -118,9 +131,7 @@ def _tricks(public: Public, seat: Seat) -> Iterator[Says]:
 
 
 def _secrets(public: Public, seat: Seat) -> Iterator[Says]:
-    """Who has not looked at the cards yet, and who knows a secret trump (§2.2, §10.4)."""
-    if public.phase in ANNOUNCING and not public.counts[seat]:
-        yield own("mark.face_down")
+    """Who has chosen a card, and who knows a secret trump (§10.2, §10.4)."""
     if public.phase is Phase.CHOOSING and seat in public.chosen:
         yield own("mark.chosen")
     if public.rules.blind and public.phase in IN_PLAY and seat in informed(public):

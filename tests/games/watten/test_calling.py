@@ -30,14 +30,14 @@ def names(text, seat):
 def test_ranks_and_suits_are_buttons():  # §3.1 §3.2
     ranks = [key("call.name_rank", rank=rank) for rank in sorted(Rank, reverse=True)]
 
-    assert [key("call.propose_exchange"), *ranks] == labels("dealt", 0)
+    assert [*ranks, key("call.propose_exchange")] == labels("dealt", 0)
     assert [key("call.name_suit", suit=suit) for suit in Suit] == labels("0 names 9", 3)
     assert key("call.name_rank", rank=Rank.SIX) not in labels("game kritisch\ndealt", 0)
 
 
 def test_the_exchange_is_answered_with_two_buttons():  # §2.4
     assert ["accept_exchange", "refuse_exchange"] == names("0 proposes", 3)
-    assert ["propose_exchange", "keep_cards"] == names("game blind\ndealt", 0)
+    assert ["keep_cards", "propose_exchange"] == names("game blind\ndealt", 0)
 
 
 def test_a_raise_and_its_answers_say_what_they_are_worth():  # §6.1 to §6.5

@@ -1,5 +1,7 @@
 """What one seat is reminded of, which others at the table must not learn."""
 
+import re
+
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 from games.watten.holding import holding
@@ -20,7 +22,54 @@ def held(text, seat):
 
 
 def facts(text, seat):
-    return [fact for fact in held(text, seat).facts if not fact.key.endswith("code")]
+    """What is said besides the code and the tricks, which have tests of their own."""
+    return [fact for fact in held(text, seat).facts if not re.search("code|tricks", fact.key)]
+
+
+def tricks(ours, theirs):
+    return {
+        "ours": says("common.tricks", count=ours),
+        "theirs": says("common.tricks", count=theirs),
+    }
+
+
+def test_who_plays_with_whom_and_the_tricks_of_both_sides_come_first():  # §1.2 §5.7
+    text = "0: SA S8\n1: S10\n2: SK\n3: HA\n" + NAMED + "0 plays SA\n1 plays S10\n2 plays SK\n"
+    after = text + "3 plays HA"
+    us, them = (Who(0), Who(2)), (Who(1), Who(3))
+
+    assert (
+        key("fact.tricks_together", partner=Who(2), others=them, **tricks(0, 0))
+        == held("dealt", 0).facts[0]
+    )
+    assert (
+        key("fact.tricks_together", partner=Who(1), others=us, **tricks(1, 0))
+        == held(after, 3).facts[0]
+    )
+
+
+def test_who_plays_alone_has_no_partner_beside_the_tricks():  # §1.3 §1.4
+    others = (Who(1), Who(2))
+
+    assert (
+        key("fact.tricks_alone", others=others, **tricks(0, 0))
+        == held("seats 3\n" + NAMED, 0).facts[0]
+    )
+
+
+def test_between_two_deals_no_side_is_named():
+    assert () == held(NAMED + "1 raises 3\n0 folds", 0).facts
+
+
+def test_what_is_unusual_about_the_code_comes_first():  # §8.5
+    said = held(CODE + "0 picks wink\n0 assigns trump_ace", 2).facts
+    changed = [fact for fact in said if fact.key.endswith("code_changed")]
+
+    assert [
+        key("fact.code_changed", gesture=key(f"gesture.{g}"), meaning=key(f"meaning.{m}"))
+        for g, m in (("wink", "trump_ace"), ("right_thumb", "linke_1"))
+    ] == changed
+    assert changed == list(said[:2])
 
 
 def test_who_may_not_look_yet_is_told_until_when():  # §2.2
@@ -78,16 +127,15 @@ def test_who_has_chosen_keeps_the_own_card_in_mind():  # §10.2
 def test_the_two_who_chose_know_what_it_means():  # §10.3 §10.4
     text = BLIND + "cards D8 CA"
     known = key("fact.secret", rank=Rank.EIGHT, suit=Suit.CLUBS)
-    guate, rechte = key("fact.guate", card=card("C9")), key("fact.rechte", card=card("C8"))
 
     assert [
         known,
-        guate,
-        rechte,
-        key("fact.you_chose", card=card("D8")),
-        key("fact.chose", who=Who(3), card=card("CA")),
+        key("fact.guate_and_rechte", guate=card("C9"), rechte=card("C8")),
+        key("fact.both_chose", card=card("D8"), who=Who(3), other=card("CA")),
     ] == facts(text, 0)
-    assert key("fact.chose", who=Who(0), card=card("D8")) == facts(text, 3)[-1]
+    assert (
+        key("fact.both_chose", card=card("CA"), who=Who(0), other=card("D8")) == facts(text, 3)[-1]
+    )
     assert [key("fact.blind")] == facts(text, 1)
     assert [key("fact.blind")] == facts(text, 2)
 
