@@ -57,6 +57,8 @@ class Refusal(StrEnum):
     SIGNAL_SENT = "signal_sent"
     """The same sign once a deal (§8.1)."""
     NOT_A_SIGN = "not_a_sign"
+    CODE_CLOSED = "code_closed"
+    """The partner has agreed to the code as it is (§8.5)."""
 
 
 def nameable(ranking: Ranking) -> tuple[Rank, ...]:

@@ -34,6 +34,8 @@ def has_codes(public: Public) -> bool:
 
 def code_calls(view: WattenView) -> tuple[Action, ...]:
     """How a pair may change its code before the match (§8.5)."""
+    if _is_closed(view.public, view.seat):
+        return (Settle(),)
     code = view.private.code
     picks = tuple(PickGesture(gesture=sign.gesture) for sign in code)
     meanings = tuple(Assign(meaning=sign.meaning) for sign in code)
@@ -45,6 +47,8 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
     public, own = table.public, table.private[seat]
     if public.phase is not Phase.AGREEING:
         raise IllegalAction(Refusal.NOT_NOW)
+    if not isinstance(action, Settle) and _is_closed(public, seat):
+        raise IllegalAction(Refusal.CODE_CLOSED)
     match action:
         case PickGesture(gesture=gesture):
             if gesture not in dict(own.code):
@@ -62,11 +66,18 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
             return CodeSettled(seat=seat), *((CodesClosed(),) if last else ())
 
 
+def _is_closed(public: Public, seat: Seat) -> bool:
+    """Whether the partner has agreed to the code as it is (§8.5)."""
+    return partner_of(public, seat) in public.settled
+
+
 def signals(view: WattenView) -> tuple[Action, ...]:
     """Every sign this seat may give now, and showing its hand (§8.1, §8.4)."""
     if why_no_signals(view) is None:
         sent = _sent(view)
-        return tuple(_SIGNALS[sign.gesture] for sign in view.private.code if sign[0] not in sent)
+        return tuple(
+            _SIGNALS[sign.gesture] for sign in view.private.code if sign.gesture not in sent
+        )
     return (ShowHand(),) if _may_show(view) else ()
 
 

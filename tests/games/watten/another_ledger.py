@@ -73,6 +73,8 @@ class Ledger(Course):
         return said
 
     def agreeing(self, seat: int) -> set[str]:
+        if (seat + 2) % 4 in self.settled:
+            return {"settle"}
         picks = {f"pick_gesture {gesture}" for gesture in self.gestures()}
         return picks | {"settle"} | ({"assign"} if seat in self.picked else set())
 

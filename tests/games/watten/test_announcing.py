@@ -3,6 +3,7 @@
 import pytest
 
 from games.core.cards import Rank, Suit, card
+from games.core.game import AnyGame
 from games.watten import BLIND, KRITISCH, TYROLEAN
 from games.watten.ranking import Trump
 from games.watten.state import known_trump
@@ -12,13 +13,17 @@ KNOWING = [0, 3]
 BLINDFOLDED = [1, 2]
 
 
+def offers(game: AnyGame, table, seat):
+    return game.offers(table.seen_from(seat))
+
+
 def kinds(game, table, seat):
-    return {action.kind for action in game.offers(table.seen_from(seat))}
+    return {action.kind for action in offers(game, table, seat)}
 
 
 def test_forehand_names_any_rank_and_need_not_hold_it():  # §3.1
     table = play("0: SA SK SQ SJ S10\ndealt")
-    ranks = {a.rank for a in TYROLEAN.offers(table.seen_from(0)) if a.kind == "name_rank"}
+    ranks = {a.rank for a in offers(TYROLEAN, table, 0) if a.kind == "name_rank"}
 
     assert set(Rank) == ranks
     assert Rank.SEVEN is play("0: SA SK SQ SJ S10\n0 names 7").public.rank
@@ -27,7 +32,7 @@ def test_forehand_names_any_rank_and_need_not_hold_it():  # §3.1
 def test_the_dealer_names_any_suit_knowing_the_schlag():  # §3.2
     table = play("3: SA SK SQ SJ S10\n0 names 9")
 
-    assert set(Suit) == {a.suit for a in TYROLEAN.offers(table.seen_from(3))}
+    assert set(Suit) == {a.suit for a in offers(TYROLEAN, table, 3)}
     assert Rank.NINE is table.seen_from(3).public.rank
     assert Suit.HEARTS is play("0 names 9\n3 names hearts").public.suit
 
@@ -53,7 +58,7 @@ def test_then_all_look_and_raising_and_signs_are_open():  # §3.4
 
 def test_in_kritisch_watten_the_six_is_no_schlag():  # §9.6
     table = play("game kritisch\ndealt")
-    ranks = {a.rank for a in KRITISCH.offers(table.seen_from(0)) if a.kind == "name_rank"}
+    ranks = {a.rank for a in offers(KRITISCH, table, 0) if a.kind == "name_rank"}
 
     assert set(Rank) - {Rank.SIX} == ranks
     play("game kritisch\n0 names 6 -> rank_not_allowed")
@@ -75,7 +80,7 @@ def test_blind_watten_is_for_four_and_always_with_the_guate():  # §10.1
 def test_both_choose_at_the_same_time_any_card_they_hold():  # §10.2
     table = play(BLIND_DEAL + "0 3 to act")
 
-    assert {a.card for a in BLIND.offers(table.seen_from(3))} == set(table.private[3].hand)
+    assert {a.card for a in offers(BLIND, table, 3)} == set(table.private[3].hand)
     play(BLIND_DEAL + "3 chooses CJ\n0 to act\n3 chooses H8 -> not_your_turn\n0 chooses S10")
     play(BLIND_DEAL + "0 chooses CJ -> not_your_card")
 

@@ -3,6 +3,7 @@
 from games.core.cards import cards
 from games.core.game import AnyGame
 from games.watten import BLIND, KRITISCH, TYROLEAN
+from games.watten.actions import Settle
 from games.watten.signals import Gesture, Meaning, meant
 from tests.games.watten.transcripts import match, play
 
@@ -95,6 +96,13 @@ def test_both_partners_may_be_about_to_change_a_gesture():  # §8.5
     assert Meaning.BAD_HAND is meant(table.private[2].code, Gesture.KISS)
     assert Meaning.RECHTE is meant(table.private[0].code, Gesture.WINK)
     play(CODE + "0 picks kiss\n2 picks kiss\n0 assigns bad_hand\n2 assigns linke_1 -> not_now")
+
+
+def test_who_agrees_closes_the_code_for_both():  # §8.5
+    table = play(CODE + "0 settles\n2 picks kiss -> code_closed\n1 picks kiss\n2 settles")
+
+    assert [Settle()] == list(TYROLEAN.offers(play(CODE + "0 settles").seen_from(2)))
+    assert (0, 2) == table.public.settled
 
 
 def test_the_match_begins_when_all_are_content():  # §8.5
