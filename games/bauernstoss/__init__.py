@@ -9,6 +9,7 @@ from games.bauernstoss import dealing, engine, events, scoring
 from games.bauernstoss.actions import Action
 from games.bauernstoss.craft import craft
 from games.bauernstoss.evolve import evolve
+from games.bauernstoss.feats import feats
 from games.bauernstoss.holding import holding
 from games.bauernstoss.law import DECK, SEATS
 from games.bauernstoss.options import Options
@@ -44,5 +45,6 @@ GAME: Bauernstoss = Game(
     scene=scene,
     holding=holding,
     tell=tell,
+    feats=feats,
     craft=craft,
 )

@@ -9,6 +9,7 @@ from games.bohemian import dealing, engine, events
 from games.bohemian.actions import Action
 from games.bohemian.craft import craft
 from games.bohemian.evolve import evolve
+from games.bohemian.feats import feats
 from games.bohemian.holding import holding
 from games.bohemian.law import DECK
 from games.bohemian.options import Options
@@ -42,5 +43,6 @@ GAME: BohemianWatten = Game(
     scene=scene,
     holding=holding,
     tell=tell,
+    feats=feats,
     craft=craft,
 )

@@ -10,6 +10,7 @@ from games.schwarz_oder_weiss import bidding, engine, events
 from games.schwarz_oder_weiss.actions import Action
 from games.schwarz_oder_weiss.craft import craft
 from games.schwarz_oder_weiss.evolve import evolve
+from games.schwarz_oder_weiss.feats import feats
 from games.schwarz_oder_weiss.holding import holding
 from games.schwarz_oder_weiss.law import DECK
 from games.schwarz_oder_weiss.options import Options
@@ -44,5 +45,6 @@ GAME: SchwarzOderWeiss = Game(
     scene=scene,
     holding=holding,
     tell=tell,
+    feats=feats,
     craft=craft,
 )

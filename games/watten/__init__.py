@@ -11,6 +11,7 @@ from games.watten import dealing, engine, events, scoring
 from games.watten.actions import Action
 from games.watten.craft import craft
 from games.watten.evolve import evolve
+from games.watten.feats import feats
 from games.watten.holding import holding
 from games.watten.law import DECK
 from games.watten.options import BlindOptions, KritischOptions, Options, TyroleanOptions
@@ -59,6 +60,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
         tell=tell,
         whisper=whisper,
         unanswered=engine.unanswered,
+        feats=feats,
         craft=craft,
     )
 
