@@ -1,14 +1,16 @@
-"""`python -m games`: list the games, play them between computers, check their records."""
+"""`python -m games`: list the games, play them between computers, check and verify records."""
 
 import json
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, BinaryIO, NoReturn
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NoReturn
 
 from games.catalogue import CATALOGUE
 from games.cli_play import Misused, add_play, play
+from games.core.record.faults import Fault
+from games.core.record.promises import kept_promises
 from games.core.referee import first_fault
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2
@@ -44,17 +46,23 @@ def _carried_out(arguments: Sequence[str] | None) -> int:
             return _print([json.dumps(_listed(), indent=2, ensure_ascii=False)])
         case "play":
             return _print(play(asked))
+        case "verify":
+            return _judge(asked.file, _verified)
         case _:
-            return _check(asked.file)
+            return _judge(asked.file, _checked)
 
 
 def _parser() -> ArgumentParser:
     parser = _Parser(prog="python -m games", description=__doc__)
-    commands = parser.add_subparsers(dest="command", metavar="list | play | check", required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar="list | play | check | verify", required=True
+    )
     commands.add_parser("list", help="print every game, its seats and its options as JSON")
     add_play(commands.add_parser("play", help="play matches and print their records"))
     check = commands.add_parser("check", help="replay records and name the first wrong line")
-    check.add_argument("file", metavar="FILE", help="records, or - for standard input")
+    verify = commands.add_parser("verify", help="were the decks fixed before they were dealt?")
+    for command in (check, verify):
+        command.add_argument("file", metavar="FILE", help="records, or - for standard input")
     return parser
 
 
@@ -77,20 +85,26 @@ def _listed() -> list[dict[str, Any]]:
     ]
 
 
-def _check(file: str) -> int:
+def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:
     if file == "-":
-        return _verdict(file, sys.stdin.buffer)
-    try:
-        with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
-            return _verdict(file, lines)
-    except OSError as error:
-        raise Misused(f"{file} cannot be read: {error.strerror}.") from None
+        found = verdict(_decoded(sys.stdin.buffer))
+    else:
+        try:
+            with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
+                found = verdict(_decoded(lines))
+        except OSError as error:
+            raise Misused(f"{file} cannot be read: {error.strerror}.") from None
+    _print([f"{file}:{found}" if isinstance(found, Fault) else found])
+    return AT_FAULT if isinstance(found, Fault) else SOUND
 
 
-def _verdict(file: str, lines: BinaryIO) -> int:
-    fault = first_fault(_decoded(lines), CATALOGUE)
-    _print(["ok" if fault is None else f"{file}:{fault}"])
-    return SOUND if fault is None else AT_FAULT
+def _checked(lines: Iterable[str]) -> str | Fault:
+    return first_fault(lines, CATALOGUE) or "ok"
+
+
+def _verified(lines: Iterable[str]) -> str | Fault:
+    found = kept_promises(lines)
+    return found if isinstance(found, Fault) else f"ok: {found} {'deck' if found == 1 else 'decks'}"
 
 
 def _decoded(lines: Iterable[bytes]) -> Iterator[str]:

@@ -21,10 +21,11 @@ from games.core.record import (
     Match,
     Proceed,
     Result,
-    read_line,
     written,
 )
 from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
+from games.core.record.promises import check_promise
+from games.core.record.reading import readable
 from games.core.table import Table
 
 
@@ -60,10 +61,10 @@ def first_fault(
 def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | None:
     """Where the match stands after one more line; None once it is complete."""
     if course is None:
-        return _opened(_read(text), catalogue)
+        return _opened(readable(text), catalogue)
     if course.due:
         return _recorded(course, text)
-    line = _read(text)
+    line = readable(text)
     if isinstance(line, Result):
         return _closed(course, line)
     due = tuple(
@@ -71,15 +72,6 @@ def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) 
         for number, event in enumerate(_events(course, line), course.events)
     )
     return replace(course, due=due)
-
-
-def _read(text: str) -> Line:
-    try:
-        return read_line(text)
-    except ValidationError as error:
-        raise Wrong(Reason.UNREADABLE, field_at_fault(error)) from None
-    except ValueError:  # a lone surrogate, which no UTF-8 file can hold
-        raise Wrong(Reason.UNREADABLE, "this is no text") from None
 
 
 def _opened(line: Line, catalogue: Mapping[str, AnyGame]) -> _Course:
@@ -114,6 +106,7 @@ def _events(course: _Course, line: Line) -> tuple[Any, ...]:
             if not game.needs_deal(table.public):
                 raise Wrong(Reason.NO_DEAL_DUE, "the table does not wait for a deck")
             _check_deck(deck, game.deck)
+            check_promise(line)
             events = game.deal(table, deck)
         case Proceed():
             if not game.moves_on(table.public):
@@ -156,7 +149,7 @@ def _recorded(course: _Course, text: str) -> _Course:
     """After an event line, which must say just what the rules make happen."""
     event, due = course.due[0]
     if text.rstrip("\r\n") != due.model_dump_json():  # else it need not even be parsed
-        _compare(due, _read(text))
+        _compare(due, readable(text))
     table = course.game.evolve(course.table, event)
     return replace(course, table=table, due=course.due[1:], events=course.events + 1)
 

@@ -16,6 +16,8 @@ Written: TypeAlias = dict[str, Any]
 Level: TypeAlias = Annotated[str, StringConstraints(pattern="^[a-z_]+$", max_length=32)]
 """Who sits there: a level of the computer players, or a word such as `person`; never a name."""
 
+Hex: TypeAlias = Annotated[str, StringConstraints(pattern="^[0-9a-f]{64}$")]
+"""A nonce or a digest: 256 bits in hexadecimal (see games/core/fairness.py)."""
 
 Count: TypeAlias = Annotated[int, Field(ge=0, lt=2**31)]
 
@@ -24,6 +26,10 @@ class _Line(BaseModel):
     """Strict, because a referee must not read `true` as 1."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+def _is_absent(value: object) -> bool:
+    return value is None
 
 
 class Match(_Line):
@@ -39,10 +45,16 @@ class Match(_Line):
 
 
 class Deal(_Line):
-    """An input: a full deck, in the order in which it is dealt."""
+    """An input: a full deck, in the order in which it is dealt.
+
+    `digest` was shown before the deal and `nonce` after the match; without a promise both are
+    left out.
+    """
 
     kind: Literal["deal"] = "deal"
     deck: Hand
+    nonce: Hex | None = Field(default=None, exclude_if=_is_absent)
+    digest: Hex | None = Field(default=None, exclude_if=_is_absent)
 
 
 class Proceed(_Line):

@@ -18,9 +18,11 @@ from games.core.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A deck was laid down."""
+    """A deck was laid down, with what promised it if anything did (see games/core/fairness.py)."""
 
     deck: Hand
+    nonce: str | None = None
+    digest: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,8 @@ def record_lines(
 
 def _input_line(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> Line:
     match given:
-        case Dealt(deck=deck):
-            return Deal(deck=deck)
+        case Dealt(deck=deck, nonce=nonce, digest=digest):
+            return Deal(deck=deck, nonce=nonce, digest=digest)
         case Proceeded():
             return Proceed()
         case Decided(seat=seat, action=action):

@@ -1,0 +1,42 @@
+"""The promise on a shuffled deck: a digest that only this deck, with its nonce, can keep.
+
+Whoever shows the digest before the deal cannot change the deck any more; whoever sees only the
+digest learns nothing of the deck, as long as the nonce is drawn from enough chance.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final
+
+from games.core.cards import Card
+
+NONCE_BYTES: Final = 32
+"""How much chance a nonce holds; it is written in hexadecimal, two signs a byte."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """What lies open of a promise while the match runs."""
+
+    digest: str
+    dealt: bool
+    """Whether the deck has been dealt since."""
+
+
+def promised_text(deck: Iterable[Card | str], nonce: str) -> str:
+    """What a digest is taken of, such as `S9 H10 DK:5f…`.
+
+    The cards as written in the order of the deal with blanks between, a colon, and the nonce.
+    """
+    return f"{' '.join(map(str, deck))}:{nonce}"
+
+
+def commitment(deck: Iterable[Card | str], nonce: str) -> str:
+    """The digest that promises `deck`: SHA-256 of `promised_text` as UTF-8, in hexadecimal."""
+    return sha256(promised_text(deck, nonce).encode()).hexdigest()
+
+
+def keeps(deck: Iterable[Card | str], nonce: str, digest: str) -> bool:
+    """Whether `deck` is the one that `digest` promised."""
+    return digest == commitment(deck, nonce)
