@@ -1,6 +1,7 @@
 """A person's data: shown to them, and gone when they or their server wish it."""
 
 import json
+import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -9,13 +10,49 @@ from bot.store.database import Database, Session
 # The player who takes over a seat in a match that goes on.
 _STAND_IN: Final = "craft"
 
+# What of a person (?1) others' results stand on goes on under a number (?2) that is nobody's.
+_RENAMING: Final = (
+    "UPDATE seats SET user_id = ?2, name = '' WHERE user_id = ?1",
+    "UPDATE results SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE tallies SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE partners SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE partners SET other_id = ?2 WHERE other_id = ?1",
+    "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
+)
+_DELETING: Final = (
+    "DELETE FROM messages WHERE user_id = ?",
+    "DELETE FROM person_settings WHERE user_id = ?",
+)
+_OF_A_PERSON: Final = {
+    "settings": "SELECT * FROM person_settings WHERE user_id = ?",
+    "results": "SELECT * FROM results WHERE user_id = ? ORDER BY match_id",
+    "tallies": "SELECT * FROM tallies WHERE user_id = ?",
+    "partners": "SELECT * FROM partners WHERE user_id = ?",
+    "feats": "SELECT * FROM feats WHERE user_id = ?",
+    "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
+    "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
+}
+"""What is kept about a person besides their matches."""
+_IDS_OF_PEOPLE: Final = frozenset({"user_id", "other_id"})
+# Whatever belongs to a match goes with it.
+_PURGING: Final = (
+    "DELETE FROM tallies WHERE guild_id = ?",
+    "DELETE FROM partners WHERE guild_id = ?",
+    "DELETE FROM feats WHERE guild_id = ?",
+    "DELETE FROM seasons WHERE guild_id = ?",
+    "DELETE FROM guild_settings WHERE guild_id = ?",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """The lobbies a person is gone from, and the running matches where a computer plays on."""
+    """The matches a person is gone from that were not over."""
 
     lobbies: tuple[int, ...]
     tables: tuple[int, ...]
+    """Where a computer plays on."""
+    ended: tuple[int, ...] = ()
+    """Where nobody was left for it to play with."""
 
 
 class People:
@@ -25,55 +62,45 @@ class People:
         self._database = database
 
     async def forget(self, user_id: int, at: int) -> Forgotten:
-        """Delete what is known of a person; logs and others' results stay, naming them nowhere.
+        """Delete what is known of a person; logs and everybody's results stay, naming them nowhere.
 
-        Copies made before (backups) still know them.
+        In what stays they are one and the same random number below zero, which cannot be traced
+        back, so that others' results can still be made anew. Copies made before (backups) still
+        know them.
         """
+        former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
             lobbies = await _leave_lobbies(session, user_id)
             tables = await _hand_over(session, user_id)
             await _pass_on_host(session, user_id)
             await _touch(session, lobbies + tables, at)
-            for statement in (
-                "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?",
-                "UPDATE results SET user_id = NULL WHERE user_id = ?",
-                "DELETE FROM messages WHERE user_id = ?",
-                "DELETE FROM person_settings WHERE user_id = ?",
-            ):
+            ended = await _end_empty(session, tables, at)
+            for statement in _RENAMING:
+                await session.rows(statement, user_id, former)
+            for statement in _DELETING:
                 await session.rows(statement, user_id)
         await self._database.settle()
-        return Forgotten(lobbies, tables)
+        return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 
     async def export(self, user_id: int) -> dict[str, Any]:
-        """All that is known of a person, ready for JSON."""
+        """All that is known of a person, ready for JSON, and nobody else's name or id."""
         async with self._database.reading() as session:
-            return {
-                "user_id": user_id,
-                "settings": await _dicts(
-                    session, "SELECT * FROM person_settings WHERE user_id = ?", user_id
-                ),
-                "matches": [
-                    match | {"decisions": await _decisions(session, match["id"], match["seat"])}
-                    for match in await _dicts(session, _MATCHES, user_id)
-                ],
-                "results": await _dicts(
-                    session, "SELECT * FROM results WHERE user_id = ?", user_id
-                ),
-                "messages": await _dicts(
-                    session, "SELECT * FROM messages WHERE user_id = ?", user_id
-                ),
-                "hosted": await _dicts(
-                    session, "SELECT id FROM matches WHERE host_id = ?", user_id
-                ),
+            matches = [
+                match | {"decisions": await _decisions(session, match["id"], match["seat"])}
+                for match in await _dicts(session, _MATCHES, user_id)
+            ]
+            return {"user_id": user_id, "matches": matches} | {
+                name: await _dicts(session, sql, user_id) for name, sql in _OF_A_PERSON.items()
             }
 
     async def purge_guild(self, guild_id: int) -> tuple[int, ...]:
-        """Delete a server's matches with all that hangs on them, and its settings."""
+        """Delete a server's matches with all that hangs on them, its boards and its settings."""
         async with self._database.writing() as session:
             rows = await session.rows(
                 "DELETE FROM matches WHERE guild_id = ? RETURNING id", guild_id
             )
-            await session.rows("DELETE FROM guild_settings WHERE guild_id = ?", guild_id)
+            for statement in _PURGING:
+                await session.rows(statement, guild_id)
         await self._database.settle()
         return tuple(sorted(row["id"] for row in rows))
 
@@ -82,6 +109,14 @@ _MATCHES: Final = """
     SELECT matches.id, guild_id, channel_id, game, state, created_at, started_at, ended_at,
         seats.seat, seats.name
     FROM seats JOIN matches ON matches.id = seats.match_id WHERE user_id = ? ORDER BY matches.id
+"""
+
+
+_LEFT: Final = """
+    SELECT seat FROM seats WHERE match_id = ?1 AND user_id IS NOT NULL AND seat NOT IN (
+        SELECT json_extract(body, '$.seat') FROM inputs
+        WHERE match_id = ?1 AND json_extract(body, '$.action.kind') = 'chair.resigned'
+    ) LIMIT 1
 """
 
 
@@ -114,6 +149,16 @@ async def _pass_on_host(session: Session, user_id: int) -> None:
     )
 
 
+async def _end_empty(session: Session, tables: tuple[int, ...], at: int) -> tuple[int, ...]:
+    """End the matches in which nobody is left who has not resigned."""
+    empty = [table for table in tables if await session.row(_LEFT, table) is None]
+    await session.each(
+        "UPDATE matches SET state = 'ended', ended_at = ? WHERE id = ?",
+        [(at, table) for table in empty],
+    )
+    return tuple(empty)
+
+
 async def _touch(session: Session, matches: tuple[int, ...], at: int) -> None:
     await session.each(
         "UPDATE matches SET changed_at = ? WHERE id = ?", [(at, match) for match in matches]
@@ -132,4 +177,7 @@ async def _decisions(session: Session, match: int, seat: int) -> list[Any]:
 
 
 async def _dicts(session: Session, sql: str, user_id: int) -> list[dict[str, Any]]:
-    return [dict(row) for row in await session.rows(sql, user_id)]
+    return [
+        {column: row[column] for column in row.keys() if column not in _IDS_OF_PEOPLE}  # noqa: SIM118 - a Row iterates over values
+        for row in await session.rows(sql, user_id)
+    ]

@@ -1,9 +1,24 @@
 """What people and servers have chosen; who chose nothing has the defaults."""
 
+import json
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from bot.store.database import Database
+
+# From one server with matches to the next, each found by the index, whatever their matches.
+_MISSING: Final = """
+    WITH RECURSIVE known (guild_id) AS (
+        SELECT min(guild_id) FROM matches
+        UNION ALL
+        SELECT (SELECT min(matches.guild_id) FROM matches WHERE matches.guild_id > known.guild_id)
+        FROM known WHERE known.guild_id IS NOT NULL
+    )
+    INSERT INTO guild_settings (guild_id, left_at)
+    SELECT guild_id, ?2 FROM known
+    WHERE guild_id IS NOT NULL AND guild_id NOT IN (SELECT value FROM json_each(?1))
+    ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +32,8 @@ class PersonSettings:
     text: bool = False
     language: str | None = None
     dm_closed: bool = False
+    listed: bool = True
+    """Whether they are shown on leaderboards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,22 +65,25 @@ class Settings:
             text=bool(row["text"]),
             language=row["language"],
             dm_closed=bool(row["dm_closed"]),
+            listed=bool(row["listed"]),
         )
 
     async def save_person(self, wish: PersonSettings) -> None:
         """Keep a person's wishes; `dm_closed` stays what it was."""
         async with self._database.writing() as session:
             await session.rows(
-                "INSERT INTO person_settings (user_id, hand, ping, signals, text, language)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
+                " listed) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
-                " text = excluded.text, language = excluded.language",
+                " text = excluded.text, language = excluded.language,"
+                " listed = excluded.listed",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
                 wish.signals,
                 wish.text,
                 wish.language,
+                wish.listed,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -108,6 +128,17 @@ class Settings:
         async with self._database.writing() as session:
             await session.rows(
                 "UPDATE guild_settings SET left_at = NULL WHERE guild_id = ?", guild_id
+            )
+
+    async def note_servers(self, present: frozenset[int], at: int) -> None:
+        """Note which servers the bot is in: who removed it while it was away told nobody."""
+        ids = json.dumps(sorted(present))
+        async with self._database.writing() as session:
+            await session.rows(_MISSING, ids, at)
+            await session.rows(
+                "UPDATE guild_settings SET left_at = NULL WHERE left_at IS NOT NULL"
+                " AND guild_id IN (SELECT value FROM json_each(?))",
+                ids,
             )
 
     async def left_before(self, at: int) -> tuple[int, ...]:

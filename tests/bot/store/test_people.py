@@ -2,14 +2,38 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from bot.store import Store
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
 from bot.store.settings import GuildSettings, PersonSettings
+from bot.store.standings import Standing
 from bot.store.steps import Decision, Proceed, Step
 from bot.store.stored import Chair, Lobby
-from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
+from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+
+MATCHES = ((ANNA, BEN), (ANNA, CLARA, BEN), (BEN, CLARA), (CLARA, ANNA))
+ENDINGS = {
+    number: won_by(number % len(who), len(who)) for number, who in enumerate(MATCHES, start=1)
+}
+
+
+async def board(store: Store) -> tuple[Standing, ...]:
+    return await store.standings.board(GASTHAUS, "skat", "all", "wins", 9)
+
+
+async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]:
+    """All that is counted, or all that is counted of one person, whoever it was with."""
+    found: list[tuple[Any, ...]] = []
+    async with store.database.reading() as session:
+        for table in ("results", "tallies", "partners", "feats"):
+            for row in await session.rows(
+                f"SELECT * FROM {table} WHERE ifnull(?1, user_id) = user_id", who
+            ):
+                hidden = {"other_id"} if who else set[str]()
+                found.append((table, *(row[each] for each in row.keys() if each not in hidden)))  # noqa: SIM118 - a Row iterates over values
+    return sorted(found, key=str)
 
 
 async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begin: Begin):
@@ -29,10 +53,63 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
     match = await begin(ANNA, BEN)
     await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
     assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
-    board = await store.standings.board(GASTHAUS, "skat", "all", "wins", 9)
-    assert [line.user_id for line in board] == [BEN]
+    assert [BEN] == [line.user_id for line in await board(store)]
     stored = await store.matches.load(match)
-    assert (Chair(0, ""), None, 3000) == (stored.seats[0], stored.host_id, stored.changed_at)
+    former = stored.seats[0].user_id
+    assert former is not None
+    assert former < 0
+    assert Chair(0, "", former) == stored.seats[0]
+    assert (None, 3000) == (stored.host_id, stored.changed_at)
+
+
+async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebuild(
+    store: Store, begin: Begin
+):
+    for who in MATCHES:
+        match = await begin(*who)
+        await store.events.append(match, 0, Step(Proceed(), ["{}"], ENDINGS[match]), 3000 + match)
+    before = {who: await counted(store, who) for who in (BEN, CLARA)}
+    assert all(len(rows) > 5 for rows in before.values())
+    await store.people.forget(ANNA, 5000)
+    assert before == {who: await counted(store, who) for who in (BEN, CLARA)}
+    everybody = await counted(store)
+    await store.standings.rebuild({"skat": lambda match, _: ENDINGS[match.id]})
+    assert before == {who: await counted(store, who) for who in (BEN, CLARA)}
+    assert everybody == await counted(store)
+    assert {BEN, CLARA} == {line.user_id for line in await board(store)}
+
+
+async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, begin: Begin):
+    first = await begin(ANNA, BEN)
+    await store.events.append(first, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+    await store.people.forget(ANNA, 5000)
+    again = await begin(ANNA, BEN)
+    await store.events.append(again, 0, Step(Proceed(), ["{}"], won_by(0)), 6000)
+    assert (1, 1) == next((line.matches, line.wins) for line in await board(store))
+    assert [again] == [match["id"] for match in (await store.people.export(ANNA))["matches"]]
+    await store.people.forget(ANNA, 7000)
+    formers = [(await store.matches.load(match)).seats[0].user_id for match in (first, again)]
+    assert 2 == len(set(formers))
+
+
+async def test_a_match_ends_when_only_those_who_resigned_would_be_left(store: Store, begin: Begin):
+    resigned = Decision(1, '{"kind": "chair.resigned"}', "person")
+    alone, given_up = await begin(ANNA, "craft"), await begin(ANNA, BEN, "craft")
+    await store.events.append(given_up, 0, Step(resigned, ["{}"]), 3000)
+    assert Forgotten((), (), (alone, given_up)) == await store.people.forget(ANNA, 5000)
+    for match in (alone, given_up):
+        stored = await store.matches.load(match)
+        assert ("ended", 5000) == (stored.state, stored.ended_at)
+
+
+async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store, begin: Begin):
+    match = await begin(ANNA, BEN)
+    async with store.database.writing() as session:
+        await session.rows("UPDATE seats SET user_id = NULL, name = '' WHERE seat = 0")
+    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+    assert Chair(0, "") == (await store.matches.load(match)).seats[0]
+    assert [BEN] == [line.user_id for line in await board(store)]
+    assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
 
 
 async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, path: Path):
@@ -56,8 +133,10 @@ async def test_after_forgetting_the_export_is_empty(store: Store, begin: Begin):
     await store.settings.save_person(PersonSettings(ANNA, text=True))
     await store.messages.remember(Posted(20, match, "hand", 70, ANNA))
     await store.people.forget(ANNA, 5000)
-    empty = {"settings": [], "matches": [], "results": [], "messages": [], "hosted": []}
-    assert {"user_id": ANNA} | empty == await store.people.export(ANNA)
+    export = await store.people.export(ANNA)
+    assert ANNA == export.pop("user_id")
+    assert {"settings", "matches", "results", "messages", "hosted"} <= set(export)
+    assert [] == [kept for kept in export.values() if kept]
 
 
 async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store, begin: Begin):

@@ -2,7 +2,7 @@
 
 from bot.store import Store
 from bot.store.settings import GuildSettings, PersonSettings
-from tests.bot.store.conftest import ANNA, BEN, GASTHAUS
+from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin
 
 
 async def test_who_chose_nothing_has_the_defaults(store: Store):
@@ -11,7 +11,7 @@ async def test_who_chose_nothing_has_the_defaults(store: Store):
 
 
 async def test_a_wish_is_kept_for_one_person(store: Store):
-    wish = PersonSettings(ANNA, "dm", "at_once", "dm", text=True, language="de")
+    wish = PersonSettings(ANNA, "dm", "at_once", "dm", text=True, language="de", listed=False)
     await store.settings.save_person(wish)
     assert wish == await store.settings.person(ANNA)
     assert PersonSettings(BEN) == await store.settings.person(BEN)
@@ -34,3 +34,21 @@ async def test_the_first_leaving_counts_until_the_return(store: Store):
     assert await store.settings.left_before(2500) == (GASTHAUS,)
     await store.settings.guild_returned(GASTHAUS)
     assert await store.settings.left_before(9000) == (8,)
+
+
+async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
+    store: Store, begin: Begin
+):
+    for guild in (GASTHAUS, GASTHAUS, 8, 9):
+        await begin(guild=guild)
+    await store.settings.guild_left(9, 1000)
+    await store.settings.note_servers(frozenset({GASTHAUS, 10}), 2000)
+    left = {guild: (await store.settings.guild(guild)).left_at for guild in (GASTHAUS, 8, 9, 10)}
+    assert {GASTHAUS: None, 8: 2000, 9: 1000, 10: None} == left
+
+
+async def test_a_return_that_nobody_told_of_is_noticed(store: Store):
+    await store.settings.guild_left(8, 1000)
+    await store.settings.guild_left(9, 1000)
+    await store.settings.note_servers(frozenset({8}), 2000)
+    assert (9,) == await store.settings.left_before(3000)
