@@ -15,6 +15,7 @@ from discord.ext import commands
 from bot.client import Client, point_at
 from bot.emoji import load_emoji
 from bot.house import House
+from bot.operations import ENDINGS
 from bot.render.faces import Faces
 from bot.settings import Settings
 from bot.store import Store, open_store
@@ -93,6 +94,7 @@ class Service:
         """
         attempt = 0
         async with open_store(self._settings.database) as store:
+            await self._count_anew(store)
             while True:
                 try:
                     await self._run_once(store)
@@ -106,6 +108,20 @@ class Service:
                 attempt = 0 if self.ready.is_set() else attempt + 1
                 self.ready.clear()
 
+    async def _count_anew(self, store: Store) -> None:
+        """Count the matches that an upgrade has left uncounted."""
+        if not await store.standings.lacks_results():
+            return
+        _log.info("counting finished matches anew")
+        signs = asyncio.create_task(self._show_signs_of_life(lambda: True))
+        try:
+            rows = await store.standings.rebuild(ENDINGS)
+            _log.info("counted finished matches anew", rows=rows)
+        except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
+            _log.exception("finished matches could not be counted anew")
+        finally:
+            signs.cancel()
+
     async def _run_once(self, store: Store) -> None:
         async with AsyncExitStack() as stack:
             client = await stack.enter_async_context(logged_in(self._settings, self._doors))
@@ -114,17 +130,20 @@ class Service:
             faces = Faces(emoji=await load_emoji(client))
             house = House(store, client, self._settings.pace, faces)
             client.move_in(await stack.enter_async_context(house))
-            signs = asyncio.create_task(self._show_signs_of_life(client))
+            signs = asyncio.create_task(self._stay_ready(client))
             try:
                 await client.connect()
             finally:
                 signs.cancel()
 
-    async def _show_signs_of_life(self, client: Client) -> None:
+    async def _stay_ready(self, client: Client) -> None:
         await client.wait_until_ready()
         self.ready.set()
+        await self._show_signs_of_life(client.is_ready)
+
+    async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
         path = alive_file(self._settings.database)
         while True:
-            if client.is_ready():
+            if lives():
                 await asyncio.to_thread(path.touch)
             await asyncio.sleep(_HEARTBEAT)

@@ -1,6 +1,7 @@
 """One bot process: it starts again whatever broke, and gives up only where that is no use."""
 
 import asyncio
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from discord.http import Route
 from bot import service as service_module
 from bot.service import NoToken, Service, WrongToken
 from bot.settings import Settings
+from bot.store import open_store
+from tests.bot.playing import begin
 
 
 @pytest.fixture
@@ -58,3 +61,41 @@ async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error)
     async with asyncio.timeout(10):
         with pytest.raises(error):
             await service.run()
+
+
+async def ready_once(settings: dict[str, Any]) -> None:
+    """Run the bot until it is connected."""
+    service = Service(Settings(**settings), lambda _: ())
+    running = asyncio.create_task(service.run())
+    async with asyncio.timeout(10):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_matches_that_an_upgrade_left_uncounted_are_counted_at_the_start(settings):
+    async with open_store(settings["database"]) as store:
+        match = await begin(store)
+        await match.until(lambda live: live.is_over, Random(5))
+        before = await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+        async with store.database.writing() as session:
+            for table in ("results", "tallies", "partners", "feats"):
+                await session.rows(f"DELETE FROM {table}")
+    await ready_once(settings)
+
+    async with open_store(settings["database"]) as store:
+        assert 2 == len(before)
+        assert before == await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+
+
+async def test_a_log_that_cannot_be_read_does_not_keep_the_bot_from_starting(settings):
+    async with open_store(settings["database"]) as store:
+        match = await begin(store)
+        await match.until(lambda live: live.is_over, Random(5))
+        async with store.database.writing() as session:
+            await session.rows("DELETE FROM results")
+            await session.rows("""UPDATE events SET body = '{"kind": "lost"}' WHERE number = 3""")
+    await ready_once(settings)
+
+    async with open_store(settings["database"]) as store:
+        assert await store.standings.lacks_results()
