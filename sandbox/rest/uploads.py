@@ -15,6 +15,8 @@ from sandbox.world.messages import Attachment
 
 MAX_FILE = 10 * 1024 * 1024
 """What Discord takes of one file from an unboosted guild."""
+MAX_FILES = 10
+"""What Discord takes of files for one message (docs: JSON error code 30015)."""
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -33,6 +35,9 @@ async def read(request: web.Request, world: World) -> Sent:
         payload = form.get("payload_json", "{}")
         body = _parsed(payload if isinstance(payload, str) else "{}")
         fields = {name: item for name, item in form.items() if isinstance(item, FileField)}
+        if len(fields) > MAX_FILES:
+            text = f"Maximum number of attachments in a message reached ({MAX_FILES})"
+            raise ApiError(400, 30015, text)
         return Sent(body, _attachments(world, _described(body), fields))
     return Sent(_parsed(await request.text()), [])
 

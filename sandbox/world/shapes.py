@@ -53,6 +53,9 @@ def message_shape(world: World, message: Message, *, viewer: int | None = None) 
     """The message object as `viewer` (the bot unless named) gets it."""
     viewer = world.bot_id if viewer is None else viewer
     attachments = [attachment_shape(world, message.channel_id, a) for a in message.attachments]
+    if message.only_for is not None:
+        for attachment in attachments:
+            attachment["ephemeral"] = True
     links = {_LOCAL + a["filename"]: a for a in attachments}
     shape: Json = {
         "id": str(message.id),

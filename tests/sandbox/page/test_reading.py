@@ -1,8 +1,10 @@
 """What people read: words, marks, and where they are."""
 
 import base64
+import io
 import re
 
+import discord
 import pytest
 from playwright.async_api import expect
 
@@ -82,6 +84,24 @@ async def test_a_direct_message_goes_by_whom_it_is_with(
     await anna.page.get_by_role("link", name="Stammtisch, 1 mention").click()
     await expect(anna.page.get_by_role("heading", level=1)).to_have_text("Stammtisch")
     await expect(anna.message("Your turn")).to_be_visible()
+
+
+async def test_a_file_shown_by_a_component_can_be_saved(
+    sit: Sit, here: Running, waiter: Waiter
+) -> None:
+    anna = await sit("anna")
+    user = await waiter.fetch_user(here.control.find_person("anna").id)
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.File("attachment://data.json"))
+    await user.send(view=view, file=discord.File(io.BytesIO(b'{"id": 1}'), "data.json"))
+    await anna.page.get_by_role("button", name="Direct messages, 1 unread").click()
+    await anna.page.get_by_role("link", name="Stammtisch, 1 mention").click()
+    await expect(anna.page.locator(".file small")).to_have_text("9 bytes")
+    async with anna.page.expect_download() as saving:
+        await anna.page.get_by_role("link", name="data.json").click()
+    saved = await saving.value
+    assert "data.json" == saved.suggested_filename
+    assert b'{"id": 1}' == (await saved.path()).read_bytes()
 
 
 async def test_an_emoji_of_the_application_is_a_picture_with_a_name(
