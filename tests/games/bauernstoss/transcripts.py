@@ -19,7 +19,7 @@ matters: the rest of the pack fills every other place, lowest first.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -33,6 +33,7 @@ from games.bauernstoss.options import Options
 from games.bauernstoss.state import BauernTable, Declared
 from games.core.cards import Card, Hand, Suit, cards
 from games.core.errors import IllegalAction
+from tests.games.bauernstoss.decks import deck
 
 ACTIONS: TypeAdapter[Any] = GAME.actions
 SAYS = {"mit": {"kind": "mit"}, "solo": {"kind": "solo"}}
@@ -112,18 +113,9 @@ class _Match:
                 GAME.deal(self.table, (*lowest[: self.dealer], *high, *lowest[self.dealer : -1]))
             )
         if GAME.needs_deal(self.table.public) and (self.dealing or not self.news[1:]):
-            self.happen(GAME.deal(self.table, tuple(self.deck())))
+            laid = deck(self.table.public.next_dealer, self.dealing)
+            self.happen(GAME.deal(self.table, laid))
             self.dealing = {}
-
-    def deck(self) -> Iterator[Card]:
-        asked = {card for hand in self.dealing.values() for card in hand}
-        spare = iter([card for card in GAME.deck if card not in asked])
-        first = self.table.public.next_dealer + 1
-        hands = [self.dealing.get((first + place) % 4, ()) for place in range(4)]
-        filled = [(*hand, *(next(spare) for _ in range(8 - len(hand)))) for hand in hands]
-        for packet in (slice(0, 4), slice(4, 8)):
-            for hand in filled:
-                yield from hand[packet]
 
     def act(self, seat: str, action: dict[str, Any], why: str | None) -> None:
         self.deal()

@@ -16,7 +16,7 @@ score 17 19 19 25        likewise `0 deals next`, `0 2 win`
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +27,9 @@ from games.bohemian.actions import Action, Exchange, PlayCard
 from games.bohemian.events import Event, MatchEnded, TrickTaken
 from games.bohemian.options import Options
 from games.bohemian.state import BohemianTable, Phase
-from games.core.cards import Card, Hand, card, cards
+from games.core.cards import Hand, card, cards
 from games.core.errors import IllegalAction
+from tests.games.bohemian.decks import deck
 
 
 def play(text: str) -> BohemianTable:
@@ -104,20 +105,10 @@ class _Course:
                 **self.changes,
             )
             self.opened = opened.with_public(shuffling)
-        self.happen(GAME.deal(self.opened, tuple(self.deck(self.opened.public.next_dealer))))
+        dealer = self.opened.public.next_dealer
+        laid = deck(self.seats, dealer, self.turned, self.hands, self.stock)
+        self.happen(GAME.deal(self.opened, laid))
         self.hands, self.stock = {}, ()
-
-    def deck(self, dealer: int) -> Iterator[Card]:
-        asked = {*self.stock, self.turned, *(c for hand in self.hands.values() for c in hand)}
-        spare = iter([c for c in GAME.deck if c not in asked])
-        order = [(dealer + step) % self.seats for step in range(1, self.seats + 1)]
-        for numbers in (range(3), range(3, 5)):
-            for seat in order:
-                hand = self.hands.get(seat, ())
-                yield from (hand[n] if n < len(hand) else next(spare) for n in numbers)
-        yield from self.stock
-        yield from spare
-        yield self.turned
 
     def happen(self, news: tuple[Event, ...]) -> None:
         assert self.opened is not None
