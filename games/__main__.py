@@ -10,8 +10,9 @@ from typing import Any, NoReturn
 from games.catalogue import CATALOGUE
 from games.cli_play import Misused, add_play, play
 from games.core.record.faults import Fault
+from games.core.record.lines import Stopped
 from games.core.record.promises import kept_promises
-from games.core.referee import first_fault
+from games.core.referee import verdict
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2
 """What the command returns; a reader who hangs up early counts as `AT_FAULT`."""
@@ -99,7 +100,16 @@ def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:
 
 
 def _checked(lines: Iterable[str]) -> str | Fault:
-    return first_fault(lines, CATALOGUE) or "ok"
+    found = verdict(lines, CATALOGUE)
+    if isinstance(found, Fault):
+        return found
+    stopped = [_told(at, end) for at, end in enumerate(found, 1) if isinstance(end, Stopped)]
+    return f"ok, but not played to the end: {', '.join(stopped)}" if stopped else "ok"
+
+
+def _told(match: int, end: Stopped) -> str:
+    seats = ", ".join(map(str, end.resigned))
+    return f"match {match} ({f'resigned: seat {seats}' if seats else 'nobody resigned'})"
 
 
 def _verified(lines: Iterable[str]) -> str | Fault:

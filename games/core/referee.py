@@ -5,7 +5,7 @@ It takes any lines whatever and never raises on them.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from pydantic import ValidationError
 
@@ -21,12 +21,16 @@ from games.core.record import (
     Match,
     Proceed,
     Result,
+    Stopped,
     written,
 )
 from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
 from games.core.record.promises import check_promise
 from games.core.record.reading import readable
 from games.core.table import Table
+
+End: TypeAlias = Result | Stopped
+"""The last line of a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,19 +51,31 @@ def first_fault(
 
     Lines count from `first`; where a record ends too early, the fault lies on the missing line.
     """
+    found = verdict(lines, catalogue, first)
+    return found if isinstance(found, Fault) else None
+
+
+def verdict(
+    lines: Iterable[str], catalogue: Mapping[str, AnyGame], first: int = 1
+) -> tuple[End, ...] | Fault:
+    """How each of the records ends, or the first line at fault (see `first_fault`)."""
     at, course = first - 1, None
+    ends: list[End] = []
     try:
         for at, text in enumerate(lines, first):  # noqa: B007 - `at` is told afterwards
-            course = _after(course, text, catalogue)
+            after = _after(course, text, catalogue)
+            course = after if isinstance(after, _Course) else None
+            if not isinstance(after, _Course):
+                ends.append(after)
     except Wrong as wrong:
         return Fault(at, wrong.reason, wrong.detail)
     if course is not None or at < first:
         return Fault(at + 1, Reason.CUT_SHORT, "the record ends before its outcome")
-    return None
+    return tuple(ends)
 
 
-def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | None:
-    """Where the match stands after one more line; None once it is complete."""
+def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) -> _Course | End:
+    """Where the match stands after one more line, or that line if it is the last."""
     if course is None:
         return _opened(readable(text), catalogue)
     if course.due:
@@ -67,6 +83,8 @@ def _after(course: _Course | None, text: str, catalogue: Mapping[str, AnyGame]) 
     line = readable(text)
     if isinstance(line, Result):
         return _closed(course, line)
+    if isinstance(line, Stopped):
+        return _stopped(course, line)
     due = tuple(
         (event, Happened(number=number, event=written(event)))
         for number, event in enumerate(_events(course, line), course.events)
@@ -171,9 +189,21 @@ def _agree(key: str, due: Happened, line: Happened) -> bool:
     return key in due.event and key in line.event and same(due.event[key], line.event[key])
 
 
-def _closed(course: _Course, line: Result) -> None:
+def _closed(course: _Course, line: Result) -> Result:
     public = course.table.public
     if not course.game.is_over(public):
         raise Wrong(Reason.NOT_OVER, "the match is not over yet")
     if line != Result.of(course.game.outcome(public)):
         raise Wrong(Reason.OUTCOME, "the match ended otherwise")
+    return line
+
+
+def _stopped(course: _Course, line: Stopped) -> Stopped:
+    """Only the shell knows who gave up: here it must be possible, and no rule can prove it."""
+    if course.game.is_over(course.table.public):
+        raise Wrong(Reason.OVER, "the match is over, it cannot be stopped")
+    if not set(line.resigned) <= set(range(len(course.table.private))):
+        raise Wrong(Reason.SEATS, "somebody resigned who has no seat")
+    if list(line.resigned) != sorted(set(line.resigned)):
+        raise Wrong(Reason.SEATS, "who resigned stands there once each, in the order of seats")
+    return line

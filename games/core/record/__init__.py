@@ -9,6 +9,7 @@ from games.core.record.lines import (
     Match,
     Proceed,
     Result,
+    Stopped,
     read_line,
     written,
 )
@@ -28,6 +29,7 @@ __all__ = [
     "Proceeded",
     "Result",
     "Step",
+    "Stopped",
     "read_line",
     "record_lines",
     "written",

@@ -1,4 +1,4 @@
-"""The six kinds of lines in a record: what each holds, how it is written and read."""
+"""The seven kinds of lines in a record: what each holds, how it is written and read."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -97,7 +97,17 @@ class Result(_Line):
         return cls(points=outcome.points, places=outcome.places, sides=outcome.sides)
 
 
-Line: TypeAlias = Match | Deal | Proceed | Decision | Happened | Result
+class Stopped(_Line):
+    """The last line instead: the match was not played to its end.
+
+    `resigned` are the seats that gave it up, in order; nobody, where it was ended without a result.
+    """
+
+    kind: Literal["stopped"] = "stopped"
+    resigned: tuple[Count, ...] = ()
+
+
+Line: TypeAlias = Match | Deal | Proceed | Decision | Happened | Result | Stopped
 
 _LINE: TypeAdapter[Line] = TypeAdapter(Annotated[Line, Field(discriminator="kind")])
 

@@ -11,7 +11,17 @@ from games.core.actions import Action
 from games.core.cards import Hand
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.record.lines import Deal, Decision, Happened, Line, Match, Proceed, Result, written
+from games.core.record.lines import (
+    Deal,
+    Decision,
+    Happened,
+    Line,
+    Match,
+    Proceed,
+    Result,
+    Stopped,
+    written,
+)
 from games.core.seats import Seat
 from games.core.table import Table
 
@@ -49,18 +59,20 @@ class Step:
     events: tuple[Event, ...]
 
 
-def record_lines(
+def record_lines(  # noqa: PLR0913 - what one record says, part by part
     game: AnyGame,
     options: BaseModel,
     players: Sequence[str],
     steps: Iterable[Step],
     *,
     engine_version: int | None = None,
+    stopped: Stopped | None = None,
 ) -> Iterator[str]:
     """The lines of a record, without line breaks; `players` names one level a seat.
 
     What was offered follows from the events before it. A match that is not over has no last
-    line. `engine_version` is that of the day the match was played, today's unless stated.
+    line, or `stopped` where nobody will go on with it. `engine_version` is that of the day the
+    match was played, today's unless stated.
     """
     yield Match(
         game=game.key,
@@ -78,6 +90,8 @@ def record_lines(
         table = game.replay(table, step.events)
     if game.is_over(table.public):
         yield Result.of(game.outcome(table.public)).model_dump_json()
+    elif stopped is not None:
+        yield stopped.model_dump_json()
 
 
 def _input_line(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> Line:
