@@ -22,6 +22,11 @@ def lines(stop, stopped):
     return list(record_lines(NOD, at.options, players, at.steps, stopped=stopped))
 
 
+def reason(lines):
+    fault = first_fault(lines, ALL)
+    return fault and fault.reason
+
+
 @pytest.mark.parametrize("resigned", [(), (1,), (0, 1)])
 @pytest.mark.parametrize("steps", [0, 1, 3])
 def test_a_match_that_was_given_up_passes(steps, resigned):
@@ -31,7 +36,7 @@ def test_a_match_that_was_given_up_passes(steps, resigned):
 
 
 def test_a_match_that_is_only_not_over_yet_is_cut_short():
-    assert Reason.CUT_SHORT == first_fault(lines(3, None), ALL).reason
+    assert Reason.CUT_SHORT == reason(lines(3, None))
 
 
 def test_a_match_that_was_played_to_its_end_has_its_outcome_whoever_resigned():
@@ -45,29 +50,27 @@ def test_only_seats_of_the_match_resign_and_each_of_them_once(resigned):
     *played, _ = lines(3, Stopped())
     forged = json.dumps({"kind": "stopped", "resigned": resigned})
 
-    assert Reason.SEATS == first_fault([*played, forged], ALL).reason
+    assert Reason.SEATS == reason([*played, forged])
 
 
 def test_nobody_resigns_once_the_match_is_over():
     *played, _ = lines(20_000, None)
     forged = Stopped(resigned=(1,)).model_dump_json()
 
-    assert Reason.OVER == first_fault([*played, forged], ALL).reason
+    assert Reason.OVER == reason([*played, forged])
 
 
 def test_events_that_are_due_come_before_the_end():
-    *played, event, last = lines(3, Stopped())
+    *played, _, last = lines(3, Stopped())
 
-    assert "event" == json.loads(event)["kind"]
-    assert Fault(
-        len(played) + 1, Reason.EVENT_MISSING, first_fault([*played, last], ALL).detail
-    ) == (first_fault([*played, last], ALL))
+    assert Reason.EVENT_MISSING == reason([*played, last])
 
 
 def test_a_record_may_follow_one_of_a_match_that_was_given_up():
     given_up, whole = lines(2, Stopped(resigned=(1,))), lines(20_000, None)
     ends = verdict([*given_up, *whole], ALL)
 
+    assert not isinstance(ends, Fault)
     assert ["stopped", "outcome"] == [end.kind for end in ends]
 
 
