@@ -5,15 +5,18 @@ import time
 from contextlib import suppress
 from typing import Any, Protocol
 
-from bot.causes import Actor, Memory
+from bot.causes import Actor
 from bot.chairs import HandedOver, seats_of_persons
 from bot.finish import Errands
+from bot.memory import MatchMemory
 from bot.race import Claim, Race, Verdict
 from bot.settings import Pace
-from bot.shuffle import chance, shuffled
+from bot.shuffle import chance
 from bot.tables import LiveTable
 from bot.voices import Voices, Word
+from games.core.cards import Hand
 from games.core.errors import IllegalAction
+from games.core.fairness import Seal
 from games.core.seats import Seat
 
 _MISSES_UNTIL_STAND_IN = 2
@@ -37,7 +40,7 @@ class Clock:
     """The driver of one table. It owns no rule and no picture, only the waiting."""
 
     def __init__(
-        self, live: LiveTable, memory: Memory, screen: Screen, pace: Pace, *, grace: float = 0
+        self, live: LiveTable, memory: MatchMemory, screen: Screen, pace: Pace, *, grace: float = 0
     ) -> None:
         self.live = live
         self.deadline: int | None = None
@@ -118,6 +121,7 @@ class Clock:
         return self.live.told_to_all != age or self.live.is_over
 
     async def _deal(self, age: int) -> None:
+        deck = await self._fixed_deck()
         if self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
@@ -125,7 +129,14 @@ class Clock:
         self._ready.clear()
         self._all_ready.clear()
         if self.live.told_to_all == age:
-            await self.live.deal(self._memory, shuffled(self.live.game.deck))
+            await self.live.deal(self._memory, deck)
+
+    async def _fixed_deck(self) -> Hand:
+        """The next deck, of which everybody has been shown the digest."""
+        shuffle = await self._memory.next_shuffle(self.live.game.deck)
+        self.live.seal = Seal(shuffle.digest, dealt=False)
+        await self._screen.shown(self.live)
+        return shuffle.deck
 
     async def _let_race(self, age: int) -> None:
         shown_at = await self._screen.shown(self.live)

@@ -185,6 +185,7 @@ class Floor:
     def _editor(self, channel: int) -> ChannelScreen:
         if channel not in self._editors:
             self._editors[channel] = ChannelScreen(self._pace.edit)
+        live.seal = await memory.seal()
         return self._editors[channel]
 
 

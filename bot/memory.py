@@ -7,9 +7,13 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.causes import Acted, Cause, ChairMoved, Events
 from bot.chairs import CHAIR_EVENTS, ChairEvent, is_chair_event
+from bot.shuffle import Shuffle, draw
 from bot.store import Store
+from bot.store.shuffles import StoredShuffle
 from bot.store.steps import Decision, Deck, Ending, Input, Proceed, Step
+from games.core.cards import Hand, cards
 from games.core.events import Event
+from games.core.fairness import Seal
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Proceeded
 
@@ -42,6 +46,20 @@ class MatchMemory:
         stored = await self._store.events.load(self._match)
         return tuple(read(game, each.body) for each in stored)
 
+    async def next_shuffle(self, pack: Hand) -> Shuffle:
+        """The next deck of the match, which from now on will be no other, even after a restart.
+
+        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        """
+        drawn = draw(pack)
+        written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
+        stored = await self._store.shuffles.fix(self._match, written, now())
+        return Shuffle(_whole(stored.cards, pack), stored.nonce, stored.digest)
+
+    async def seal(self) -> Seal | None:
+        """What lies open of the deck that was fixed last."""
+        return await self._store.shuffles.last_seal(self._match)
+
 
 def read(game: AnyGame, body: str) -> Event:
     """One stored event of a match of `game`."""
@@ -54,6 +72,17 @@ def read(game: AnyGame, body: str) -> Event:
         # Its text quotes the event, and an event may name a hand.
         reasons = ", ".join(detail["type"] for detail in error.errors(include_input=False))
         raise ValueError(f"an event of {game.key} cannot be read: {reasons}") from None
+
+
+def _whole(written: str, pack: Hand) -> Hand:
+    """The deck that is written there. An error must not name its cards."""
+    try:
+        deck = cards(written)
+    except ValueError:
+        deck = ()
+    if sorted(deck) != sorted(pack):
+        raise ValueError("the next deck of a table is not whole any more")
+    return deck
 
 
 def _entry(cause: Cause, events: Events) -> Input:

@@ -1,13 +1,16 @@
 """A stored match as a record that anybody can recheck with `python -m games check`."""
 
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import count, pairwise
+from typing import Final
 
 from bot.chairs import is_chair_event
 from bot.lobby import options_of
 from bot.memory import read
 from bot.store import Store
 from bot.store.matches import StoredMatch
+from bot.store.shuffles import StoredShuffle
 from bot.store.steps import Decision, Deck, Numbered, NumberedInput, Proceed
 from games.catalogue import CATALOGUE
 from games.core.cards import card
@@ -15,6 +18,7 @@ from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded, Step, record_lines
 
 _A_PERSON = "person"
+_RUNNING: Final = ("lobby", "playing", "paused")
 
 
 async def record(store: Store, match: int) -> tuple[str, ...]:
@@ -26,7 +30,10 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     found = await store.matches.load(match)
     inputs, events = await store.events.inputs(match), await store.events.load(match)
     game = CATALOGUE[found.game]
-    steps = _steps(game, inputs, events)
+    shuffles = await store.shuffles.of(match)
+    if found.state in _RUNNING:  # what is not over keeps its nonces to itself
+        shuffles = {number: replace(each, nonce="") for number, each in shuffles.items()}
+    steps = _steps(game, inputs, events, shuffles)
     version = found.engine_version
     return tuple(
         record_lines(game, options_of(found), _players(found), steps, engine_version=version)
@@ -38,20 +45,28 @@ def _players(match: StoredMatch) -> tuple[str, ...]:
 
 
 def _steps(
-    game: AnyGame, inputs: tuple[NumberedInput, ...], events: tuple[Numbered, ...]
+    game: AnyGame,
+    inputs: tuple[NumberedInput, ...],
+    events: tuple[Numbered, ...],
+    shuffles: Mapping[int, StoredShuffle],
 ) -> Iterator[Step]:
+    decks = count()
     ends = (*(each.number for each in inputs), len(events))
     for (first, end), (_, given) in zip(pairwise(ends), inputs, strict=True):
-        cause = _cause(game, given)
+        kept = shuffles.get(next(decks)) if isinstance(given, Deck) else None
+        cause = _cause(game, given, kept)
         if cause is not None:
             yield Step(cause, tuple(read(game, each.body) for each in events[first:end]))
 
 
-def _cause(game: AnyGame, given: Deck | Proceed | Decision) -> Input | None:
+def _cause(
+    game: AnyGame, given: Deck | Proceed | Decision, kept: StoredShuffle | None
+) -> Input | None:
     """The cause of a step of the game; None for what somebody did to their chair."""
     match given:
         case Deck(cards):
-            return Dealt(tuple(card(name) for name in cards))
+            deck = tuple(card(name) for name in cards)
+            return Dealt(deck) if kept is None else Dealt(deck, kept.nonce or None, kept.digest)
         case Proceed():
             return Proceeded()
         case Decision(seat, action, _):

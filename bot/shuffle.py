@@ -1,11 +1,28 @@
 """The one source of chance: the operating system's, through `secrets`."""
 
 import secrets
+from dataclasses import dataclass, field
 from random import Random
 
 from games.core.cards import Hand
+from games.core.fairness import NONCE_BYTES, commitment
 
 _SYSTEM = secrets.SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A deck and its promise; prints nothing but the digest."""
+
+    deck: Hand = field(repr=False)
+    nonce: str = field(repr=False)
+    digest: str
+
+
+def draw(pack: Hand) -> Shuffle:
+    """A shuffled deck with a promise of its own."""
+    deck, nonce = shuffled(pack), secrets.token_hex(NONCE_BYTES)
+    return Shuffle(deck, nonce, commitment(deck, nonce))
 
 
 def shuffled(deck: Hand) -> Hand:

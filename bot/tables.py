@@ -16,6 +16,7 @@ from bot.store.steps import Ending
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.events import Event, told_to
+from games.core.fairness import Seal
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
@@ -48,6 +49,8 @@ class LiveTable:
         self._listeners: list[Listener] = []
         self._confidants: list[Confidant] = []
         self._ended = False
+        self.seal: Seal | None = None
+        """What lies open of the last deck that was fixed."""
 
     # What may be seen
 
@@ -252,6 +255,8 @@ class LiveTable:
         for seat, told in whispers(self.game, cause, events):
             for confidant in self._confidants:
                 confidant(seat, told)
+        if self.seal is not None and isinstance(cause, Dealt):
+            self.seal = Seal(self.seal.digest, dealt=True)
 
     def _ending_after(self, events: Events) -> Ending | None:
         table, chairs = self._after(events)

@@ -3,7 +3,7 @@
 from discord.ext import commands
 
 from bot.client import Client
-from cogs import hands, lobbies, rules, settings, standings, tables
+from cogs import fairness, hands, lobbies, rules, settings, standings, tables
 from cogs.router import Router
 from cogs.service import Service
 
@@ -13,6 +13,7 @@ def doors(client: Client) -> tuple[commands.Cog, ...]:
     pages = (hands, lobbies, rules, settings, standings, tables)
     return (
         Router(client, *(page.PRESSES for page in pages)),
+        fairness.Fairness(client),
         hands.Hands(client),
         lobbies.Lobbies(client),
         rules.Rules(client),

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import aiohttp
 import discord
+from discord.utils import MISSING
 
 from bot.house import House
 from bot.lobby import Person
@@ -84,12 +85,12 @@ class Visit:
         """Where this person sits; Trouble where that is nowhere, or not clear."""
         return self.house.table_of(self.person.id, self.guild, self.channel)
 
-    async def tell(self, view: Stateless) -> None:
+    async def tell(self, view: Stateless, file: discord.File = MISSING) -> None:
         """Show something to this person alone, as a new message."""
         if self.interaction.response.is_done():
-            await self.interaction.followup.send(view=view, ephemeral=True)
+            await self.interaction.followup.send(view=view, file=file, ephemeral=True)
         else:
-            await self.interaction.response.send_message(view=view, ephemeral=True)
+            await self.interaction.response.send_message(view=view, file=file, ephemeral=True)
 
     async def notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.ids import NO_TABLE, press_id
 from bot.render.layout import Button, bare, button, framed, lines, rows, small
@@ -10,6 +11,7 @@ from bot.render.markdown import Markup, name
 from bot.render.public import place_line, trick_lines
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.fairness import Seal
 from games.core.scene import Place, Scene, Told, says
 
 SHEET_LINES = 40
@@ -36,7 +38,11 @@ def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
 
 
 def score_sheet(
-    words: Words, caption: Caption, deals: Sequence[tuple[int, Told]], places: Sequence[Place]
+    words: Words,
+    caption: Caption,
+    deals: Sequence[tuple[int, Told]],
+    places: Sequence[Place],
+    seal: Seal | None = None,
 ) -> Stateless:
     """How each deal ended, with its number, and where everyone stands."""
     words = words.at(caption.names)
@@ -48,6 +54,7 @@ def score_sheet(
         ),
         lines(*(f"**{number}** · {words(told.says)}" for number, told in shown))
         or words("board.no_deal"),
+        small(fairness.sentence(words, seal)),
     )
 
 

@@ -6,6 +6,7 @@ No signs, no columns, nothing that only its place on the screen would explain.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.faces import SPOKEN
 from bot.render.layout import lines
@@ -43,6 +44,7 @@ def table_text(
         *_trick(words, scene.trick),
         *_last_trick(words, scene.last_trick),
         *_log(words, around.log),
+        fairness.sentence(words, around.seal),
     )
 
 

@@ -13,6 +13,7 @@ from bot.store.messages import Messages
 from bot.store.people import People
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
+from bot.store.shuffles import Shuffles
 from bot.store.standings import Standings
 from bot.store.stats import Statistics
 
@@ -31,6 +32,7 @@ class Store:
     settings: Settings
     messages: Messages
     people: People
+    shuffles: Shuffles
 
 
 @asynccontextmanager
@@ -51,4 +53,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Settings(database),
             Messages(database),
             People(database),
+            Shuffles(database),
         )

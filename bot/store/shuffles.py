@@ -1,0 +1,80 @@
+"""The decks of a match, each fixed before it is dealt; what is fixed once is never replaced."""
+
+import sqlite3
+from dataclasses import dataclass, field
+
+from bot.store.database import Database, Session
+from games.core.fairness import Seal
+
+
+@dataclass(frozen=True, slots=True)
+class StoredShuffle:
+    """One deck (its cards with blanks between) and its promise; prints the digest alone."""
+
+    cards: str = field(repr=False)
+    nonce: str = field(repr=False)
+    digest: str
+
+
+class Shuffles:
+    """Fixes the next deck of a match, and tells those that were fixed."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def fix(self, match: int, drawn: StoredShuffle, at: int) -> StoredShuffle:
+        """The next deck of a match: the one that was fixed already, or else `drawn` from now on.
+
+        The next deck is the one with as many dealt before it as the log has. Raises
+        DatabaseFailed; then nothing is fixed.
+        """
+        async with self._database.writing() as session:
+            number = await _dealt(session, match)
+            await session.rows(
+                "INSERT INTO shuffles (match_id, number, cards, nonce, digest, made_at)"
+                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+                match,
+                number,
+                drawn.cards,
+                drawn.nonce,
+                drawn.digest,
+                at,
+            )
+            (row,) = await session.rows(
+                "SELECT cards, nonce, digest FROM shuffles WHERE match_id = ? AND number = ?",
+                match,
+                number,
+            )
+        return _shuffle(row)
+
+    async def last_seal(self, match: int) -> Seal | None:
+        """What lies open of the deck that was fixed last; None if there is none."""
+        async with self._database.reading() as session:
+            row = await session.row(
+                "SELECT number, digest FROM shuffles WHERE match_id = ?"
+                " ORDER BY number DESC LIMIT 1",
+                match,
+            )
+            dealt = await _dealt(session, match)
+        return None if row is None else Seal(row["digest"], row["number"] < dealt)
+
+    async def of(self, match: int) -> dict[int, StoredShuffle]:
+        """Every deck that was fixed for a match, by its number."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT number, cards, nonce, digest FROM shuffles WHERE match_id = ?"
+                " ORDER BY number",
+                match,
+            )
+        return {row["number"]: _shuffle(row) for row in rows}
+
+
+async def _dealt(session: Session, match: int) -> int:
+    (row,) = await session.rows(
+        "SELECT count(*) AS dealt FROM inputs WHERE match_id = ? AND kind = 'deck'", match
+    )
+    return row["dealt"]
+
+
+def _shuffle(row: sqlite3.Row) -> StoredShuffle:
+    return StoredShuffle(row["cards"], row["nonce"], row["digest"])
