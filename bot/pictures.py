@@ -1,5 +1,6 @@
 """From a live table to a picture of it: the one place where the shell's facts meet the render."""
 
+from dataclasses import replace
 from typing import Any
 
 from bot.render import boards, confirm, plain, private, public, result
@@ -12,7 +13,6 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
 from games.core.scene import Holding, Says, says
-from games.core.fairness import Seal
 from games.core.seats import Seat
 
 
@@ -45,11 +45,7 @@ def table(
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
     around = public.Around(
-        log=live.lines,
-        clock=deadline,
-        between_deals=live.is_between_deals,
-        wish=wish,
-        seal=_seal(live),
+        log=live.lines, clock=deadline, between_deals=live.is_between_deals, wish=wish
     )
     return public.table(words, caption(live), live.scene(), around)
 
@@ -71,7 +67,8 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
     if not ended:
         return None
     told = tuple(each.told for each in ended)
-    return result.deal(words, caption(live), deal, told, ended[-1].points)
+    score = replace(live.outcome, points=ended[-1].points)
+    return result.deal(words, caption(live), deal, told, score)
 
 
 def hand(live: LiveTable, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> Stateless:
@@ -79,7 +76,13 @@ def hand(live: LiveTable, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> 
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     drawn = caption(live, seat)
-    around = private.Around(scene=live.scene(), log=live.lines, mask=marks.on(drawn))
+    around = private.Around(
+        scene=live.scene(),
+        log=live.lines,
+        score=live.outcome,
+        between_deals=live.is_between_deals,
+        mask=marks.on(drawn),
+    )
     return private.hand(words, drawn, holding, offers, around)
 
 
@@ -97,15 +100,10 @@ def last_trick(live: LiveTable, words: Words) -> Stateless:
 def score_sheet(live: LiveTable, words: Words) -> Stateless:
     """How each deal ended, and where everybody stands."""
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    return boards.score_sheet(words, caption(live), deals, live.scene().places, _seal(live))
+    return boards.score_sheet(words, caption(live), deals, live.scene().places)
 
 
 def in_words(live: LiveTable, words: Words) -> Stateless:
     """The whole table in plain sentences."""
-    around = public.Around(log=live.lines, seal=_seal(live))
+    around = public.Around(log=live.lines)
     return bare(plain.table_text(words, caption(live), live.scene(), around))
-
-
-def _seal(live: LiveTable) -> Seal | None:
-    """What lies open of the promise on this deck or the next; after the match, `/verify` tells."""
-    return None if live.is_over else live.seal

@@ -56,7 +56,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
             _state(words, lobby),
-            small(summary(words, lobby.options)),
+            small(_seating(words, caption), summary(words, lobby.options)),
         ),
         *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
         *rows(_beginning(words, caption, lobby)),
@@ -80,6 +80,12 @@ def _state(words: Words, lobby: Lobby) -> str:
     if lobby.taken < lobby.least:
         return words("lobby.missing", count=lobby.least - lobby.taken)
     return words("lobby.ready")
+
+
+def _seating(words: Words, caption: Caption) -> str:
+    """Who plays with whom, where the chair one takes decides it."""
+    key = f"{caption.game}.seating"
+    return words(key) if key in words else ""
 
 
 def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:

@@ -12,11 +12,13 @@ from bot.render.choosers import call_id, chooser
 from bot.render.layout import Button, Part, button, fits, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.marks import cards_to_mark, confirmable, starts
-from bot.render.public import course, facts_line, open_cards, result_line
+from bot.render.public import course, ended, facts_line, open_cards
+from bot.render.result import standing
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, Who, says
+from games.core.outcome import Outcome, ranked
+from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, says
 
 Offers: TypeAlias = Sequence[Any]
 
@@ -28,6 +30,10 @@ class Around:
     scene: Scene
     log: tuple[Told, ...] = ()
     """What happened last, in order."""
+    score: Outcome | None = None
+    """Where everybody stands, by sides; without it the points of each place."""
+    between_deals: bool = False
+    """Whether the score is being looked at, and everybody may call for the next deal."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
 
@@ -55,6 +61,7 @@ def hand(
         _call(words, caption, call, offers, ButtonStyle.success)
         for call in confirmable(holding, mask)
     ]
+    confirming += _on(words, caption, around)
     ways = _below(words, caption, holding, offers, confirming)
     below = next((way for way in ways if fits((*shown, *way))), ways[-1])
     return framed(*shown, *below)
@@ -88,17 +95,23 @@ def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Butto
     return (button(words.label("button.refresh"), caption.id("hand")),)
 
 
+def _on(words: Words, caption: Caption, around: Around) -> list[Button]:
+    # On a phone the table, with the same button, is out of sight.
+    on = button(words.label("button.on"), caption.id("on"), ButtonStyle.success)
+    return [on] if around.between_deals else []
+
+
 def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:
-    deal, places = around.scene.deal, around.scene.places
+    deal, prompt = around.scene.deal, words(holding.prompt)
     title = (
         words("table.title", table=caption.title),
         *((words("table.deal", deal=deal),) if deal else ()),
-        *(words("result.score", who=Who(each.seat), points=each.points) for each in places),
+        standing(words, around.score or ranked(tuple(p.points for p in around.scene.places))),
     )
+    result = ended(words, around.log)
     return lines(
-        f"### {words(holding.prompt)}",
-        small(" · ".join(title)),
-        result_line(words, around.log),
+        f"### {result or prompt}",
+        small(" · ".join(title), prompt if result else ""),
         facts_line(words, around.scene),
         *(words(fact) for fact in holding.facts),
     )

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from games.core.fairness import Seal
 from games.core.scene import Laid, Place, Played, Says, Scene, Told
 
 LOG_LINES = 3
@@ -29,8 +27,6 @@ class Around:
     """Whether the score is being looked at, and everybody may call for the next deal."""
     wish: Says | None = None
     """What somebody at the table proposes, such as ending the match."""
-    seal: Seal | None = None
-    """What lies open of the promise on this deck, or on the next one."""
 
 
 NOTHING = Around()
@@ -53,7 +49,6 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
         "" if around.wish is None else words(around.wish),
-        fairness.brief(words, around.seal),
         *rows(_controls(words, caption, around), 3),
     )
 
@@ -128,7 +123,13 @@ def facts_line(words: Words, scene: Scene) -> str:
 
 def result_line(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, for as long as nothing has happened since."""
-    return f"**{words(log[-1].says)}**" if log and log[-1].result else ""
+    said = ended(words, log)
+    return f"**{said}**" if said else ""
+
+
+def ended(words: Words, log: Sequence[Told]) -> str:
+    """How the deal ended, in plain type, or nothing while it goes on."""
+    return words(log[-1].says) if log and log[-1].result else ""
 
 
 def course(log: Sequence[Told]) -> Sequence[Told]:

@@ -14,7 +14,7 @@ from games.core.scene import Told, Who
 
 
 def deal(
-    words: Words, caption: Caption, number: int, told: Sequence[Told], points: Sequence[int]
+    words: Words, caption: Caption, number: int, told: Sequence[Told], score: Outcome
 ) -> Stateless:
     """The old message of a deal once the next one begins: its result, the score, no buttons."""
     words = words.at(caption.names)
@@ -22,15 +22,16 @@ def deal(
     return framed(
         lines(
             f"**{words('table.deal', deal=number)}** · {said or words('result.no_score')}",
-            small(standing(words, points)),
+            small(standing(words, score)),
         )
     )
 
 
-def standing(words: Words, points: Sequence[int]) -> str:
-    """The points of all seats in one line."""
+def standing(words: Words, score: Outcome) -> str:
+    """The points of everybody in one line; who plays together is named together."""
     return " · ".join(
-        words("result.score", who=Who(seat), points=each) for seat, each in enumerate(points)
+        words("result.score", who=_people(seats), points=score.points[seats[0]])
+        for seats in _together(score)
     )
 
 
@@ -40,7 +41,7 @@ def match(
     """The message of a match that is over; `told` is how its last deal ended."""
     words = words.at(caption.names)
     winners = tuple(Who(seat) for seat in sorted(outcome.winners))
-    seats = sorted(range(len(outcome.points)), key=lambda seat: (outcome.places[seat], seat))
+    sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return framed(
         lines(
             f"### {caption.game_name(words)} · {words('common.match_over')}",
@@ -48,7 +49,7 @@ def match(
             f"**{words('result.winners', winners=winners, count=len(winners))}**",
             *(words(each.says) for each in told if each.result),
         ),
-        lines(*(_place(words, outcome, seat) for seat in seats)),
+        lines(*(_place(words, outcome, seats) for seats in sides)),
         *rows(
             (
                 button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
@@ -59,11 +60,25 @@ def match(
     )
 
 
-def _place(words: Words, outcome: Outcome, seat: int) -> str:
+def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side; whoever resigned has another place, and stands apart."""
+    sides: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    for seat, side in enumerate(zip(score.sides, score.points, score.places, strict=True)):
+        sides[side] = (*sides.get(side, ()), seat)
+    return tuple(sides.values())
+
+
+def _people(seats: Sequence[int]) -> tuple[Who, ...]:
+    return tuple(Who(seat) for seat in seats)
+
+
+def _place(words: Words, outcome: Outcome, seats: Sequence[int]) -> str:
+    own = outcome.places[seats[0]]
+    better = sum(outcome.places[others[0]] < own for others in _together(outcome))
     # Bold, because a line that begins with `1.` would be renumbered as a list.
     return words(
         "result.place",
-        place=Markup(f"**{outcome.places[seat]}.**"),
-        who=Who(seat),
-        count=outcome.points[seat],
+        place=Markup(f"**{1 + better}.**"),
+        who=_people(seats),
+        count=outcome.points[seats[0]],
     )

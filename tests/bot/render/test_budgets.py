@@ -112,7 +112,7 @@ def test_every_picture_of_a_table_fits(data, words, caption):
         public.table(words, caption, scene, public.Around(log=log, clock=10**10)),
         boards.last_trick(words, caption, scene),
         boards.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
-        result.deal(words, caption, 3, log, points),
+        result.deal(words, caption, 3, log, ranked(points)),
         result.match(words, caption, ranked(points), told=log),
         menu(words, caption, ENTRIES),
     )
@@ -125,7 +125,8 @@ def test_every_picture_of_a_table_fits(data, words, caption):
 def test_every_hand_fits(data, words, caption, holding):
     scene = data.draw(scenes(len(caption.names)))
     log = (Told(scene.prompt, result=True),)
-    around = private.Around(scene=scene, log=log, mask=data.draw(st.integers(0, 2**16)))
+    mask = data.draw(st.integers(0, 2**16))
+    around = private.Around(scene=scene, log=log, between_deals=True, mask=mask)
     view = private.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 

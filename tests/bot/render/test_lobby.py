@@ -1,5 +1,7 @@
 """The lobby shows who sits where, and can begin once enough people do."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.render.lobby import Chair, Lobby, closed, lobby
@@ -52,6 +54,13 @@ def test_no_computer_can_be_added_when_every_chair_is_taken():
     full = buttons(draw(Chair("Anna"), Chair("Ben")))
     assert full["+ Computer"]["disabled"]
     assert full["+ Beginner"]["disabled"]
+
+
+def test_where_the_chair_makes_the_partner_the_lobby_says_so():
+    watten = replace(CAPTION, game="blind_watten")
+    waiting = Lobby(chairs=(Chair("Anna", host=True), *[Chair()] * 3), options=Options(), least=4)
+    assert "seats 1 and 3 play against seats 2 and 4" in texts(lobby(EN, watten, waiting))
+    assert "seats 1 and 3" not in texts(draw(*CHAIRS))
 
 
 def test_six_chairs_fit():

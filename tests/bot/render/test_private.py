@@ -10,6 +10,7 @@ from bot.render.faces import SPOKEN, Faces
 from bot.render.ids import parse
 from bot.render.words import language
 from games.core.cards import card
+from games.core.outcome import Outcome
 from games.core.scene import Call, Held, Row, Told, Who, says
 from games.schwarz_oder_weiss.law import Refusal
 from tests.bot.render.samples import (
@@ -98,7 +99,25 @@ def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
 def test_the_result_of_a_deal_stands_on_top_of_the_hand():
     over = replace(AROUND, log=(Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),))
     said = texts(private.hand(EN, CAPTION, HOLDING, OFFERS, over)).splitlines()
-    assert said.index("**Anna wins the match.**") == 2
+    assert said[:3] == [
+        "### Anna wins the match.",
+        "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
+        "-# It\u2019s your turn.",
+    ]
+
+
+def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
+    between = replace(AROUND, between_deals=True)
+    shown = buttons(private.hand(EN, CAPTION, HOLDING, OFFERS, between))
+    assert "1|42|17|on|" == shown["Next deal"]["custom_id"]
+    assert "Next deal" not in buttons(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
+
+
+def test_the_score_on_a_hand_names_partners_together():
+    caption = replace(CAPTION, names=("Anna", "Ben", "Cem", "Dora"))
+    around = replace(AROUND, score=Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1)))
+    said = texts(private.hand(EN, caption, HOLDING, OFFERS, around))
+    assert "-# Table Eckbank · Deal 3 · Anna and Cem 4 · Ben and Dora 11" in said.splitlines()
 
 
 def test_a_grave_call_asks_once_more_and_can_be_taken_back():

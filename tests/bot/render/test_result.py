@@ -1,5 +1,7 @@
 """A played deal shrinks to two lines; a match ends with places and a way to play again."""
 
+from dataclasses import replace
+
 from bot.render import result
 from bot.render.words import language
 from games.core.outcome import Outcome, ranked
@@ -23,7 +25,7 @@ TOLD = (
 
 
 def test_a_played_deal_is_two_lines_without_buttons():
-    view = result.deal(EN, CAPTION, 3, TOLD, (5, -2))
+    view = result.deal(EN, CAPTION, 3, TOLD, ranked((5, -2)))
     assert texts(view).splitlines() == [
         "**Deal 3** · Ben made Schwarz with 3 cards: +6.",
         "-# Anna 5 · Ben \u22122",
@@ -33,7 +35,7 @@ def test_a_played_deal_is_two_lines_without_buttons():
 
 
 def test_a_deal_without_a_result_says_so():
-    said = texts(result.deal(EN, CAPTION, 3, TOLD[:1], (0, 0)))
+    said = texts(result.deal(EN, CAPTION, 3, TOLD[:1], ranked((0, 0))))
     assert said.startswith("**Deal 3** · no score")
 
 
@@ -53,4 +55,26 @@ def test_a_match_ends_with_places_in_order():
 
 def test_a_shared_win_names_everyone():
     said = texts(result.match(EN, CAPTION, Outcome((7, 7), (1, 1), (0, 1))))
-    assert "**Anna and Ben share the win!**" in said
+    assert "**Anna and Ben win together!**" in said
+    assert ["**1.** Anna: 7 points", "**1.** Ben: 7 points"] == said.splitlines()[-2:]
+
+
+FOUR = replace(CAPTION, names=("Anna", "Ben", "Cem", "Dora"))
+
+
+def test_partners_stand_together_with_their_score_once():
+    score = Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1))
+    assert "Anna and Cem 4 · Ben and Dora 11" == result.standing(EN.at(FOUR.names), score)
+    assert texts(result.match(EN, FOUR, score)).splitlines()[-2:] == [
+        "**1.** Ben and Dora: 11 points",
+        "**2.** Anna and Cem: 4 points",
+    ]
+
+
+def test_a_partner_who_resigned_stands_apart():
+    score = Outcome((4, 11, 4, 11), (2, 1, 2, 4), (0, 1, 0, 1))
+    assert texts(result.match(EN, FOUR, score)).splitlines()[-3:] == [
+        "**1.** Ben: 11 points",
+        "**2.** Anna and Cem: 4 points",
+        "**3.** Dora: 11 points",
+    ]
