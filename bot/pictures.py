@@ -12,6 +12,7 @@ from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
+from games.core.fairness import Seal
 from games.core.scene import Holding, Says, says
 from games.core.seats import Seat
 
@@ -45,7 +46,11 @@ def table(
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
     around = public.Around(
-        log=live.lines, clock=deadline, between_deals=live.is_between_deals, wish=wish
+        log=live.lines,
+        clock=deadline,
+        between_deals=live.is_between_deals,
+        wish=wish,
+        seal=_seal(live),
     )
     return public.table(words, caption(live), live.scene(), around)
 
@@ -100,10 +105,15 @@ def last_trick(live: LiveTable, words: Words) -> Stateless:
 def score_sheet(live: LiveTable, words: Words) -> Stateless:
     """How each deal ended, and where everybody stands."""
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    return boards.score_sheet(words, caption(live), deals, live.scene().places)
+    return boards.score_sheet(words, caption(live), deals, live.scene().places, _seal(live))
 
 
 def in_words(live: LiveTable, words: Words) -> Stateless:
     """The whole table in plain sentences."""
-    around = public.Around(log=live.lines)
+    around = public.Around(log=live.lines, seal=_seal(live))
     return bare(plain.table_text(words, caption(live), live.scene(), around))
+
+
+def _seal(live: LiveTable) -> Seal | None:
+    """What lies open of the promise on this deck or the next; after the match, `/verify` tells."""
+    return None if live.is_over else live.seal

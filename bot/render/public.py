@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.fairness import Seal
 from games.core.scene import Laid, Place, Played, Says, Scene, Told
 
 LOG_LINES = 3
@@ -27,6 +29,8 @@ class Around:
     """Whether the score is being looked at, and everybody may call for the next deal."""
     wish: Says | None = None
     """What somebody at the table proposes, such as ending the match."""
+    seal: Seal | None = None
+    """What lies open of the promise on this deck, or on the next one."""
 
 
 NOTHING = Around()
@@ -49,6 +53,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
         "" if around.wish is None else words(around.wish),
+        fairness.brief(words, around.seal),
         *rows(_controls(words, caption, around), 3),
     )
 
