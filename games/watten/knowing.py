@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.cards import Hand
-from games.core.scene import Says, Who, says
+from games.core.scene import Says, Who
 from games.watten import law
 from games.watten.raising import conceding
 from games.watten.scoring import taken
@@ -55,8 +55,8 @@ def _tricks(view: WattenView) -> Iterator[Says]:
         return
     us, partner = side_of(public, seat), partner_of(public, seat)
     count = {
-        "ours": says("common.tricks", count=taken(public, us)),
-        "theirs": says("common.tricks", count=taken(public, 1 - us)),
+        "ours": taken(public, us),
+        "theirs": taken(public, 1 - us),
         "others": people(side(public, 1 - us)),
     }
     if partner is None:

@@ -26,24 +26,17 @@ def facts(text, seat):
     return [fact for fact in held(text, seat).facts if not re.search("code|tricks", fact.key)]
 
 
-def tricks(ours, theirs):
-    return {
-        "ours": says("common.tricks", count=ours),
-        "theirs": says("common.tricks", count=theirs),
-    }
-
-
 def test_who_plays_with_whom_and_the_tricks_of_both_sides_come_first():  # §1.2 §5.7
     text = "0: SA S8\n1: S10\n2: SK\n3: HA\n" + NAMED + "0 plays SA\n1 plays S10\n2 plays SK\n"
     after = text + "3 plays HA"
     us, them = (Who(0), Who(2)), (Who(1), Who(3))
 
     assert (
-        key("fact.tricks_together", partner=Who(2), others=them, **tricks(0, 0))
+        key("fact.tricks_together", partner=Who(2), others=them, ours=0, theirs=0)
         == held("dealt", 0).facts[0]
     )
     assert (
-        key("fact.tricks_together", partner=Who(1), others=us, **tricks(1, 0))
+        key("fact.tricks_together", partner=Who(1), others=us, ours=1, theirs=0)
         == held(after, 3).facts[0]
     )
 
@@ -52,7 +45,7 @@ def test_who_plays_alone_has_no_partner_beside_the_tricks():  # §1.3 §1.4
     others = (Who(1), Who(2))
 
     assert (
-        key("fact.tricks_alone", others=others, **tricks(0, 0))
+        key("fact.tricks_alone", others=others, ours=0, theirs=0)
         == held("seats 3\n" + NAMED, 0).facts[0]
     )
 
