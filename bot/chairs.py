@@ -74,7 +74,18 @@ class TakenBack(Event):
         return Told(says("chair.taken_back", who=Who(self.seat)))
 
 
-ChairEvent = Resigned | HandedOver | TakenBack
+class Vacated(Event):
+    """The person has had their data deleted; a computer has the chair from now on."""
+
+    kind: Literal["chair.vacated"] = "chair.vacated"
+    seat: Seat
+
+    def told(self) -> Told:
+        """How everybody hears of it."""
+        return Told(says("chair.vacated", who=Who(self.seat)))
+
+
+ChairEvent = Resigned | HandedOver | TakenBack | Vacated
 CHAIR_EVENTS: TypeAdapter[ChairEvent] = TypeAdapter(ChairEvent)
 
 
@@ -93,6 +104,8 @@ def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
             new = replace(old, stand_in=True)
         case TakenBack():
             new = replace(old, stand_in=False)
+        case Vacated():
+            new = replace(old, name="", user=None, level=old.level or "craft")
     return (*chairs[: event.seat], new, *chairs[event.seat + 1 :])
 
 

@@ -7,7 +7,7 @@ from functools import partial
 import discord
 import structlog
 
-from bot.chairs import Chair
+from bot.chairs import Chair, Vacated
 from bot.clock import Clock
 from bot.finish import Errands
 from bot.languages import Languages
@@ -20,13 +20,14 @@ from bot.screens.channel import ChannelScreen
 from bot.screens.screen import TableScreen
 from bot.settings import Pace
 from bot.store import Store
-from bot.store.errors import WrongState
+from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.store.stored import State
 from bot.tables import LiveTable
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
+from games.core.seats import Seat
 
 _log = structlog.get_logger()
 _KEPT = 3600_000
@@ -111,10 +112,34 @@ class Floor:
         """End a match without a result."""
         async with running.changing:
             if await self._becomes(running, "ended"):
-                running.ended = True
-                await running.stop_clock()
-                await running.screen.shown(running.live)
-                await self.take_down(running)
+                await self._show_end(running)
+
+    async def vacate(self, running: Running, seat: Seat, *, ended: bool) -> None:
+        """Go on without somebody who is forgotten; `ended` where the store has ended the match."""
+        user = running.live.chairs[seat].user
+        running.votes.discard(user or 0)
+        async with running.changing:
+            asleep = running.paused or running.live.is_over or ended
+            if asleep or not await self._tell_of_vacancy(running, seat):
+                await running.live.vacate(seat)
+            if ended:
+                await self._show_end(running)
+            else:
+                running.screen.refresh()
+
+    async def _tell_of_vacancy(self, running: Running, seat: Seat) -> bool:
+        try:
+            await running.live.move_chair(running.memory, Vacated(seat=seat))
+        except (AppendConflict, WrongState, DatabaseFailed):
+            # They are forgotten whether or not the log can say so.
+            _log.warning("a chair is empty without a word", table=running.live.match)
+        return running.live.chairs[seat].user is None
+
+    async def _show_end(self, running: Running) -> None:
+        running.ended = True
+        await running.stop_clock()
+        await running.screen.shown(running.live)
+        await self.take_down(running)
 
     async def _becomes(self, running: Running, state: State) -> bool:
         if running.ended or running.live.is_over:

@@ -1,6 +1,7 @@
 """Everything a door stands on, wired once: the store, the lobbies, the floor, hands and words."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import Self
@@ -11,11 +12,11 @@ import structlog
 from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.floor import Floor
 from bot.languages import Languages
-from bot.lobby import Lobbies
+from bot.lobby import Lobbies, Person, options_of
 from bot.memory import now
+from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.faces import PLAIN, Faces
-from bot.render.lobby import closed
 from bot.render.stateless import Stateless
 from bot.running import Running
 from bot.screens.around import Surroundings
@@ -26,20 +27,34 @@ from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.trouble import Trouble
+from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
+GRACE_MS = 30 * 24 * 3600_000
+"""How long the data of a server that removed the bot is kept, in milliseconds."""
+
+
+def lobby_caption(match: StoredMatch) -> Caption:
+    """The caption of a lobby."""
+    return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
 
 
 class House:
     """Opened once the client has logged in, closed before it leaves."""
 
     def __init__(
-        self, store: Store, client: discord.Client, pace: Pace, faces: Faces = PLAIN
+        self,
+        store: Store,
+        client: discord.Client,
+        pace: Pace,
+        faces: Faces = PLAIN,
+        clock: Callable[[], int] = now,
     ) -> None:
+        self._clock = clock
         self.store = store
         self.languages = Languages(store.settings, faces)
         self.lobbies = Lobbies(store, pace.lobby)
@@ -55,7 +70,7 @@ class House:
     async def __aenter__(self) -> Self:
         """Set up every table that was in play."""
         await self.floor.open()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._sweeper = asyncio.create_task(self._keep_sweeping())
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -129,6 +144,20 @@ class House:
         running.seat_of_present(person)
         await self.floor.put_to_sleep(running)
 
+    async def forget(self, person: int) -> None:
+        """Delete all that is kept about a person; where they sit, play goes on without them."""
+        lobbies = await self.lobbies.leave_all(Person(person, ""))
+        forgotten = await self.store.people.forget(person, now())
+        for running in self.floor:
+            seat, match = running.live.seat_of(person), running.live.match
+            if seat is not None:
+                self.hands.put_away(match, seat)
+                await self.floor.vacate(running, seat, ended=match in forgotten.ended)
+        for lobby in {*lobbies, *forgotten.lobbies}:
+            match = await self.store.matches.load(lobby)
+            if match.state == "lobby":
+                await self.show_lobby(match, await self.draw_lobby(match))
+
     async def close_guild(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
         for running in self.floor:
@@ -147,22 +176,47 @@ class House:
             if running.guild == guild and running.live.seat_of(person) is not None
         ]
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
+        """Close what lapsed, and delete what servers left behind that did not come back."""
+        for lobby in await self.lobbies.lapse():
+            await self._show_lapsed(lobby)
+        at = self._clock()
+        asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
+        await self.floor.clear(asleep)
+        for guild in await self.store.settings.left_before(at - GRACE_MS):
+            await self.close_guild(guild)
+            await self.store.people.purge_guild(guild)
+            _log.info("a server's data is deleted", guild=guild)
+
+    async def _keep_sweeping(self) -> None:
         while True:
             await asyncio.sleep(_SWEEP)
             try:
-                for lobby in await self.lobbies.lapse():
-                    await self._show_lapsed(lobby)
-                asleep = await self.store.matches.lapse("paused", now() - _SLEEP_MS, now())
-                await self.floor.clear(asleep)
+                await self.sweep()
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 
     async def _show_lapsed(self, lobby: int) -> None:
         match = await self.store.matches.load(lobby)
-        caption = Caption(table=lobby, number=0, game=match.game, title=str(lobby))
         words = await self.languages.of_server(match.guild_id)
-        await self.show_lobby(match, closed(words, caption, "error.lobby_lapsed"))
+        closed = screens.closed(words, lobby_caption(match), "error.lobby_lapsed")
+        await self.show_lobby(match, closed)
+
+    async def draw_lobby(self, match: StoredMatch) -> Stateless:
+        """A lobby as everybody sees it."""
+        taken = {
+            chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
+            for chair in match.seats
+        }
+        seats = CATALOGUE[match.game].seats
+        lobby = screens.Lobby(
+            chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(seats[-1])),
+            options=options_of(match),
+            least=seats[0],
+            lapses=self.lobbies.lapses_at(match) // 1000,
+        )
+        words = await self.languages.of_server(match.guild_id)
+        return screens.lobby(words, lobby_caption(match), lobby)
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
         """Let the message of a lobby show something else, without a press on it."""

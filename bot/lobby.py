@@ -125,6 +125,15 @@ class Lobbies:
             lobby = await self.load(match)
             await self._empty(lobby, _must_sit(lobby, person).seat)
 
+    async def leave_all(self, person: Person) -> tuple[int, ...]:
+        """Give up every chair in a lobby; returns the lobbies."""
+        mine = await self._store.matches.of_person(person.id)
+        lobbies = tuple(match.id for match in mine if match.state == "lobby")
+        for lobby in lobbies:
+            with suppress(Trouble):  # it has begun or lapsed meanwhile
+                await self.leave(lobby, person)
+        return lobbies
+
     async def set_options(self, match: int, options: BaseModel, person: Person) -> None:
         """Play by other options; the host decides."""
         async with self._locks[match]:
@@ -188,7 +197,10 @@ class Lobbies:
 
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         chairs = tuple(
-            chair for chair in old.seats if chair.level is not None or chair.user_id == person.id
+            chair
+            for chair in old.seats
+            # A computer without a name has the chair of somebody who is forgotten.
+            if (chair.level is not None and chair.name) or chair.user_id == person.id
         )
         version = CATALOGUE[old.game].engine_version
         lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from pydantic import BaseModel
 
 from bot.causes import Acted, Actor, Cause, ChairMoved, Events, Memory, whispers
-from bot.chairs import Chair, ChairEvent, is_given_up, seated, settled
+from bot.chairs import Chair, ChairEvent, Vacated, is_given_up, seated, settled
 from bot.chronicle import Chronicle, Result
 from bot.endings import ending
 from bot.finish import finish
@@ -211,6 +211,11 @@ class LiveTable:
         async with self._lock:
             if self._is_still(age):
                 await self._commit(memory, ChairMoved(), (event,))
+
+    async def vacate(self, seat: Seat) -> None:
+        """Forget who sits here, where no event can say so because the match is over or asleep."""
+        async with self._lock:
+            self.chairs = seated(self.chairs, Vacated(seat=seat))
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
         """The action of a press drawn when `seat` was told `number` events, if it still stands.

@@ -3,19 +3,20 @@
 from discord.ext import commands
 
 from bot.client import Client
-from cogs import fairness, hands, lobbies, rules, settings, standings, tables
+from cogs import fairness, hands, lobbies, mydata, rules, settings, standings, tables
 from cogs.router import Router
 from cogs.service import Service
 
 
 def doors(client: Client) -> tuple[commands.Cog, ...]:
     """Every door of a client."""
-    pages = (hands, lobbies, rules, settings, standings, tables)
+    pages = (hands, lobbies, mydata, rules, settings, standings, tables)
     return (
         Router(client, *(page.PRESSES for page in pages)),
         fairness.Fairness(client),
         hands.Hands(client),
         lobbies.Lobbies(client),
+        mydata.MyData(client),
         rules.Rules(client),
         settings.Settings(client),
         standings.Standings(client),

@@ -7,10 +7,9 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot.client import Client
-from bot.house import House
+from bot.house import lobby_caption
 from bot.lobby import must_host, options_of
 from bot.render import lobby as screens, options as forms
-from bot.render.caption import Caption
 from bot.render.ids import Press
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -89,7 +88,7 @@ async def _options(visit: Visit, press: Press) -> None:
 
 async def _ask(visit: Visit, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
-    custom_id = _caption(match).id("set_options", page)
+    custom_id = lobby_caption(match).id("set_options", page)
     await visit.ask(forms.form(visit.words, match.game, options_of(match), custom_id, page))
 
 
@@ -105,7 +104,7 @@ async def _set_options(visit: Visit, press: Press) -> None:
         return
     changed = await visit.house.lobbies.load(press.table)
     await visit.redraw(_overview(visit, changed))
-    await visit.house.show_lobby(changed, await _drawn(visit.house, changed))
+    await visit.house.show_lobby(changed, await visit.house.draw_lobby(changed))
 
 
 def _page_of(match: StoredMatch, number: int) -> forms.Page:
@@ -116,7 +115,7 @@ def _page_of(match: StoredMatch, number: int) -> forms.Page:
 
 
 def _overview(visit: Visit, match: StoredMatch) -> Stateless:
-    return forms.overview(visit.words, _caption(match), options_of(match))
+    return forms.overview(visit.words, lobby_caption(match), options_of(match))
 
 
 async def _start(visit: Visit, press: Press) -> None:
@@ -129,7 +128,7 @@ async def _start(visit: Visit, press: Press) -> None:
 async def _close(visit: Visit, press: Press) -> None:
     match = await visit.house.lobbies.close(press.table, visit.person)
     words = await visit.house.languages.of_server(match.guild_id)
-    await visit.redraw(screens.closed(words, _caption(match), "error.lobby_closed"))
+    await visit.redraw(screens.closed(words, lobby_caption(match), "error.lobby_closed"))
 
 
 async def _rematch(visit: Visit, press: Press) -> None:
@@ -141,7 +140,7 @@ async def _again(visit: Visit, match: int) -> None:
     if is_new:
         await _show_new(visit, lobby)
     else:
-        await visit.house.show_lobby(lobby, await _drawn(visit.house, lobby))
+        await visit.house.show_lobby(lobby, await visit.house.draw_lobby(lobby))
         await visit.notice("notice.seated_again", table=str(lobby.id))
 
 
@@ -149,33 +148,14 @@ async def _show_new(visit: Visit, match: StoredMatch) -> None:
     if visit.interaction.guild_locale is not None:
         language = str(visit.interaction.guild_locale)
         await visit.house.store.settings.set_guild_language(visit.guild, language)
-    view = await _drawn(visit.house, match)
+    view = await visit.house.draw_lobby(match)
     answer = await visit.interaction.response.send_message(view=view)
     if answer.message_id is not None:
         await visit.house.remember_lobby(match, answer.message_id)
 
 
 async def _redraw(visit: Visit, match: int) -> None:
-    await visit.redraw(await _drawn(visit.house, await visit.house.lobbies.load(match)))
-
-
-async def _drawn(house: House, match: StoredMatch) -> Stateless:
-    game = CATALOGUE[match.game]
-    taken = {
-        chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
-        for chair in match.seats
-    }
-    lobby = screens.Lobby(
-        chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(game.seats[-1])),
-        options=options_of(match),
-        least=game.seats[0],
-        lapses=house.lobbies.lapses_at(match) // 1000,
-    )
-    return screens.lobby(await house.languages.of_server(match.guild_id), _caption(match), lobby)
-
-
-def _caption(match: StoredMatch) -> Caption:
-    return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
+    await visit.redraw(await visit.house.draw_lobby(await visit.house.lobbies.load(match)))
 
 
 def _written(words: Words, game: AnyGame, text: str) -> BaseModel:

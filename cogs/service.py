@@ -1,28 +1,23 @@
-"""What keeps the house in order: privacy, servers that come and go, commands that break."""
+"""What keeps the house in order: servers that come and go, and what they leave behind."""
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Client
 from bot.memory import now
-from cogs.kindly import kindly
-from cogs.naming import spoken
-from cogs.visit import Interaction, Visit
 
 
 class Service(commands.Cog):
-    """For the people's data, and for servers that add or remove the bot."""
+    """For servers that add or remove the bot."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    @app_commands.command(**spoken("privacy"))
-    async def privacy(self, interaction: Interaction) -> None:
-        """Say what is kept, why, and for how long."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.notice("privacy.text")
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Note which servers removed the bot, or invited it again, while it was away."""
+        present = frozenset(guild.id for guild in self._client.guilds)
+        await self._client.house.store.settings.note_servers(present, now())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

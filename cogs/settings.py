@@ -17,7 +17,7 @@ from cogs.naming import option, option_name, setting_choices, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 
-_CHOICES = ("hand", "ping", "signals", "text", "language")
+_CHOICES = ("hand", "ping", "signals", "text", "listed", "language")
 _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 """What the first direct message says about a setting that sends more of them."""
 
@@ -39,12 +39,13 @@ class Settings(commands.Cog):
         ping: str = "",
         signals: str = "",
         text: str = "",
+        listed: str = "",
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            wishes = zip(_CHOICES, (hand, ping, signals, text, language), strict=True)
+            wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
             for setting, value in wishes:
                 if value:
                     await _change(visit, setting, value)
@@ -86,6 +87,8 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
             return replace(old, signals=signals)
         case "text", _:
             return replace(old, text=value == "on")
+        case "listed", _:
+            return replace(old, listed=value == "on")
         case "language", _:
             return replace(old, language=None if value == "auto" else value)
         case _:
@@ -100,6 +103,7 @@ async def _show(visit: Visit) -> None:
         "ping": wishes.ping,
         "signals": wishes.signals,
         "text": "on" if wishes.text else "off",
+        "listed": "on" if wishes.listed else "off",
         "language": wishes.language or "auto",
     }
     view = screens.settings(words, chosen)

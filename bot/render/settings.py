@@ -17,6 +17,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ping": ("never", "later", "at_once", "dm"),
         "signals": ("look", "dm"),
         "text": ("off", "on"),
+        "listed": ("on", "off"),
         "language": ("auto", *languages()),
     }
 )

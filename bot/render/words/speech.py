@@ -65,6 +65,10 @@ class Words:
         """The name on a seat, ready for a message."""
         return self._value(Who(seat), escaped)
 
+    def called(self, person: str) -> str:
+        """A person's name as a label shows it; who is forgotten has none, and is called so."""
+        return name(person) if person else self.phrases.get("common.former", 1)
+
     def card(self, card: Card) -> str:
         """A card inside a sentence: `♠10`, or `ten of spades` where cards are spoken."""
         if self.faces.spoken:
@@ -131,7 +135,7 @@ class Words:
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)
-        return name(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
+        return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
     def _spoken(self, card: Card) -> str:
         rank = f"rank.{card.rank.name.lower()}.spoken"

@@ -1,0 +1,87 @@
+"""What is kept about people: pages that fit a phone, and the ways to get it and to delete it."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from discord import ButtonStyle, ui
+
+from bot.render.confirm import confirm
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import bare, button, framed, lines, rows, small
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "kept": ("person", "play", "results", "settings", "messages"),
+        "why": ("matches", "results", "server", "nobody"),
+        "long": ("person", "server", "backups"),
+        "yours": ("export", "delete", "listed", "stays", "ask"),
+    }
+)
+"""Each page with its paragraphs: the words `privacy.<page>.<paragraph>`."""
+_GRAVE = (
+    "mydata.delete.lobbies",
+    "mydata.delete.tables",
+    "mydata.delete.results",
+    "mydata.delete.rest",
+    "mydata.delete.anew",
+)
+
+
+def privacy(words: Words, page: int, days: int) -> Stateless:
+    """One page; they count from 0 and never run out. `days`: how long a server's data waits."""
+    page = min(max(page, 0), len(PAGES) - 1)
+    name = list(PAGES)[page]
+    said = (words(f"privacy.{name}.{paragraph}", days=days) for paragraph in PAGES[name])
+    back, on = max(page - 1, 0), min(page + 1, len(PAGES) - 1)
+    return framed(
+        lines(f"### {words('privacy.title')}", f"**{words(f'privacy.{name}.title')}**"),
+        lines(*(f"- {each}" for each in said)),
+        small(words("board.page", page=page + 1, pages=len(PAGES))),
+        *rows(
+            (
+                button(words.label("button.back"), _page(back), disabled=page == back),
+                button(words.label("button.next"), _page(on), disabled=page == on),
+            )
+        ),
+        *rows(
+            (
+                button(words.label("button.export"), press_id(NO_TABLE, 0, "export_data")),
+                button(words.label("button.delete_data"), press_id(NO_TABLE, 0, "delete_data")),
+            )
+        ),
+    )
+
+
+def exported(words: Words, filename: str) -> Stateless:
+    """What stands with the file of a person's data, which is sent along under `filename`."""
+    return bare(words("mydata.export"), ui.File(f"attachment://{filename}"))
+
+
+def deletion(words: Words) -> Stateless:
+    """What a deletion does, before the question whether it is meant."""
+    return framed(
+        f"### {words('mydata.delete.title')}",
+        lines(*(f"- {words(each)}" for each in _GRAVE)),
+        *rows(
+            (
+                button(
+                    words.label("button.delete_data"),
+                    press_id(NO_TABLE, 0, "delete_sure"),
+                    ButtonStyle.danger,
+                ),
+                button(words.label("confirm.no"), press_id(NO_TABLE, 0, "never_mind")),
+            )
+        ),
+    )
+
+
+def sure(words: Words) -> Stateless:
+    """The question, for the last time."""
+    yes, no = (press_id(NO_TABLE, 0, action) for action in ("delete_now", "never_mind"))
+    return confirm(words, "mydata.sure", yes=yes, no=no)
+
+
+def _page(page: int) -> str:
+    return press_id(NO_TABLE, page, "privacy")
