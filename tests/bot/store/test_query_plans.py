@@ -10,6 +10,7 @@ from bot.store import Store
 from bot.store.database import Session, Value
 from bot.store.messages import Posted
 from bot.store.settings import PersonSettings
+from bot.store.shuffles import StoredShuffle
 from bot.store.steps import Decision, Proceed, Step
 from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
@@ -31,6 +32,25 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return statements
 
 
+async def look(store: Store) -> None:
+    """Ask for all that is shown of finished matches."""
+    for by in ("rating", "wins", "points", "matches"):
+        await store.standings.board(GASTHAUS, "skat", "all", by, 10)
+        await store.standings.own(GASTHAUS, "skat", "all", by, ANNA)
+    await store.standings.count(GASTHAUS, "skat", "all")
+    await store.standings.lacks_results()
+    await store.stats.of(ANNA, "skat", GASTHAUS)
+    await store.stats.of(ANNA, None, None)
+    await store.stats.curve(ANNA, GASTHAUS, "skat")
+    for person in (ANNA, None):
+        for game in ("skat", None):
+            await store.history.of(GASTHAUS, person, game, 10)
+            await store.history.count(GASTHAUS, person, game)
+    await store.seasons.start(GASTHAUS, "Winter", 10)
+    await store.seasons.all(GASTHAUS)
+    await store.seasons.current(GASTHAUS)
+
+
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
     lobby = await store.matches.create_lobby(Lobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
@@ -45,10 +65,12 @@ async def live(store: Store, match: int) -> None:
     await store.matches.of_person(ANNA)
     await store.events.append(match, 0, Step(Decision(0, "{}", "person"), ["{}"]), 8)
     await store.events.append(match, 1, Step(Proceed(), ["{}"], won_by(0)), 9)
+    await store.shuffles.fix(match, StoredShuffle("S9", "nonce", "digest"), 9)
+    await store.shuffles.last_seal(match)
+    await store.shuffles.of(match)
     await store.events.load(match)
     await store.events.inputs(match)
-    await store.standings.leaderboard(GASTHAUS, "skat", 10)
-    await store.standings.count(GASTHAUS, "skat")
+    await look(store)
     await store.messages.remember(Posted(1, match, "table", 70))
     await store.messages.where(match, "table")
     await store.messages.of_match(match)
@@ -60,18 +82,23 @@ async def live(store: Store, match: int) -> None:
     await store.settings.guild_left(GASTHAUS, 10)
     await store.settings.guild_returned(GASTHAUS)
     await store.settings.left_before(11)
+    await store.settings.note_servers(frozenset({GASTHAUS}), 11)
     await store.people.export(ANNA)
     await store.people.forget(ANNA, 12)
     await store.people.purge_guild(GASTHAUS)
 
 
+_MADE = tuple(
+    f"SCAN {name}"
+    for name in ("(subquery", "CONSTANT ROW", "ranked", "found", "picked", "known", "json_each")
+)
+
+
 def reads_all(step: str) -> bool:
     """Whether a step of a plan goes through all rows."""
     # `user_id IS NOT NULL` is searched as `user_id>NULL`: everybody.
-    # What a subquery made (the lines of one leaderboard) is no table.
-    return "(user_id>?)" in step or (
-        step.startswith("SCAN") and not step.startswith(("SCAN (subquery", "SCAN ranked"))
-    )
+    # What a statement made itself (the lines of one leaderboard), or was handed, is no table.
+    return "(user_id>?)" in step or (step.startswith("SCAN") and not step.startswith(_MADE))
 
 
 def scans(path: Path, asked: Asked) -> list[tuple[str, str]]:
@@ -99,13 +126,16 @@ async def test_nothing_is_read_from_end_to_end(
     "index",
     [
         "matches_by_state",
-        "matches_by_guild",
         "matches_by_host",
         "seats_by_person",
         "messages_by_match",
         "messages_by_person",
-        "results_by_guild",
+        "matches_by_finish",
         "results_by_person",
+        "tallies_by_person",
+        "partners_by_person",
+        "partners_by_other",
+        "feats_by_person",
         "guilds_left",
     ],
 )
@@ -117,3 +147,22 @@ async def test_every_index_is_needed(
     async with store.database.writing() as session:
         await session.each(f"DROP INDEX {index}", [()])
     assert scans(path, asked) != []
+
+
+@pytest.mark.parametrize(
+    ("game", "index"),
+    [
+        (None, "matches_by_guild (guild_id=? AND finish_number>?)"),
+        ("skat", "matches_by_game (guild_id=? AND game=? AND finish_number>?)"),
+    ],
+)
+async def test_a_page_of_the_history_is_found_in_its_order(
+    store: Store, asked: Asked, path: Path, game: str | None, index: str
+):
+    await store.history.of(GASTHAUS, None, game, 10)
+    ((sql, values),) = asked
+    with closing(sqlite3.connect(path)) as connection:
+        plan = [step for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+    assert f"SEARCH matches USING COVERING INDEX {index}" in plan
+    # Only the page itself is sorted, by seats.
+    assert ["USE TEMP B-TREE FOR ORDER BY"] == [step for step in plan if "B-TREE" in step]

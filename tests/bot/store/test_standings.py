@@ -1,38 +1,44 @@
-"""Leaderboards rank by wins, share and points, and come from the logs alone."""
-
-import json
+"""Boards rank by rating, wins, points or matches, in a period, and list only who may be listed."""
 
 import pytest
 
 from bot.store import Store
 from bot.store.errors import UnknownGame
-from bot.store.steps import Actor, Decision, Proceed, Step
-from bot.store.stored import Chair, StoredMatch
-from games.core.outcome import Outcome
+from bot.store.settings import PersonSettings
+from bot.store.standings import By
+from bot.store.steps import Actor, Decision, Ending, Proceed, Step
+from bot.store.stored import Chair
+from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.histories import rows, told, written
+
+NOVEMBER = 1_793_900_000_000
+"""In the night to Thursday, 5 November 2026."""
+DAY = 24 * 3600_000
 
 
-async def finish(store: Store, match: int, outcome: Outcome, *actors: Actor) -> None:
+async def finish(
+    store: Store, match: int, ending: Ending, *actors: Actor, at: int = NOVEMBER
+) -> None:
     """Seat 0 decides once for each of `actors`, and then the match ends so."""
     for number, actor in enumerate(actors):
-        await store.events.append(match, number, Step(Decision(0, "{}", actor), ["{}"]), 3000)
-    told = json.dumps({"points": outcome.points, "places": outcome.places})
-    await store.events.append(match, len(actors), Step(Proceed(), [told], outcome), 4000)
+        await store.events.append(match, number, Step(Decision(0, "{}", actor), ["{}"]), at)
+    last = Step(Proceed(), [written(ending)], ending)
+    await store.events.append(match, len(actors), last, at)
 
 
-def told(match: StoredMatch, events: tuple[str, ...]) -> Outcome:
-    last = json.loads(events[-1])
-    return Outcome(tuple(last["points"]), tuple(last["places"]), tuple(range(len(match.seats))))
-
-
-async def lines(store: Store, **how: bool) -> list[tuple[int, ...]]:
-    board = await store.standings.leaderboard(GASTHAUS, "skat", 50, **how)
+async def lines(store: Store, by: By = "wins", period: str = "all") -> list[tuple[int, ...]]:
+    board = await store.standings.board(GASTHAUS, "skat", period, by, 50)
     return [(line.rank, line.user_id, line.wins, line.matches, line.points) for line in board]
 
 
-async def rows(store: Store) -> list[tuple[object, ...]]:
-    async with store.database.reading() as session:
-        return [tuple(row) for row in await session.rows("SELECT * FROM results ORDER BY 1, 2")]
+async def rated(store: Store) -> list[int]:
+    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 50)
+    return [line.user_id for line in board if line.rating is not None]
+
+
+def scored(*points: int) -> Ending:
+    return Ending(ranked(points), 3)
 
 
 async def test_wins_then_share_then_points_decide(store: Store, begin: Begin):
@@ -50,25 +56,65 @@ async def test_the_better_share_stands_before_more_points(store: Store, begin: B
     assert await lines(store) == [(1, ANNA, 1, 1, 3), (2, BEN, 1, 2, 99), (3, CLARA, 1, 3, 1)]
 
 
+async def test_points_and_matches_have_boards_of_their_own(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN, CLARA), scored(5, 4, 9))
+    await finish(store, await begin(ANNA, BEN), scored(5, 4))
+    assert [ANNA, CLARA, BEN] == [line[1] for line in await lines(store, "points")]
+    assert [(1, ANNA), (2, BEN), (3, CLARA)] == [line[:2] for line in await lines(store, "matches")]
+
+
 async def test_equals_share_a_rank_and_the_next_is_left_out(store: Store, begin: Begin):
-    await finish(store, await begin(BEN, ANNA, CLARA), Outcome((7, 7, 2), (1, 1, 3), (0, 1, 2)))
-    assert await lines(store) == [(1, ANNA, 1, 1, 7), (1, BEN, 1, 1, 7), (3, CLARA, 0, 1, 2)]
+    await finish(store, await begin(BEN, ANNA, CLARA), scored(7, 7, 2))
+    for by in ("rating", "wins", "points", "matches"):
+        assert [(1, ANNA), (1, BEN), (3, CLARA)] == [line[:2] for line in await lines(store, by)]
+
+
+async def test_a_win_against_an_equal_moves_both_as_the_book_says(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN), won_by(0))
+    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 9)
+    # 1000 + 40 * (mu - 3 * sigma), with mu 27.635 or 22.365 and sigma 8.065.
+    assert [(ANNA, 1138, True), (BEN, 927, True)] == [
+        (line.user_id, line.rating, line.provisional) for line in board
+    ]
+
+
+async def test_a_rating_is_provisional_until_ten_rated_matches(store: Store, begin: Begin):
+    for number in range(10):
+        own = await store.standings.own(GASTHAUS, "skat", "all", "rating", ANNA)
+        assert own is None or own.provisional, number
+        await finish(store, await begin(ANNA, BEN), won_by(number % 2))
+    await finish(store, await begin(ANNA, BEN), won_by(0), at=NOVEMBER + 40 * DAY)
+    later = await store.standings.own(GASTHAUS, "skat", "2026-12", "rating", ANNA)
+    assert later is not None
+    assert (1, False) == (later.matches, later.provisional)
+
+
+async def test_who_has_no_rating_stands_behind_those_who_have(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN), won_by(0))
+    await finish(store, await begin(CLARA, "craft"), won_by(0))
+    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 9)
+    assert [ANNA, BEN, CLARA] == [line.user_id for line in board]
+    assert board[-1].rating is None
 
 
 async def test_people_are_called_what_they_last_called_themselves(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, BEN), won_by(0))
     later = await begin(ANNA, BEN)
     await store.matches.replace(later, Chair(0, "Annabella", user_id=ANNA), 2500)
-    board = await store.standings.leaderboard(GASTHAUS, "skat", 9)
+    elsewhere = await begin(ANNA, BEN, guild=8)
+    await store.matches.replace(elsewhere, Chair(0, "Secret", user_id=ANNA), 2500)
+    board = await store.standings.board(GASTHAUS, "skat", "all", "wins", 9)
     assert ["Annabella", f"name of {BEN}"] == [line.name for line in board]
 
 
 async def test_pages_join_without_gap_or_repeat(store: Store, begin: Begin):
-    await finish(store, await begin(BEN, ANNA, CLARA), Outcome((7, 7, 2), (1, 1, 3), (0, 1, 2)))
-    pages = [await store.standings.leaderboard(GASTHAUS, "skat", 1, page) for page in range(4)]
+    await finish(store, await begin(BEN, ANNA, CLARA), scored(7, 7, 2))
+    pages = [
+        await store.standings.board(GASTHAUS, "skat", "all", "points", 1, page) for page in range(4)
+    ]
     assert [line.user_id for page in pages for line in page] == [ANNA, BEN, CLARA]
     assert [line.rank for page in pages for line in page] == [1, 1, 3]
-    assert await store.standings.count(GASTHAUS, "skat") == 3
+    assert await store.standings.count(GASTHAUS, "skat", "all") == 3
 
 
 async def test_other_servers_games_and_unfinished_matches_do_not_count(store: Store, begin: Begin):
@@ -77,44 +123,41 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(store: St
     ended = await begin()
     await store.events.append(ended, 0, Step(Proceed(), ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
-    assert (await lines(store), await store.standings.count(GASTHAUS, "skat")) == ([], 0)
+    assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all")) == ([], 0)
+    assert await store.standings.own(GASTHAUS, "skat", "all", "wins", ANNA) is None
 
 
-async def test_a_match_against_computers_is_not_rated(store: Store, begin: Begin):
-    await finish(store, await begin(ANNA, "craft"), won_by(0))
-    assert await lines(store) == [(1, ANNA, 1, 1, 11)]
-    assert (
-        await lines(store, rated_only=True),
-        await store.standings.count(GASTHAUS, "skat", rated_only=True),
-    ) == ([], 0)
+async def test_a_match_counts_in_its_month_week_and_season(store: Store, begin: Begin):
+    await finish(store, await begin(), won_by(0))
+    await store.seasons.start(GASTHAUS, "Winter", NOVEMBER + 1)
+    await finish(store, await begin(), won_by(1), at=NOVEMBER + 4 * DAY)
+    counted = {
+        period: [line[1:4] for line in await lines(store, period=period)]
+        for period in ("2026-11", "2026-W45", "2026-W46", "season:1", "season:2", "2026-10")
+    }
+    first, second = [(ANNA, 1, 1), (BEN, 0, 1)], [(BEN, 1, 1), (ANNA, 0, 1)]
+    assert {
+        "2026-11": [(ANNA, 1, 2), (BEN, 1, 2)],
+        "2026-W45": first,
+        "2026-W46": second,
+        "season:1": first,
+        "season:2": second,
+        "2026-10": [],
+    } == counted
+
+
+async def test_a_match_with_a_computer_counts_and_is_not_rated(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN, "craft"), won_by(0, seats=3))
+    assert await lines(store) == [(1, ANNA, 1, 1, 11), (2, BEN, 0, 1, 0)]
+    assert [] == await rated(store)
 
 
 async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, begin: Begin):
-    await finish(store, await begin(), won_by(0), "person", "person", "person", "stand_in")
-    assert [line[1] for line in await lines(store, rated_only=True)] == [ANNA, BEN]
-    await finish(store, await begin(), won_by(0), "person", "person", "stand_in")
-    assert await lines(store, rated_only=True) == [(1, ANNA, 1, 1, 11), (2, BEN, 0, 2, 0)]
-
-
-async def test_rebuilt_results_are_the_same_rows(store: Store, begin: Begin):
-    await finish(store, await begin(ANNA, BEN), won_by(0), "person", "stand_in")
-    await finish(store, await begin(ANNA, "craft", CLARA), won_by(2, seats=3), "person")
-    await store.people.forget(BEN, 5000)
-    before = await rows(store)
-    async with store.database.writing() as session:
-        await session.rows("UPDATE results SET points = points + 1, won = 0")
-    assert before != await rows(store)
-    assert await store.standings.rebuild({"skat": told}) == 5
-    assert before == await rows(store)
-
-
-async def test_a_rebuild_that_knows_not_every_game_changes_nothing(store: Store, begin: Begin):
-    await finish(store, await begin(), won_by(0))
-    await finish(store, await begin(game="watten"), won_by(0))
-    before = await rows(store)
-    with pytest.raises(UnknownGame, match="watten"):
-        await store.standings.rebuild({"skat": told})
-    assert before == await rows(store)
+    await finish(store, await begin(ANNA, BEN), won_by(0), "person", "person", "stand_in")
+    assert [] == await rated(store)
+    four = ("person", "person", "person", "stand_in")
+    await finish(store, await begin(ANNA, BEN), won_by(0), *four)
+    assert [ANNA, BEN] == await rated(store)
 
 
 async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin: Begin):
@@ -124,4 +167,57 @@ async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin
         await store.events.append(match, number, Step(left, ["{}"]), 3000)
     played = Decision(0, '{"kind": "play_card"}', "stand_in")
     await store.events.append(match, 9, Step(played, ["{}"], won_by(0)), 3001)
-    assert [line[1] for line in await lines(store, rated_only=True)] == [BEN]
+    assert [] == await rated(store)
+
+
+async def test_who_resigned_loses_alone_and_the_side_is_rated_by_who_stayed(
+    store: Store, begin: Begin
+):
+    outcome = Outcome((9, 5, 9, 5), (4, 2, 1, 2), (0, 1, 0, 1))
+    await finish(store, await begin(ANNA, BEN, CLARA, 104), Ending(outcome))
+    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 9)
+    assert [(1, ANNA, 0), (1, CLARA, 1), (3, BEN, 0), (3, 104, 0)] == [
+        (line.rank, line.user_id, line.wins) for line in board
+    ]
+
+
+async def test_who_does_not_wish_to_be_listed_still_sees_their_own_line(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN, CLARA), scored(9, 7, 2))
+    await hide(store, ANNA)
+    assert [(1, BEN), (2, CLARA)] == [line[:2] for line in await lines(store, "points")]
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "all")
+    own = await store.standings.own(GASTHAUS, "skat", "all", "points", ANNA)
+    other = await store.standings.own(GASTHAUS, "skat", "all", "points", CLARA)
+    assert own is not None
+    assert other is not None
+    assert [(1, ANNA, 9), (2, CLARA, 2)] == [
+        (each.rank, each.user_id, each.points) for each in (own, other)
+    ]
+
+
+async def hide(store: Store, user: int) -> None:
+    await store.settings.save_person(PersonSettings(user))
+    async with store.database.writing() as session:
+        await session.rows("UPDATE person_settings SET listed = 0 WHERE user_id = ?", user)
+
+
+async def test_missing_results_are_noticed_and_made_again(store: Store, begin: Begin):
+    await finish(store, await begin(), won_by(0))
+    assert not await store.standings.lacks_results()
+    before = await rows(store)
+    async with store.database.writing() as session:
+        for table in before:
+            await session.rows(f"DELETE FROM {table}")
+    assert await store.standings.lacks_results()
+    assert 2 == await store.standings.rebuild({"skat": told})
+    assert before == await rows(store)
+    assert not await store.standings.lacks_results()
+
+
+async def test_a_rebuild_that_knows_not_every_game_changes_nothing(store: Store, begin: Begin):
+    await finish(store, await begin(), won_by(0))
+    await finish(store, await begin(game="watten"), won_by(0))
+    before = await rows(store)
+    with pytest.raises(UnknownGame, match="watten"):
+        await store.standings.rebuild({"skat": told})
+    assert before == await rows(store)

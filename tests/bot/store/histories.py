@@ -1,0 +1,158 @@
+"""Random histories of some servers, lived through on a real store, and told from its logs again."""
+
+import json
+from dataclasses import dataclass, replace
+from itertools import cycle, islice
+
+from hypothesis import strategies as st
+
+from bot.store import Store
+from bot.store.standings import EndingOf
+from bot.store.steps import Actor, Decision, Ending, Proceed, Step
+from bot.store.stored import Chair, Lobby, StoredMatch
+from games.core.outcome import Outcome, ranked
+from tests.bot.store.conftest import GASTHAUS
+
+PEOPLE = tuple(range(7_000_001, 7_000_007))
+GUILDS = (GASTHAUS, 8)
+GAMES = ("skat", "watten")
+TABLES = ("results", "tallies", "partners", "feats")
+DAY = 24 * 3600_000
+ACTORS: tuple[Actor, ...] = ("person", "person", "person", "person", "stand_in", "computer")
+RESIGNED = '{"kind": "chair.resigned"}'
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match from beginning to end; `later` is when it ends, after the one before it."""
+
+    guild: int
+    game: str
+    who: tuple[int | str, ...]
+    ending: Ending
+    actors: tuple[tuple[int, Actor], ...]
+    resigned: int | None
+    later: int
+    name: str
+
+
+@dataclass(frozen=True)
+class SeasonStarted:
+    guild: int
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    user: int
+
+
+Deed = Played | SeasonStarted | Forgotten
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> Played:
+    seats = draw(st.integers(2, 6))
+    people = draw(st.permutations(PEOPLE))[:seats]
+    computers = draw(st.sets(st.integers(0, seats - 1), max_size=1))
+    sides = tuple(islice(cycle(range(draw(st.sampled_from([2, seats])))), seats))
+    score = draw(st.lists(st.integers(-9, 9), min_size=max(sides) + 1, max_size=max(sides) + 1))
+    outcome = replace(ranked(tuple(score[side] for side in sides)), sides=sides)
+    resigned = draw(st.none() | st.integers(0, seats - 1))
+    feats = st.tuples(
+        st.integers(0, seats - 1), st.sampled_from(["bid_made", "no_trick"]), st.integers(1, 5)
+    )
+    acts = st.tuples(st.integers(0, seats - 1), st.sampled_from(ACTORS))
+    return Played(
+        guild=draw(st.sampled_from(GUILDS)),
+        game=draw(st.sampled_from(GAMES)),
+        who=tuple("craft" if seat in computers else one for seat, one in enumerate(people)),
+        ending=Ending(
+            outcome if resigned is None else last(outcome, resigned),
+            draw(st.integers(0, 20)),
+            tuple(draw(st.lists(feats, max_size=3))),
+        ),
+        actors=tuple(draw(st.lists(acts, max_size=6))),
+        resigned=resigned,
+        later=draw(st.sampled_from([0, 1, DAY, 5 * DAY, 40 * DAY, -DAY])),
+        name=draw(st.sampled_from(["Resi", "Sepp"])),
+    )
+
+
+def last(outcome: Outcome, resigned: int) -> Outcome:
+    """As `outcome`, but whoever resigned comes after everybody else."""
+    order = [(seat == resigned, place) for seat, place in enumerate(outcome.places)]
+    return replace(outcome, places=tuple(1 + sum(other < own for other in order) for own in order))
+
+
+HISTORIES = st.lists(
+    st.one_of(
+        *[matches()] * 6,
+        st.builds(SeasonStarted, st.sampled_from(GUILDS)),
+        st.builds(Forgotten, st.sampled_from(PEOPLE)),
+    ),
+    max_size=12,
+)
+
+
+async def live(store: Store, deeds: list[Deed], guilds: tuple[int, ...] = GUILDS) -> None:
+    """Let it all happen, one after the other, on these servers; elsewhere time goes by."""
+    now = 1_800_000_000_000
+    for deed in deeds:
+        now += deed.later if isinstance(deed, Played) else 0
+        match deed:
+            case Forgotten(user):
+                await store.people.forget(user, now)
+            case SeasonStarted(guild) if guild in guilds:
+                await store.seasons.start(guild, "next", now)
+            case Played(guild) if guild in guilds:
+                await play(store, deed, now)
+            case _:
+                pass
+
+
+async def play(store: Store, deed: Played, at: int) -> int:
+    """Play a match to its end; the last event says how it ended."""
+    chairs = [
+        Chair(seat, f"{deed.name} {one}", user_id=one)
+        if isinstance(one, int)
+        else Chair(seat, one, level=one)
+        for seat, one in enumerate(deed.who)
+    ]
+    match = await store.matches.create_lobby(
+        Lobby(deed.guild, 70, deed.game, 1, "{}", None), 1000, chairs
+    )
+    await store.matches.start(match, 1, 2000)
+    decisions = [Decision(seat, "{}", actor) for seat, actor in deed.actors]
+    if deed.resigned is not None:
+        decisions.append(Decision(deed.resigned, RESIGNED, "person"))
+    for number, decision in enumerate(decisions):
+        await store.events.append(match, number, Step(decision, ["{}"]), at)
+    step = Step(Proceed(), [written(deed.ending)], deed.ending)
+    await store.events.append(match, len(decisions), step, at)
+    return match
+
+
+def written(ending: Ending) -> str:
+    outcome = ending.outcome
+    return json.dumps([outcome.points, outcome.places, outcome.sides, ending.deals, ending.feats])
+
+
+def told(_match: StoredMatch, events: tuple[str, ...]) -> Ending:
+    """The ending that the last event tells."""
+    points, places, sides, deals, feats = json.loads(events[-1])
+    outcome = Outcome(tuple(points), tuple(places), tuple(sides))
+    return Ending(outcome, deals, tuple((seat, feat, count) for seat, feat, count in feats))
+
+
+TOLD: dict[str, EndingOf] = dict.fromkeys(GAMES, told)
+
+Row = tuple[object, ...]
+
+
+async def rows(store: Store) -> dict[str, list[Row]]:
+    """All that is counted."""
+    async with store.database.reading() as session:
+        return {
+            table: [tuple(row) for row in await session.rows(f"SELECT * FROM {table}")]
+            for table in TABLES
+        }
