@@ -185,6 +185,7 @@ class Floor:
         live = LiveTable(match.id, game, options_of(match), _chairs(match))
         memory = MatchMemory(self._store, match.id)
         live.restore(await memory.recall(game))
+        live.seal = await memory.seal()
         words = await self._languages.of_server(match.guild_id)
         board = partial(self._board, match, message)
         editor = self._editor(match.channel_id)
@@ -210,7 +211,6 @@ class Floor:
     def _editor(self, channel: int) -> ChannelScreen:
         if channel not in self._editors:
             self._editors[channel] = ChannelScreen(self._pace.edit)
-        live.seal = await memory.seal()
         return self._editors[channel]
 
 
