@@ -125,3 +125,24 @@ def test_a_failing_first_step_leaves_no_tables(flat: Path):
         upgrade(flat, [GOOD, Migration(NEXT + 1, "bad", "DROP TABLE nothing;")])
     assert (schema(flat), version(flat)) == ([], 0)
     upgrade(flat, KNOWN)
+
+
+async def test_matches_finished_before_there_were_boards_are_numbered_as_they_ended(flat: Path):
+    upgrade(flat, KNOWN[:4])
+    with closing(sqlite3.connect(flat, isolation_level=None)) as connection:
+        for state, ended in (("finished", 9), ("ended", 5), ("finished", 7), ("finished", 9)):
+            connection.execute(MATCH)
+            connection.execute(
+                "UPDATE matches SET state = ?, ended_at = ? WHERE id = last_insert_rowid()",
+                (state, ended),
+            )
+        people = [(1, 0, 101, None), (1, 1, None, None), (3, 0, None, None), (3, 1, None, "craft")]
+        connection.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, '')", people)
+    async with open_database(flat) as database, database.reading() as session:
+        numbers = await session.rows("SELECT finish_number FROM matches ORDER BY id")
+        seated = await session.rows("SELECT user_id FROM seats ORDER BY match_id, seat")
+        results = await session.rows("SELECT * FROM results")
+    assert [2, None, 1, 3] == [row[0] for row in numbers]
+    person, *former, computer = [row[0] for row in seated]
+    assert (101, None, []) == (person, computer, results)
+    assert 2 == len({number for number in former if number < 0})
