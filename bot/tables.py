@@ -255,13 +255,13 @@ class LiveTable:
     async def _append_and_tell(self, memory: Memory, cause: Cause, events: Events) -> None:
         await memory.append(self.number, cause, events, self._ending_after(events))
         self._take(events)
+        if self.seal is not None and isinstance(cause, Dealt):
+            self.seal = Seal(self.seal.digest, dealt=True)
         for listener in self._listeners:
             listener(events)
         for seat, told in whispers(self.game, cause, events):
             for confidant in self._confidants:
                 confidant(seat, told)
-        if self.seal is not None and isinstance(cause, Dealt):
-            self.seal = Seal(self.seal.digest, dealt=True)
 
     def _ending_after(self, events: Events) -> Ending | None:
         table, chairs = self._after(events)
