@@ -30,6 +30,7 @@ class Entry:
 
     message: str
     menu: str
+    title: str
     label: str
     value: str
 
@@ -115,6 +116,11 @@ class Guest:
         return [] if hand is None else list(entries_of(hand))
 
     @property
+    def offers(self) -> list[Button | Entry]:
+        """All that their hand lets them do now, on buttons and in selects."""
+        return [] if self._is_busy else [*self.choices, *self.entries]
+
+    @property
     def _is_busy(self) -> bool:
         return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
 
@@ -163,13 +169,15 @@ class Guest:
             self.name, button.message, custom_id=button.custom_id, **when
         )
 
-    async def chooses(self, button: Button) -> None:
+    async def chooses(self, choice: Button | Entry) -> None:
         """Press a choice of their hand, and wait until the hand offers something else."""
-        before = [choice.custom_id for choice in self.choices]
-        await self.clicks(button)
+        before = self.offers
+        if isinstance(choice, Entry):
+            await self._control.select(self.name, choice.message, choice.menu, [choice.value])
+        else:
+            await self.clicks(choice)
         await self.waits(
-            lambda: not self._is_busy and before != [choice.custom_id for choice in self.choices],
-            f"an answer to {button.label}",
+            lambda: not self._is_busy and before != self.offers, f"an answer to {choice.label}"
         )
 
     async def picks(self, label: str) -> None:
@@ -238,7 +246,13 @@ def entries_of(message: dict[str, Any]) -> Iterator[Entry]:
     for part in components_of(message["components"]):
         if part["type"] == _SELECT and not part.get("disabled"):
             for option in part["options"]:
-                yield Entry(message["id"], part["custom_id"], option["label"], option["value"])
+                yield Entry(
+                    message["id"],
+                    part["custom_id"],
+                    part.get("placeholder", ""),
+                    option["label"],
+                    option["value"],
+                )
 
 
 def shape_of(messages: list[dict[str, Any]]) -> str:

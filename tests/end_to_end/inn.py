@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from sandbox import Running
-from tests.end_to_end.guest import Button, Guest
+from tests.end_to_end.guest import GAME, Button, Guest
 from tests.end_to_end.ledger import Ledger
 
 SHORT = "target=3, bidding=turns, doubling=off"
@@ -33,10 +33,12 @@ class Inn:
         """What the bot has written down about a match so far."""
         return Ledger(self.database, match)
 
-    async def sits_down(self, *guests: Guest, options: str = SHORT, computers: int = 0) -> None:
+    async def sits_down(
+        self, *guests: Guest, game: str = GAME, options: str = SHORT, computers: int = 0
+    ) -> None:
         """Open a lobby, fill it, begin, and open every hand."""
         host, *others = guests
-        await host.plays(options)
+        await host.plays(options, game)
         for guest in others:
             await guest.presses("sit")
             await self.here.control.quiet(0.02)

@@ -12,9 +12,8 @@ from bot.lobby import COMPUTERS
 from bot.memory import read
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
+from games.core.game import AnyGame
 from games.core.outcome import Outcome
-
-GAME = CATALOGUE["schwarz_oder_weiss"]
 
 
 @dataclass(frozen=True)
@@ -28,6 +27,11 @@ class Ledger:
         """Ask the database."""
         with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as database:
             return database.execute(sql, values).fetchall()
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played there."""
+        return CATALOGUE[self.rows("SELECT game FROM matches WHERE id = ?", self.match)[0][0]]
 
     @property
     def state(self) -> str:
@@ -45,7 +49,8 @@ class Ledger:
     @property
     def events(self) -> list[Any]:
         """Every event."""
-        return [read(GAME, body) for body in self.bodies]
+        game = self.game
+        return [read(game, body) for body in self.bodies]
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -62,6 +67,10 @@ class Ledger:
             for number, kind, body, actor in self.rows(sql, self.match)
         ]
 
+    def opening(self) -> Any:
+        """The table before anything happened."""
+        return self.game.opening(self._options(), len(self.chairs))
+
     def decisions(self, seat: int) -> int:
         """How often the person on a seat decided."""
         return sum(
@@ -71,30 +80,30 @@ class Ledger:
 
     def replayed(self) -> Outcome:
         """The outcome after playing every input again; fails unless it brings the same events."""
-        options, chairs = self._options(), self.chairs
-        table, logged = GAME.opening(options, len(chairs)), self.bodies
+        game, chairs = self.game, self.chairs
+        table, logged = self.opening(), self.bodies
         happened: list[str] = []
         for number, kind, body, _ in self.inputs:
             assert len(happened) == number
             events: tuple[Any, ...]
             if kind == "deck":
-                events = GAME.deal(table, cards(" ".join(body["cards"])))
+                events = game.deal(table, cards(" ".join(body["cards"])))
             elif kind == "proceed":
-                events = GAME.proceed(table)
+                events = game.proceed(table)
             elif str(body["action"]["kind"]).startswith("chair."):
-                events = (read(GAME, logged[number]),)
+                events = (read(game, logged[number]),)
                 assert body["action"]["kind"] == events[0].kind
             else:
-                action = GAME.actions.validate_python(body["action"])
-                events = GAME.decide(table, body["seat"], action)
+                action = game.actions.validate_python(body["action"])
+                events = game.decide(table, body["seat"], action)
             for event in events:
                 happened.append(event.model_dump_json())
                 if isinstance(event, ChairEvent):
                     chairs = seated(chairs, event)
                 else:
-                    table = GAME.evolve(table, event)
+                    table = game.evolve(table, event)
         assert logged == happened
-        return settled(GAME.outcome(table.public), chairs)
+        return settled(game.outcome(table.public), chairs)
 
     def results(self) -> list[tuple[int, int]]:
         """Points and place of each seat, as the standings have them."""
@@ -103,7 +112,7 @@ class Ledger:
 
     def _options(self) -> Any:
         (text,) = self.rows("SELECT options FROM matches WHERE id = ?", self.match)[0]
-        return GAME.options.model_validate_json(text)
+        return self.game.options.model_validate_json(text)
 
 
 def is_computer(chair: Chair) -> bool:

@@ -1,7 +1,7 @@
 """What must be true of a match that is over: the log, the standings and every screen agree."""
 
 from bot.render.words.speech import MINUS
-from tests.end_to_end.guest import GAME, Guest
+from tests.end_to_end.guest import Guest
 from tests.end_to_end.inn import Inn
 
 
@@ -15,7 +15,7 @@ async def assert_result_is_shown(inn: Inn, asker: Guest, match: int = 1) -> None
     for seat, chair in enumerate(chairs):
         place, points = outcome.places[seat], _written(outcome.points[seat])
         await asker.sees(f"**{place}.** {chair.name}: {points} Punkt")
-    await asker.sends("leaderboard", game=GAME)
+    await asker.sends("leaderboard", game=ledger.game.key)
     await asker.is_told("### Rangliste")
     board = asker.told[-1]
     for seat, chair in enumerate(chairs):
