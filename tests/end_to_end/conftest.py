@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -68,37 +68,41 @@ async def here() -> AsyncGenerator[Running, None]:
         assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 
 
-@pytest.fixture
-async def opens(
-    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncGenerator[Opens, None]:
-    """Open the house with a pace of choice; it is closed at the end, as Ctrl+C would."""
-    # Set to what they are, so that they are put back after the test.
-    monkeypatch.setattr(Route, "BASE", Route.BASE)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.setattr("bot.service.Client", _prompt(here))
-    async with AsyncExitStack() as stack:
-
-        async def opened(**pace: Any) -> Inn:
-            given = {
-                "DISCORD_TOKEN": "sandbox-token",
-                "database": tmp_path / "stammtisch.sqlite3",
-                "api_base": here.api_base,
-                "gateway": here.gateway,
-                "pace": Pace.model_validate(FAST | pace),
-            }
-            settings = Settings.model_validate(given)
-            service = Service(
-                settings, doors, prepare=lambda client: sync_commands(client, Translator())
-            )
-            running = asyncio.create_task(service.run())
-            stack.push_async_callback(_stopped, running)
+@asynccontextmanager
+async def house(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn, None]:
+    """A house with a pace of choice, closed at the end as Ctrl+C would."""
+    given = {
+        "DISCORD_TOKEN": "sandbox-token",
+        "database": database,
+        "api_base": here.api_base,
+        "gateway": here.gateway,
+        "pace": Pace.model_validate(FAST | pace),
+    }
+    settings = Settings.model_validate(given)
+    with pytest.MonkeyPatch.context() as patch:
+        # Set to what they are, so that they are put back after the test.
+        patch.setattr(Route, "BASE", Route.BASE)
+        patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+        patch.setattr("bot.service.Client", _prompt(here))
+        service = Service(
+            settings, doors, prepare=lambda client: sync_commands(client, Translator())
+        )
+        running = asyncio.create_task(service.run())
+        try:
             ready = asyncio.create_task(service.ready.wait())
             await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
-            return Inn(here, settings.database)
+            yield Inn(here, settings.database)
+        finally:
+            await _stopped(running)
 
-        yield opened
+
+@pytest.fixture
+async def opens(here: Running, tmp_path: Path) -> AsyncGenerator[Opens, None]:
+    """Open the house with a pace of choice."""
+    async with AsyncExitStack() as stack:
+        database = tmp_path / "stammtisch.sqlite3"
+        yield lambda **pace: stack.enter_async_context(house(here, database, **pace))
 
 
 async def _stopped(running: asyncio.Task[None]) -> None:

@@ -1,0 +1,161 @@
+"""Blind Watten twice, with another hidden trump: who may not know it sees the same to the byte."""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeAlias, cast
+
+import pytest
+
+import sandbox
+from bot import pictures
+from bot.tables import LiveTable
+from games.core.cards import Hand, cards
+from games.core.scene import Held, Holding, Scene, says
+from games.watten import play
+from games.watten.law import DECK
+from sandbox import samples
+from tests.end_to_end.conftest import house
+from tests.end_to_end.guest import Guest
+from tests.end_to_end.inn import Inn
+from tests.end_to_end.sight import alike, seen_by
+from tests.end_to_end.writing import written
+from tests.games.watten import decks
+
+Plants: TypeAlias = Callable[[pytest.MonkeyPatch], None]
+
+DEALER = 3
+HANDS = {
+    0: cards("CA HA SA S8 H9"),
+    1: cards("C10 HJ S10 D10 DK"),
+    2: cards("CQ HQ SQ DQ DJ"),
+    3: cards("C7 H7 S7 DA CK"),
+}
+SPADES, HEARTS = ("S8", "S7"), ("H9", "H7")
+"""What forehand and dealer choose: the eight and spades in one world, nine and hearts in one."""
+PLAYS = ("CA C10 CQ C7", "HA HJ HQ H7", "SA")
+"""Forehand takes both tricks in either world."""
+
+
+@pytest.fixture
+def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """An evening at a blind table: what two blind people and an onlooker have seen of it."""
+
+    async def evening(chosen: tuple[str, str]) -> dict[str, list[list[str]]]:
+        stacked = iter([decks.draw(DECK, DEALER), decks.deck(DECK, 4, DEALER, HANDS, ())])
+
+        def shuffled(deck: Hand) -> Hand:
+            del deck
+            return next(stacked)
+
+        monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+        database = tmp_path / f"{chosen}.sqlite3"
+        async with sandbox.serving(samples.gasthaus()) as here, house(here, database) as inn:
+            guests = inn.guests("anna", "ben", "clara", "dora")
+            await inn.sits_down(*guests, game="blind_watten", options="exchange=off")
+            await _all_have_seen(inn, *guests)
+            with seen_by(inn, *inn.guests("ben", "clara", "emil")) as seen:
+                await _play(inn, chosen, *guests)
+            return alike(seen)
+
+    return evening
+
+
+async def _play(inn: Inn, chosen: tuple[str, str], *guests: Guest) -> None:
+    """Choose, give a sign, raise, hold, and play until a card could tell."""
+    anna, ben, clara, dora = guests
+    said = (
+        (anna, chosen[0]),
+        (dora, chosen[1]),
+        (ben, "a bad hand"),
+        (clara, "Raise to 3"),
+        (ben, "Hold (3)"),
+    )
+    played = (zip(guests, trick.split(), strict=False) for trick in PLAYS)
+    for guest, name in (*said, *chain.from_iterable(played)):
+        await _presses(guest, name)
+        await _all_have_seen(inn, *guests)
+    assert 2 == sum(event.kind == "trick_taken" for event in inn.ledger().events)
+
+
+async def _presses(guest: Guest, name: str) -> None:
+    """Press the card or the words of this name."""
+
+    def named(label: str) -> bool:
+        return name in {label, *(str(card) for card, _ in written(label))}
+
+    await guest.waits(lambda: any(named(o.label) for o in guest.offers), name)
+    await guest.chooses(next(o for o in guest.offers if named(o.label)))
+
+
+async def _all_have_seen(inn: Inn, *guests: Guest) -> None:
+    """Wait until table and hands show all that was told, so that no picture skips anything."""
+    events = inn.ledger().events
+
+    def told(seat: int | None) -> int:
+        return sum(event.audience is None or seat in event.audience for event in events)
+
+    def is_new() -> bool:
+        (table,) = [message for message in guests[0].messages if not message["only_you"]]
+        ages = [(told(None), table), *((told(s), g.hand) for s, g in enumerate(guests))]
+        return all(f'"1|1|{age}|' in json.dumps(shown) for age, shown in ages)
+
+    await guests[0].waits(is_new, "everybody to see the news")
+    await inn.here.control.quiet(0.1)
+
+
+async def test_another_trump_changes_nothing_for_who_does_not_know_it(evening):
+    spades, hearts = await evening(SPADES), await evening(HEARTS)
+    assert spades == hearts
+    assert all(len(looks) > 10 for name in ("ben", "clara") for looks in spades[name])
+
+
+def trump_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = LiveTable.scene
+
+    def scene(live: LiveTable) -> Scene:
+        trump, told = live.view(0).private.trump, honest(live)
+        fact = () if trump is None else (says("watten.fact.trump", suit=trump.suit),)
+        return replace(told, facts=(*told.facts, *fact))
+
+    monkeypatch.setattr(LiveTable, "scene", scene)
+
+
+def a_card_that_who_is_blind_may_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pictures.hand
+
+    def hand(live: LiveTable, *rest: Any) -> Any:
+        return honest(cast("LiveTable", Judging(live)), *rest)
+
+    monkeypatch.setattr(pictures, "hand", hand)
+
+
+class Judging:
+    """A live table that holds back what the secret trump forbids, also from who plays blind."""
+
+    def __init__(self, live: LiveTable) -> None:
+        self._live = live
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._live, name)
+
+    def holding(self, seat: int) -> Holding[Any]:
+        """The hand of a seat, judged by what forehand knows."""
+        held, view = self._live.holding(seat), self._live.view(seat)
+        known = self._live.view(view.public.forehand).private.trump
+        knowing = replace(view, private=replace(view.private, trump=known))
+
+        def judged(card: Held[Any]) -> Held[Any]:
+            why = play.why_not(knowing, card.card) if card.action and known else None
+            return card if why is None else Held(card.card, why=why)
+
+        rows = tuple(replace(row, cards=tuple(map(judged, row.cards))) for row in held.rows)
+        return replace(held, rows=rows)
+
+
+@pytest.mark.parametrize("plant", [trump_for_all, a_card_that_who_is_blind_may_not_play])
+async def test_a_leak_makes_the_difference(evening, monkeypatch: pytest.MonkeyPatch, plant: Plants):
+    plant(monkeypatch)
+    assert await evening(SPADES) != await evening(HEARTS)
