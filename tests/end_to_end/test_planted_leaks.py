@@ -58,6 +58,19 @@ def somebody_elses_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = pictures.hand
+
+    def hand(live: LiveTable, seat: int, words: Any, *rest: Any) -> Any:
+        down = vars(live)["_table"].hidden.down
+        if not down or not down[seat]:
+            return honest(live, seat, words, *rest)
+        number = live.told_to(seat)
+        return bare(words.cards(down[seat]), *rows([button("x", f"1|1|{number}|hand|")]))
+
+    monkeypatch.setattr(pictures, "hand", hand)
+
+
 @pytest.mark.parametrize(
     "plant",
     [
@@ -72,5 +85,16 @@ async def test_the_search_sees(inn: Inn, monkeypatch: pytest.MonkeyPatch, plant:
     players = inn.guests("anna", "ben")
     with watching(inn) as watch:
         await inn.sits_down(*players, options="target=3, bidding=turns")
+        await players[0].waits(lambda: watch.leaks, "a leak")
+    assert any(" sees " in leak for leak in watch.leaks)
+
+
+async def test_the_search_sees_cards_that_not_even_their_owner_may_see(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+):
+    a_hand_that_lies_face_down(monkeypatch)
+    players = inn.guests("anna", "ben", "clara")
+    with watching(inn) as watch:
+        await inn.sits_down(*players, game="tyrolean_watten", options="exchange=off")
         await players[0].waits(lambda: watch.leaks, "a leak")
     assert any(" sees " in leak for leak in watch.leaks)
