@@ -18,7 +18,11 @@ IN_ORDER = " ORDER BY matches.id, seats.seat"
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A taken seat. A person has a user_id, a computer a level, a forgotten person neither."""
+    """A taken seat. A person has a user_id, a computer a level.
+
+    A forgotten person has no name, and a user_id below zero that leads nowhere; in a match that
+    went on without them, a computer has the seat.
+    """
 
     seat: int
     name: str

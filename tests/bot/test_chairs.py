@@ -11,6 +11,7 @@ from bot.chairs import (
     HandedOver,
     Resigned,
     TakenBack,
+    Vacated,
     is_chair_event,
     seated,
     seats_of_persons,
@@ -25,6 +26,7 @@ EVENTS = (
     HandedOver(seat=1, absent=True),
     HandedOver(seat=1, absent=False),
     TakenBack(seat=2),
+    Vacated(seat=0),
 )
 
 
@@ -54,6 +56,13 @@ def test_who_gave_up_does_not_come_back():
     chairs = seated(seated((ANNA, RESI), Resigned(seat=0)), TakenBack(seat=0))
 
     assert () == seats_of_persons(chairs)
+
+
+def test_who_is_forgotten_leaves_a_computer_and_what_they_did():
+    resigned = seated((ANNA, RESI), Resigned(seat=0))
+
+    assert NOBODY == seated((ANNA, RESI), Vacated(seat=0))[0]
+    assert Chair("", level="craft", resigned=True) == seated(resigned, Vacated(seat=0))[0]
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=str)
