@@ -54,6 +54,7 @@ _UNCOUNTED: Final = """
     SELECT 1 FROM matches WHERE state = 'finished'
         AND NOT EXISTS (SELECT 1 FROM results WHERE match_id = matches.id) LIMIT 1
 """
+_IN_ORDER: Final = "ORDER BY rank, user_id"
 _NOBODY: Final = 0
 
 
@@ -88,7 +89,7 @@ class Standings:
     ) -> tuple[Standing, ...]:
         """The people of a server at one game in a period (see tallies.py), best first."""
         async with self._database.reading() as session:
-            sql = f"{_ranked(by, 'LIMIT ?5 OFFSET ?6')} ORDER BY rank, user_id"
+            sql = f"{_ranked(by, f'{_IN_ORDER} LIMIT ?5 OFFSET ?6')} {_IN_ORDER}"
             rows = await session.rows(sql, guild, game, period, _NOBODY, limit, offset)
         return tuple(map(_standing, rows))
 
@@ -134,7 +135,7 @@ def _ranked(by: By, which: str = "") -> str:
     return f"""{_LINES} FROM (
         SELECT rank() OVER (ORDER BY {_ORDERS[by]}) AS rank,
             user_id, matches, wins, points, deals, {SHOWN} AS rating
-        {_LISTED} ORDER BY rank, user_id {which}
+        {_LISTED} {which}
     ) AS ranked"""
 
 
