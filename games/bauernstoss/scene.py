@@ -1,6 +1,7 @@
 """What lies open at a table of Bauernstoss, in keys; the shell words and draws it."""
 
 from games.bauernstoss import law, solo
+from games.bauernstoss.contracts import Calls
 from games.bauernstoss.engine import to_act
 from games.bauernstoss.law import SEATS, partner_of
 from games.bauernstoss.state import NO_TRICK, Phase, Public
@@ -42,21 +43,31 @@ def prompt(public: Public) -> Says:
 
 
 def _facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind, most lasting first."""
-    facts = [own("fact.target", count=public.options.target), *_chalk(public)]
+    """What everybody should keep in mind: trump and the Solo first, for a phone has few lines."""
+    facts = [*_contract(public), *_counted(public), *_chalk(public)]
     facts += (own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
-    facts += (said("fact", call.seat, call.voice, call.number) for call in public.calls)
+    facts += (said("fact", call.seat, call.voice, call.number) for call in _talk(public))
     facts += (
         own("fact.lowest", who=Who(declared.seat), low=declared.low)
         for declared in public.declared
-        if declared.low is not None
+        if declared.low is not None and not public.points
     )
-    facts += _contract(public)
-    facts += (
+    return (*facts, own("fact.target", count=public.options.target))
+
+
+def _talk(public: Public) -> Calls:
+    """What was said, to the end of the deal; once trump is named, only the numbers matter."""
+    if public.points:
+        return ()
+    return tuple(call for call in public.calls if public.trump is None or call.number)
+
+
+def _counted(public: Public) -> tuple[Says, ...]:
+    """The card points, when the deal is over (§7.3)."""
+    return tuple(
         own("fact.points", who=team(side), points=points)
         for side, points in enumerate(public.points)
     )
-    return tuple(facts)
 
 
 def _chalk(public: Public) -> tuple[Says, ...]:

@@ -45,9 +45,10 @@ def _talk(event: e.Event) -> Says | None:
             phrase = own("told.pass", who=Who(seat), count=1)
         case e.Called(seat=seat, voice=voice, number=number):
             phrase = said("told", seat, voice, number)
-        case e.NamerProposed(seat=seat, myself=myself):
-            namer = Who(seat if myself else partner_of(seat))
-            phrase = own("told.namer_proposed", who=Who(seat), namer=namer)
+        case e.NamerProposed(seat=seat, myself=True):
+            phrase = own("told.names_gladly", who=Who(seat))
+        case e.NamerProposed(seat=seat):
+            phrase = own("told.leaves_to_partner", who=Who(seat), other=Who(partner_of(seat)))
         case e.LowestDeclared(seat=seat, low=low):
             phrase = own("told.lowest_declared", who=Who(seat), low=low)
         case e.LowestPassed(seat=seat):
