@@ -138,7 +138,7 @@ async def test_settings_and_privacy_are_there_in_direct_messages_too(inn: Inn):
     await ben.sends("settings")
     await ben.is_told("Your settings")
     await ben.sends("privacy")
-    await ben.is_told("I keep your Discord id")
+    await ben.is_told("Your Discord id, and the name")
 
 
 @pytest.mark.parametrize(
