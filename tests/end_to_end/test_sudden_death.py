@@ -14,6 +14,7 @@ from bot.settings import Settings
 from cogs import doors
 from cogs.naming import Translator
 from sandbox import Running
+from tests.end_to_end.company import Company, kinds
 from tests.end_to_end.conftest import FAST
 from tests.end_to_end.guest import Guest
 from tests.end_to_end.inn import Inn
@@ -136,3 +137,23 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     await guest.waits(lambda: pressed not in guest.buttons, "the stale button redrawn")
     assert 1 == house.ledger().decisions(seat)
     await goes_on(house, anna, ben)
+
+
+async def test_killed_while_a_raise_waits_for_its_answer(house: Inn, lives: Lives):
+    dies = await lives()
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben, game="tyrolean_watten", options="target=11, exchange=off")
+    company = Company(house, anna, ben)
+    await company.plays(until=lambda: '"raised"' in house.ledger().bodies[-1])
+    raised = house.ledger().events[-1]
+    await dies()
+    await comes_back(house, lives, anna, ben)
+    for player in (anna, ben):
+        await player.presses("hand", private=True)
+        await player.waits(lambda player=player: not player.view["pending"], "the hand redrawn")
+    asked = (ben, anna)[raised.seat]
+    await asked.chooses(dict(kinds(asked.offers, lies=False))["hold"])
+    held = house.ledger().events[-1]
+    assert ("held", raised.value) == (held.kind, held.value)
+    await company.plays(until=lambda: '"trick_taken"' in house.ledger().bodies[-1])
+    house.ledger().replayed()
