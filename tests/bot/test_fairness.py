@@ -245,6 +245,9 @@ async def test_people_who_leave_and_come_back_change_no_verdict(store):
     assert {"kept"} == set(await verdicts(match))
 
 
+DOUBLED = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
+
+
 @pytest.mark.parametrize(
     ("sql", "verdict"),
     [
@@ -254,7 +257,7 @@ async def test_people_who_leave_and_come_back_change_no_verdict(store):
         ("UPDATE shuffles SET cards = '' WHERE number = 0", "broken"),
         ("DELETE FROM shuffles WHERE number = 0", "none"),
         (
-            "UPDATE inputs SET body = json_set(body, '$.cards[0]', 'SA') WHERE number = 0",
+            f"UPDATE inputs SET body = {DOUBLED} WHERE number = 0",
             "other",
         ),
         (

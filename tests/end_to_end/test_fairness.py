@@ -129,7 +129,8 @@ async def test_a_deck_changed_in_the_database_is_found(inn: Inn):
 
 async def test_another_deck_in_the_log_is_found(inn: Inn):
     _, ben = await play_a_match(inn)
-    tampered(inn, "UPDATE inputs SET body = json_set(body, '$.cards[0]', 'S9') WHERE number = 0")
+    doubled = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
+    tampered(inn, f"UPDATE inputs SET body = {doubled} WHERE number = 0")
     await verifies(ben)
     await ben.is_told("Deck 1: what was dealt is not the sealed deck.")
 
