@@ -18,6 +18,7 @@ _RENAMING: Final = (
     "UPDATE partners SET user_id = ?2 WHERE user_id = ?1",
     "UPDATE partners SET other_id = ?2 WHERE other_id = ?1",
     "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE reports SET user_id = ?2, remark = '' WHERE user_id = ?1",
 )
 _DELETING: Final = (
     "DELETE FROM messages WHERE user_id = ?",
@@ -29,6 +30,7 @@ _OF_A_PERSON: Final = {
     "tallies": "SELECT * FROM tallies WHERE user_id = ?",
     "partners": "SELECT * FROM partners WHERE user_id = ?",
     "feats": "SELECT * FROM feats WHERE user_id = ?",
+    "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
     "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
 }

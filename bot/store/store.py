@@ -11,6 +11,7 @@ from bot.store.history import History
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
+from bot.store.reports import Reports
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
@@ -33,6 +34,7 @@ class Store:
     messages: Messages
     people: People
     shuffles: Shuffles
+    reports: Reports
 
 
 @asynccontextmanager
@@ -54,4 +56,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Messages(database),
             People(database),
             Shuffles(database),
+            Reports(database),
         )
