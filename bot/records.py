@@ -1,11 +1,13 @@
 """A stored match as a record that anybody can recheck with `python -m games check`."""
 
-from collections.abc import Iterator, Mapping
+import asyncio
+import json
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import count, pairwise
 from typing import Final
 
-from bot.chairs import is_chair_event
+from bot.chairs import Resigned, is_chair_event
 from bot.lobby import options_of
 from bot.memory import read
 from bot.store import Store
@@ -15,7 +17,8 @@ from bot.store.steps import Decision, Deck, Numbered, NumberedInput, Proceed
 from games.catalogue import CATALOGUE
 from games.core.cards import card
 from games.core.game import AnyGame
-from games.core.record import Dealt, Decided, Input, Proceeded, Step, record_lines
+from games.core.record import Dealt, Decided, Input, Proceeded, Step, Stopped, record_lines
+from games.core.seats import Seat
 
 _A_PERSON = "person"
 _RUNNING: Final = ("lobby", "playing", "paused")
@@ -24,8 +27,8 @@ _RUNNING: Final = ("lobby", "playing", "paused")
 async def record(store: Store, match: int) -> tuple[str, ...]:
     """The lines of a match's record; who played is told by level only, people have no names.
 
-    What people did to their chairs is left out, so a match that was given up ends early.
-    Raises UnknownMatch.
+    What people did to their chairs is left out, but the last line of a match that was not played
+    to its end says who resigned. Raises UnknownMatch.
     """
     found = await store.matches.load(match)
     inputs, events = await store.events.inputs(match), await store.events.load(match)
@@ -33,11 +36,22 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     shuffles = await store.shuffles.of(match)
     if found.state in _RUNNING:  # what is not over keeps its nonces to itself
         shuffles = {number: replace(each, nonce="") for number, each in shuffles.items()}
-    steps = _steps(game, inputs, events, shuffles)
-    version = found.engine_version
-    return tuple(
-        record_lines(game, options_of(found), _players(found), steps, engine_version=version)
+    lines = record_lines(
+        game,
+        options_of(found),
+        _players(found),
+        _steps(game, inputs, events, shuffles),
+        engine_version=found.engine_version,
+        stopped=None if found.state in _RUNNING else Stopped(resigned=_resigned(inputs)),
     )
+    # What every seat was offered is found out anew, and a long match must not hold up the others.
+    return await asyncio.to_thread(tuple, lines)
+
+
+def _resigned(inputs: Iterable[NumberedInput]) -> tuple[Seat, ...]:
+    kind = Resigned.model_fields["kind"].default
+    decisions = (each.input for each in inputs if isinstance(each.input, Decision))
+    return tuple(sorted({d.seat for d in decisions if json.loads(d.action)["kind"] == kind}))
 
 
 def _players(match: StoredMatch) -> tuple[str, ...]:

@@ -1,0 +1,185 @@
+"""One moment of a match that is over, with every hand open: for whoever steps through it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from discord import ui
+
+from bot.render.caption import Caption
+from bot.render.ids import press_id
+from bot.render.layout import Button, bare, button, framed, lines, rows, rule, small
+from bot.render.markdown import Markup, cut
+from bot.render.public import facts_line, open_cards, place_line
+from bot.render.result import standing
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.cards import Hand
+from games.core.outcome import Outcome
+from games.core.scene import Place, Says, Scene, Told, Who
+from games.core.seats import Seat
+
+Stage: TypeAlias = Literal["opening", "trick", "deal_over", "match_over"]
+WAYS: Final[Mapping[str, str]] = {
+    "deal_back": "replay.deal_back",
+    "step_back": "replay.step_back",
+    "step_on": "replay.step_on",
+    "deal_on": "replay.deal_on",
+}
+"""How one gets about: the args of a replay's own presses, whose number is a step, with labels."""
+BY_DEAL: Final = "deal."
+"""How the arg of a press begins whose number is a deal."""
+LOG_LINES: Final = 8
+"""How many of the things said since the step before are shown, the last ones."""
+KNOWN: Final = 240
+"""How long what one seat alone could read may become, so that all seats have room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What was said: to everybody, or in secret to these seats."""
+
+    told: Told
+    to: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """What one seat held, and what it alone was shown besides."""
+
+    cards: Hand
+    knows: tuple[Says, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Where the replay stands; steps count from 0."""
+
+    at: int
+    of: int
+    stage: Stage
+    trick: int = 0
+    """How many tricks of this deal are taken."""
+    scene: Scene
+    hands: tuple[Open, ...]
+    said: tuple[Line, ...] = ()
+    result: Told | None = None
+    """How the deal ended, if it has since the step before."""
+    outcome: Outcome | None = None
+    """How the match ended, if it ends here."""
+    back: int = 0
+    """The step at which this deal, or else the one before, begins."""
+    on: int = 0
+    """The step at which the next deal begins, or the last one."""
+
+
+def replay(words: Words, caption: Caption, moment: Moment) -> Stateless:
+    """One step of the replay, with ways to go on from it."""
+    words = words.at(caption.names)
+    scene = moment.scene
+    middle = open_cards(words, scene)
+    return framed(
+        _heading(words, caption, moment),
+        lines(f"**{_stage(words, moment)}**", *_ended(words, moment), facts_line(words, scene)),
+        rule(),
+        *(
+            _seat(words, place, hand)
+            for place, hand in zip(scene.places, moment.hands, strict=True)
+        ),
+        *((rule(), middle) if middle else ()),
+        small(*_said(words, moment)),
+        *rows(_turning(words, caption, moment)),
+        *rows(_besides(words, caption, moment)),
+    )
+
+
+def record(words: Words, caption: Caption, file: str) -> Stateless:
+    """The record of a match; `file` is attached to it."""
+    return bare(
+        words("replay.record", table=caption.title),
+        small(words("replay.record_check")),
+        ui.File(f"attachment://{file}"),
+    )
+
+
+def report_button(words: Words, table: int, deal: int) -> Button:
+    """Report this deal."""
+    return button(words.label("report.button"), press_id(table, deal, "report"))
+
+
+def replay_button(words: Words, table: int) -> Button:
+    """See a match again from its beginning."""
+    return button(words.label("replay.button"), press_id(table, 0, "replay"))
+
+
+def _heading(words: Words, caption: Caption, moment: Moment) -> str:
+    title = f"### {caption.game_name(words)}"
+    if moment.scene.deal:
+        title += f" · {words('table.deal', deal=moment.scene.deal)}"
+    where = words("replay.where", table=caption.title, step=moment.at + 1, steps=moment.of)
+    return lines(title, small(where))
+
+
+def _stage(words: Words, moment: Moment) -> str:
+    match moment.stage:
+        case "opening":
+            return words("replay.opening")
+        case "trick":
+            return words("replay.trick", trick=moment.trick)
+        case "deal_over" if moment.trick:
+            return words("replay.last_trick", trick=moment.trick)
+        case "deal_over":
+            return words("replay.deal_over")
+        case "match_over":
+            return words("common.match_over")
+
+
+def _ended(words: Words, moment: Moment) -> Iterator[str]:
+    if moment.result is not None:
+        yield f"**{words(moment.result.says)}**"
+    if moment.outcome is not None:
+        winners = tuple(Who(seat) for seat in sorted(moment.outcome.winners))
+        yield f"**{words('result.winners', winners=winners, count=len(winners))}**"
+        yield standing(words, moment.outcome)
+
+
+def _seat(words: Words, place: Place, hand: Open) -> str:
+    return lines(
+        place_line(words, place),
+        words.cards(hand.cards) if hand.cards else "",
+        _known(words, place.seat, hand.knows),
+    )
+
+
+def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
+    if not knows:
+        return ""
+    facts = cut(" · ".join(map(words, knows)), KNOWN)
+    return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
+
+
+def _said(words: Words, moment: Moment) -> Iterator[str]:
+    for line in moment.said[-LOG_LINES:]:
+        if line.to:
+            to = tuple(Who(seat) for seat in line.to)
+            yield words("replay.whisper", said=line.told.says, to=to)
+        else:
+            yield words(line.told.says)
+
+
+def _turning(words: Words, caption: Caption, moment: Moment) -> tuple[Button, ...]:
+    """The arg is there to tell apart what leads to the same step."""
+    at, last = moment.at, moment.of - 1
+
+    def to(step: int, way: str) -> Button:
+        custom_id = press_id(caption.table, step, "replay", way)
+        return button(words.label(WAYS[way]), custom_id, disabled=step == at)
+
+    steps = (moment.back, max(at - 1, 0), min(at + 1, last), moment.on)
+    return tuple(map(to, steps, WAYS))
+
+
+def _besides(words: Words, caption: Caption, moment: Moment) -> Iterator[Button]:
+    if moment.scene.deal:
+        yield report_button(words, caption.table, moment.scene.deal)
+    yield button(words.label("replay.record_button"), press_id(caption.table, moment.at, "record"))
