@@ -1,9 +1,16 @@
 """On a phone of 390 pixels everything is within reach of a thumb."""
 
+import io
+
+import discord
 import pytest
+from discord import ui
+from PIL import Image
 from playwright.async_api import expect
 
+from sandbox import Running
 from tests.sandbox.page.conftest import Sit
+from tests.sandbox.page.waiter import Waiter
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("waiter")]
 
@@ -47,3 +54,24 @@ async def test_everything_to_touch_is_large_enough_and_nothing_is_too_wide(sit: 
     await expect(anna.page.get_by_role("dialog")).to_be_visible()
     assert await anna.page.evaluate(TOO_SMALL) == []
     assert await anna.page.evaluate(WIDER) == 0
+
+
+async def test_a_wide_picture_stays_inside_its_frame(
+    sit: Sit, here: Running, waiter: Waiter
+) -> None:
+    anna = await sit("anna", phone=True)
+    wide = io.BytesIO()
+    Image.new("RGB", (1600, 400)).save(wide, "PNG")
+    wide.seek(0)
+    item = discord.MediaGalleryItem("attachment://wide.png", description="A wide picture")
+    view = ui.LayoutView()
+    view.add_item(ui.Container(ui.MediaGallery(item)))
+    channel = waiter.get_partial_messageable(here.control.find_channel("#stammtisch").id)
+    await channel.send(view=view, file=discord.File(wide, "wide.png"))
+    picture = anna.page.get_by_role("img", name="A wide picture")
+    await expect(picture).to_have_js_property("naturalWidth", 1600)
+    frame = await anna.page.locator(".container").bounding_box()
+    shown = await picture.bounding_box()
+    assert frame is not None
+    assert shown is not None
+    assert shown["x"] + shown["width"] <= frame["x"] + frame["width"]
