@@ -63,6 +63,17 @@ class HandedOver(Event):
         return Told(says("chair.absent" if self.absent else "chair.left", who=Who(self.seat)))
 
 
+class TimedOut(Event):
+    """A person did not act in time: what they were asked is answered for them, this once."""
+
+    kind: Literal["chair.timed_out"] = "chair.timed_out"
+    seat: Seat
+
+    def told(self) -> Told:
+        """How everybody hears of it."""
+        return Told(says("chair.timed_out", who=Who(self.seat)))
+
+
 class TakenBack(Event):
     """The person is back."""
 
@@ -85,7 +96,7 @@ class Vacated(Event):
         return Told(says("chair.vacated", who=Who(self.seat)))
 
 
-ChairEvent = Resigned | HandedOver | TakenBack | Vacated
+ChairEvent = Resigned | HandedOver | TimedOut | TakenBack | Vacated
 CHAIR_EVENTS: TypeAdapter[ChairEvent] = TypeAdapter(ChairEvent)
 
 
@@ -102,6 +113,8 @@ def seated(chairs: tuple[Chair, ...], event: ChairEvent) -> tuple[Chair, ...]:
             new = replace(old, resigned=True)
         case HandedOver():
             new = replace(old, stand_in=True)
+        case TimedOut():
+            new = old
         case TakenBack():
             new = replace(old, stand_in=False)
         case Vacated():

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from bot.causes import Actor
-from bot.chairs import HandedOver, seats_of_persons
+from bot.chairs import HandedOver, TimedOut, seats_of_persons
 from bot.finish import Errands
 from bot.memory import MatchMemory
 from bot.race import Claim, Race, Verdict
@@ -215,6 +215,9 @@ class Clock:
 
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1
+        if not await self.live.move_chair(self._memory, TimedOut(seat=seat), age=age):
+            return
+        age += 1  # nothing but what was just said
         has_answered = await self._voices.keep_silent(seat, age)
         if self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN:
             self._missed.pop(seat)

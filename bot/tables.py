@@ -206,11 +206,16 @@ class LiveTable:
 
     async def move_chair(
         self, memory: Memory, event: ChairEvent, *, age: int | None = None
-    ) -> None:
-        """Let somebody leave, resign or come back, under the same conditions as `act`."""
+    ) -> bool:
+        """Let somebody leave, resign or come back, under the same conditions as `act`.
+
+        Whether it happened; it does not where the table has moved on since `age`.
+        """
         async with self._lock:
-            if self._is_still(age):
+            is_still = self._is_still(age)
+            if is_still:
                 await self._commit(memory, ChairMoved(), (event,))
+            return is_still
 
     async def vacate(self, seat: Seat) -> None:
         """Forget who sits here, where no event can say so because the match is over or asleep."""

@@ -1,6 +1,7 @@
 """Tables are driven, put to sleep, woken and ended, once each, whoever presses at what instant."""
 
 import asyncio
+import json
 
 import pytest
 import structlog
@@ -285,7 +286,11 @@ async def test_a_computer_plays_one_decision_for_who_is_absent_then_takes_the_ch
     inputs = await house.store.events.inputs(running.live.match)
     actors = [getattr(each.input, "actor", None) for each in inputs]
 
+    log = await house.store.events.load(running.live.match)
+    kinds = [json.loads(each.body)["kind"] for each in log]
+
     assert "stand_in" in actors
+    assert kinds.index("chair.timed_out") < kinds.index("chair.handed_over")
     assert all(chair.stand_in for chair in running.live.chairs)
     assert running.paused
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import sandbox
-from bot import clock
+from bot import clock, shuffle
 from bot.house import House
 from bot.running import Running
 from bot.store import open_store
@@ -31,7 +31,8 @@ def evening(come_in, monkeypatch):
     """An evening at a table, with or without signs, until the first cards are played."""
     same = SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic)
     monkeypatch.setattr(clock, "time", same)
-    monkeypatch.setattr(clock, "shuffled", lambda deck: deck)
+    monkeypatch.setattr(shuffle, "shuffled", lambda deck: deck)
+    monkeypatch.setattr(shuffle.secrets, "token_hex", lambda count: "00" * count)
 
     async def evening(home: Path, *, signs: bool) -> list[Any]:
         game = parley(WinkingOnce("wink") if signs else Liking())

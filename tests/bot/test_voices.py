@@ -74,7 +74,7 @@ async def test_silence_of_the_person_folds_though_the_computer_beside_would_have
     assert [(0, "raise"), (2, "fold")] == [
         (event.seat, event.word) for event in await heard(running, Said)
     ]
-    assert ["person", "stand_in"] == await actors(running, store)
+    assert ["person", "person", "stand_in"] == await actors(running, store)  # raise, timeout, fold
     assert not running.live.chairs[2].stand_in
 
 
