@@ -3,23 +3,41 @@
 from discord.ext import commands
 
 from bot.client import Client
-from cogs import fairness, hands, lobbies, mydata, rules, settings, standings, tables
+from cogs import (
+    fairness,
+    hands,
+    history,
+    lobbies,
+    mydata,
+    rules,
+    seasons,
+    settings,
+    standings,
+    stats,
+    tables,
+)
 from cogs.router import Router
 from cogs.service import Service
 
 
 def doors(client: Client) -> tuple[commands.Cog, ...]:
     """Every door of a client."""
-    pages = (hands, lobbies, mydata, rules, settings, standings, tables)
+    pages = (
+        hands, history, lobbies, mydata, rules, seasons, settings, standings,
+        stats, tables,
+    )  # fmt: skip
     return (
         Router(client, *(page.PRESSES for page in pages)),
         fairness.Fairness(client),
         hands.Hands(client),
+        history.History(client),
         lobbies.Lobbies(client),
         mydata.MyData(client),
         rules.Rules(client),
+        seasons.Seasons(client),
         settings.Settings(client),
         standings.Standings(client),
+        stats.Stats(client),
         tables.Tables(client),
         Service(client),
     )

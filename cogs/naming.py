@@ -1,5 +1,6 @@
 """Commands in words: names and descriptions come from the words files, in every language."""
 
+from collections.abc import Iterable
 from typing import TypedDict
 
 import discord
@@ -40,6 +41,11 @@ def option_name(command: str, name: str) -> locale_str:
 def games() -> list[app_commands.Choice[str]]:
     """The games as choices; the value is the game's key."""
     return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
+
+
+def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
+    """Values as choices, each called `<family>.<value>` in the words."""
+    return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
 
 
 def setting_choices(setting: str) -> list[app_commands.Choice[str]]:

@@ -50,9 +50,13 @@ HOLDING: Holding[str] = Holding(
 )
 
 
-def refused(view: Stateless) -> list[Any]:
-    """What Discord would refuse of this message."""
-    body = {"components": view.to_components(), "flags": IS_COMPONENTS_V2}
+def refused(view: Stateless, *files: str) -> list[Any]:
+    """What Discord would refuse of this message, sent with files of these names."""
+    body = {
+        "components": view.to_components(),
+        "flags": IS_COMPONENTS_V2,
+        "attachments": [{"id": number, "filename": name} for number, name in enumerate(files)],
+    }
     return violations("POST", "/channels/1/messages", body)
 
 

@@ -1,0 +1,68 @@
+"""The seasons of a server, and the form that begins the next one."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import TextStyle, ui
+
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import framed, lines, small
+from bot.render.markdown import Markup
+from bot.render.periods import season_named
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Words
+
+NAME = "name"
+"""The field of the form, and what the name of a season may be long."""
+LONGEST_NAME = 40
+SHOWN = 25
+"""Only so many of the latest seasons."""
+_TITLE, _LABEL, _HELP = 45, 45, 100
+
+
+class Season(NamedTuple):
+    """A season, since when (unix ms; 0 for ever), and what it is called, if anything."""
+
+    number: int
+    name: str
+    started_at: int
+
+
+def seasons(words: Words, every: Sequence[Season]) -> Stateless:
+    """All seasons, given oldest first, the current one on top."""
+    current, *older = reversed(every[-SHOWN:])
+    return framed(
+        f"### {words('season.title')}",
+        _season(words, current, "season.current"),
+        lines(*(_season(words, each, "season.line") for each in older)),
+        small(words("season.readable")) if older else "",
+    )
+
+
+def form(words: Words, number: int, name: str) -> StatelessModal:
+    """Ask whether season `number` shall begin, and let its name be put right."""
+    asked: ui.TextInput[Any] = ui.TextInput(
+        custom_id=NAME, style=TextStyle.short, default=name, max_length=LONGEST_NAME
+    )
+    means: ui.TextDisplay[Any] = ui.TextDisplay(
+        words("season.means", ends=number - 1, number=number)
+    )
+    return StatelessModal(
+        words.label("season.begin", _TITLE, number=number),
+        press_id(NO_TABLE, number, "start_season"),
+        means,
+        ui.Label(
+            text=words.label("season.name", _LABEL),
+            description=words.label("season.name_help", _HELP),
+            component=asked,
+        ),
+    )
+
+
+def _season(words: Words, season: Season, key: str) -> str:
+    since = (
+        Markup(f"<t:{season.started_at // 1000}:d>")
+        if season.started_at
+        else Markup(words("season.beginning"))
+    )
+    return words(key, season=Markup(season_named(words, season.number, season.name)), since=since)

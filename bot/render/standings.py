@@ -1,0 +1,160 @@
+"""The leaderboard of a server: who stands where, in a period, by what one likes to be judged by."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeAlias
+
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import Button, button, framed, lines, rows, small
+from bot.render.markdown import Markup
+from bot.render.periods import named
+from bot.render.stateless import Stateless
+from bot.render.turning import turning, where
+from bot.render.words import Words
+from games.core.scene import Says, says
+
+By: TypeAlias = Literal["rating", "wins", "points", "matches"]
+
+ORDERS: Mapping[By, str] = MappingProxyType(
+    {
+        "rating": "standings.by.rating",
+        "wins": "standings.by.wins",
+        "points": "standings.by.points",
+        "matches": "standings.by.matches",
+    }
+)
+"""What a board can be ordered by, and how that is said."""
+
+
+class Wish(NamedTuple):
+    """Which board is meant: of a game, in a period as one chooses it, and in which order."""
+
+    game: str
+    choice: str = "season"
+    by: By = "rating"
+
+    def __str__(self) -> str:
+        return ".".join(self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One person on a board."""
+
+    rank: int
+    name: str
+    matches: int
+    wins: int
+    points: int
+    rating: int | None
+    provisional: bool
+    asker: bool = False
+    """Whether it is who looks at the board."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """One page of a board; pages count from 0."""
+
+    wish: Wish
+    period: str
+    """The period as it is counted: `all`, `2026-11`, `2026-W47`, `season:1`."""
+    season: str = ""
+    """What the season is called, where the period is one that has a name."""
+    lines: tuple[Line, ...]
+    own: Line | None = None
+    """The asker's own line, where it is not on this page."""
+    unlisted: bool = False
+    """Whether the asker wished to be on no board."""
+    page: int = 0
+    pages: int = 1
+
+
+def leaderboard(words: Words, board: Board, *, shared: bool = False) -> Stateless:
+    """A page of the board; a `shared` one lies in the channel, and is the same for everybody."""
+    wish = board.wish
+    order = words(ORDERS[wish.by])
+    return framed(
+        lines(
+            f"### {words('board.title', game=words.label(f'{wish.game}.name'))}",
+            small(f"{named(words, board.period, board.season)} · {order}"),
+        ),
+        lines(*(_line(words, wish.by, each) for each in board.lines)) or words(_empty(board)),
+        _own(words, board),
+        lines(where(words, board.page, board.pages), *_notes(words, board)),
+        *rows(
+            (
+                *turning(words, board.page, board.pages, lambda page: _id(page, "top", wish)),
+                *(() if shared else (_share(words, board),)),
+            )
+        ),
+    )
+
+
+def _line(words: Words, by: By, each: Line) -> str:
+    count = "standings.line.asker" if each.asker else "standings.line"
+    judged = words(_judged(by, each))
+    return lines(
+        words(
+            count,
+            rank=Markup(f"**{each.rank}.**"),
+            name=words.called(each.name),
+            value=Markup(f"**{judged}**"),
+        ),
+        small(" · ".join(words(said) for said in _rest(by, each))),
+    )
+
+
+def _judged(by: By, each: Line) -> Says:
+    match by:
+        case "rating":
+            return _rating(each)
+        case "wins":
+            return says("standings.wins", count=each.wins)
+        case "points":
+            return says("common.points", count=each.points)
+        case "matches":
+            return says("standings.matches", count=each.matches)
+
+
+def _rating(each: Line) -> Says:
+    if each.rating is None:
+        return says("standings.unrated")
+    key = "standings.rating.provisional" if each.provisional else "standings.rating"
+    return says(key, rating=each.rating)
+
+
+def _rest(by: By, each: Line) -> Iterator[Says]:
+    """What the board is not ordered by."""
+    yield says("standings.share", wins=each.wins, count=each.matches)
+    if by != "points":
+        yield says("common.points", count=each.points)
+    if by != "rating":
+        yield _rating(each)
+
+
+def _own(words: Words, board: Board) -> str:
+    return "" if board.own is None else _line(words, board.wish.by, board.own)
+
+
+def _empty(board: Board) -> str:
+    if board.own is not None:
+        return "standings.nobody_listed"
+    return "board.empty" if board.period == "all" else "standings.empty"
+
+
+def _notes(words: Words, board: Board) -> Iterator[str]:
+    shown = (*board.lines, *([] if board.own is None else [board.own]))
+    if any(each.provisional and each.rating is not None for each in shown):
+        yield small(words("standings.provisional"))
+    if board.own is not None and board.unlisted:
+        yield small(words("standings.unlisted"))
+
+
+def _share(words: Words, board: Board) -> Button:
+    return button(words.label("button.show"), _id(board.page, "show_top", board.wish))
+
+
+def _id(page: int, action: str, wish: Wish) -> str:
+    return press_id(NO_TABLE, page, action, str(wish))

@@ -1,0 +1,155 @@
+"""What a person has done so far, in words, beside a picture of how their rating went."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from babel.dates import format_date
+from babel.numbers import format_decimal, format_percent
+from discord import MediaGalleryItem, ui
+
+from bot.render.ids import NO_TABLE, press_id
+from bot.render.layout import Part, button, framed, lines, rows, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.scene import Says, says
+
+ALT, ALT_RATINGS = 1024, 30
+"""What Discord takes of a picture's description, and the latest ratings that are told in it."""
+PICTURE = "rating.png"
+
+
+class Mate(NamedTuple):
+    """Somebody to play with or against, how often, and how often that was won."""
+
+    name: str
+    matches: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """All that is told of a person."""
+
+    matches: int
+    wins: int
+    points: int
+    deals: int
+    streak: int
+    longest: int
+    ratings: Mapping[str, tuple[int, bool]]
+    """The rating at each game, and whether it is provisional."""
+    partner: Mate | None = None
+    best_opponent: Mate | None = None
+    worst_opponent: Mate | None = None
+    feats: Mapping[str, int]
+    """How often, by the key of its words."""
+
+
+class Subject(NamedTuple):
+    """Whose statistics these are, of which game if not all, and from how far."""
+
+    name: str
+    game: str = ""
+    everywhere: bool = False
+    shareable: bool = False
+    """Whether who looks at them may show them to everyone."""
+
+
+class Course(NamedTuple):
+    """How a rating at a game went: (unix ms, rating), oldest first."""
+
+    game: str
+    ratings: Sequence[tuple[int, int]]
+
+
+def stats(
+    words: Words, subject: Subject, record: Record, course: Course | None = None
+) -> Stateless:
+    """The statistics; with a `course` the message has to bring its picture along as PICTURE."""
+    game = words(f"{subject.game}.name") if subject.game else words("stats.all_games")
+    place = words("stats.everywhere" if subject.everywhere else "stats.here")
+    picture = () if course is None else _picture(words, subject, course)
+    return framed(
+        lines(
+            f"### {words('stats.title', name=words.called(subject.name))}",
+            small(f"{game} · {place}"),
+        ),
+        lines(*_numbers(words, record)),
+        lines(*_people(words, record)),
+        lines(*(words(each) for each in _feats(record.feats))),
+        *picture,
+        *rows([_share(words, subject.game)] if subject.shareable else []),
+    )
+
+
+def nothing(words: Words, name: str, game: str) -> Says:
+    """The sentence about who has finished no match, of a game or of any."""
+    what = (
+        says("stats.no_match_of", game=words.label(f"{game}.name"))
+        if game
+        else says("stats.no_match")
+    )
+    return says("stats.nothing", name=words.called(name), what=what)
+
+
+def date_label(words: Words, at: int) -> str:
+    """A day (unix ms) in UTC, as short as the language has it."""
+    day = datetime.fromtimestamp(at / 1000, UTC).date()
+    return format_date(day, "short", locale=words.locale)
+
+
+def _share(words: Words, game: str) -> ui.Button[Any]:
+    return button(words.label("button.show"), press_id(NO_TABLE, 0, "show_stats", game))
+
+
+def _numbers(words: Words, record: Record) -> Iterator[str]:
+    for game, (rating, provisional) in record.ratings.items():
+        key = "stats.rating.provisional" if provisional else "stats.rating"
+        yield words(key, rating=rating, game=words.label(f"{game}.name"))
+    share = format_percent(record.wins / record.matches, locale=words.locale)
+    yield words("stats.wins", wins=record.wins, count=record.matches, share=Markup(share))
+    if record.deals:
+        mean = format_decimal(record.points / record.deals, "0.0", locale=words.locale)
+        yield words("stats.mean", points=Markup(mean))
+    yield words("stats.streak", count=record.streak, longest=record.longest)
+
+
+def _people(words: Words, record: Record) -> Iterator[str]:
+    if record.partner is not None:
+        yield _mate(words, "stats.partner", record.partner)
+    if record.best_opponent is not None:
+        yield _mate(words, "stats.best_opponent", record.best_opponent)
+    if record.worst_opponent is not None:
+        yield _mate(words, "stats.worst_opponent", record.worst_opponent)
+
+
+def _mate(words: Words, key: str, mate: Mate) -> str:
+    share = says("standings.share", wins=mate.wins, count=mate.matches)
+    return words(key, name=words.called(mate.name), share=share)
+
+
+def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
+    """The feats, most often first."""
+    for key, count in sorted(feats.items(), key=lambda each: -each[1]):
+        yield says(key, count=count)
+
+
+def _picture(words: Words, subject: Subject, course: Course) -> tuple[Part, Part]:
+    game = words.label(f"{course.game}.name")
+    latest = [rating for _, rating in course.ratings[-ALT_RATINGS:]]
+    told = words.label(
+        "stats.picture",
+        ALT,
+        name=words.called(subject.name),
+        game=game,
+        first=date_label(words, course.ratings[0][0]),
+        last=date_label(words, course.ratings[-1][0]),
+        count=len(course.ratings),
+        ratings=", ".join(map(str, latest)),
+    )
+    item = MediaGalleryItem(f"attachment://{PICTURE}", description=told)
+    gallery: ui.MediaGallery[Any] = ui.MediaGallery(item)
+    return small(words("stats.course", game=game)), gallery

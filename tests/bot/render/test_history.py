@@ -1,0 +1,75 @@
+"""Finished matches are listed so that one sees at once who won."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from bot.render.history import Finished, Past, Search, Seated, history
+from bot.render.ids import parse
+from bot.render.words import language, languages
+from games.catalogue import CATALOGUE
+from tests.bot.render.samples import GAME, buttons, refused, texts
+from tests.bot.render.test_budgets import HOSTILE
+
+EN, DE = language("en"), language("de")
+SEATS = (Seated("Anna", 3, 2), Seated("", 11, 1), Seated("Clara_", -1, 3))
+MATCH = Finished(match=12, game=GAME, at=1_700_000_000_999, seats=SEATS)
+
+
+def past(*matches: Finished, **more: Any) -> Past:
+    given: dict[str, Any] = {"search": Search(), "matches": matches}
+    return Past(**given | more)
+
+
+def test_the_winner_comes_first_and_is_marked_in_words_too():
+    assert texts(history(EN, past(MATCH))).splitlines() == [
+        "### Matches played here",
+        "**Match 12** · Schwarz oder Weiß · <t:1700000000:d>",
+        "**Won: a former player (11)**",
+        "Anna (3), Clara\\_ (\N{MINUS SIGN}1)",
+    ]
+
+
+def test_a_side_that_won_is_named_together():
+    seats = (
+        Seated("Anna", 3, 2),
+        Seated("Ben", 11, 1),
+        Seated("Clara", 3, 2),
+        Seated("Dora", 11, 1),
+    )
+    match = Finished(match=12, game=GAME, at=0, seats=seats)
+    assert "**Won: Ben (11), Dora (11)**\nAnna (3), Clara (3)" in texts(history(EN, past(match)))
+
+
+def test_who_and_which_game_was_asked_for_is_said_once():
+    view = history(DE, past(MATCH, search=Search(7, GAME), name="*Ben"))
+    assert texts(view).splitlines()[:3] == [
+        r"### Partien von \*Ben",
+        "-# Schwarz oder Weiß",
+        "**Partie 12** · <t:1700000000:d>",
+    ]
+
+
+def test_no_match_at_all_is_said_kindly():
+    assert "There is no such finished match here yet." in texts(history(EN, past()))
+
+
+@pytest.mark.parametrize("game", ["", *CATALOGUE])
+def test_the_next_page_is_of_the_same_search(game):
+    search = Search(2**63, game)
+    view = history(EN, past(MATCH, search=search, page=1, pages=3))
+    press = parse(buttons(view)["Next"]["custom_id"])
+    assert press is not None
+    assert (2, "history", str(search)) == (press.number, press.action, press.arg)
+
+
+@settings(deadline=None)  # the machine may be busy
+@given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=6, max_size=6))
+def test_five_full_tables_of_hostile_names_fit(locale, names):
+    seats = tuple(Seated(name, -(10**6), 1) for name in names)
+    match = Finished(match=10**17, game="tyrolean_watten", at=10**14, seats=seats)
+    search = Search(2**63, "tyrolean_watten")
+    view = history(language(locale), past(*[match] * 5, search=search, name=names[0], pages=9))
+    assert [] == refused(view)
+    assert 5 == texts(view).count("<t:")

@@ -1,0 +1,109 @@
+"""Statistics in words: numbers as the language writes them, and a picture that is told too."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from hypothesis import given, settings, strategies as st
+
+from bot.render.stats import ALT, PICTURE, Course, Mate, Record, Subject, nothing, stats
+from bot.render.words import language, languages
+from bot.render.words.catalogue import phrases
+from games.catalogue import CATALOGUE
+from tests.bot.render.samples import GAME, buttons, parts, refused, texts
+from tests.bot.render.test_budgets import HOSTILE
+
+EN, DE = language("en"), language("de")
+NOVEMBER = int(datetime(2026, 11, 2, 23, 30, tzinfo=UTC).timestamp() * 1000)
+RECORD = Record(
+    matches=20,
+    wins=12,
+    points=45,
+    deals=30,
+    streak=2,
+    longest=5,
+    ratings={GAME: (1243, False), "blind_watten": (1010, True)},
+    partner=Mate("Ben", 8, 5),
+    best_opponent=Mate("Clara", 6, 5),
+    worst_opponent=Mate("", 6, 1),
+    feats={"schwarz_oder_weiss.feat.bid_made": 1, "bohemian.feat.no_trick": 3},
+)
+COURSE = Course(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
+EVERY_FEAT = sorted(key for key in phrases("en").counted if ".feat." in key)
+
+
+def test_a_record_is_told_line_by_line():
+    assert texts(stats(EN, Subject("Anna*"), RECORD)).splitlines() == [
+        r"### Statistics of Anna\*",
+        "-# all games · on this server",
+        "Rating at Schwarz oder Weiß: 1243",
+        "Rating at Blind Watten: 1010 (provisional)",
+        "20 matches, 12 won (60%)",
+        "1.5 points a deal on average",
+        "2 wins in a row, 5 at best",
+        "Favourite partner: Ben, 5 of 8 won",
+        "Most often beaten: Clara, 5 of 6 won",
+        "Hardest to beat: a former player, 1 of 6 won",
+        "3 deals without a trick",
+        "1 bid made",
+    ]
+
+
+def test_numbers_are_written_as_the_language_writes_them():
+    said = texts(stats(DE, Subject("Anna"), RECORD))
+    assert "20 Partien, 12 gewonnen (60\N{NO-BREAK SPACE}%)" in said
+    assert "1,5 Punkte im Schnitt" in said
+
+
+def test_a_lonely_beginner_has_few_lines():
+    record = Record(matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={})
+    assert texts(stats(EN, Subject("Anna", GAME), record)).splitlines()[1:] == [
+        "-# Schwarz oder Weiß · on this server",
+        "1 match, 0 won (0%)",
+        "0 wins in a row, 0 at best",
+    ]
+
+
+def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
+    view = stats(EN, Subject("Anna", GAME), RECORD, COURSE)
+    (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
+    assert f"attachment://{PICTURE}" == item["media"]["url"]
+    assert item["description"] == (
+        "Rating of Anna at Schwarz oder Weiß, 3 rated matches, 11/2/26 to 11/2/26, the latest: "
+        "1000, 1106, 1012"
+    )
+
+
+def test_only_what_may_be_shown_to_all_can_be():
+    assert ["Show everyone"] == list(buttons(stats(EN, Subject("A", shareable=True), RECORD)))
+    assert [] == list(buttons(stats(EN, Subject("A", everywhere=True), RECORD)))
+
+
+def test_who_has_played_nothing_yet_is_told_so_by_name():
+    said = [nothing(EN, "Ben", ""), nothing(EN, "Ben", GAME)]
+    assert list(map(EN, said)) == [
+        "Ben has not finished a match here yet.",
+        "Ben has not finished a match of Schwarz oder Weiß here yet.",
+    ]
+
+
+@settings(deadline=None)  # the machine may be busy
+@given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=4, max_size=4))
+def test_the_longest_statistics_fit(locale, names):
+    mate = [Mate(name, 10**6, 10**6) for name in names[1:]]
+    record = replace(
+        RECORD,
+        matches=10**6,
+        wins=10**6,
+        points=-(10**9),
+        ratings=dict.fromkeys(CATALOGUE, (-10_000, True)),
+        partner=mate[0],
+        best_opponent=mate[1],
+        worst_opponent=mate[2],
+        feats=dict.fromkeys(EVERY_FEAT, 10**6),
+    )
+    course = Course("tyrolean_watten", tuple((NOVEMBER, -10_000) for _ in range(500)))
+    view = stats(language(locale), Subject(names[0], shareable=True), record, course)
+    assert [] == refused(view, PICTURE)
+    (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
+    assert not item["description"].endswith("…")
+    assert len(item["description"]) <= ALT

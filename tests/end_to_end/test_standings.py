@@ -1,0 +1,247 @@
+"""Boards, statistics, past matches and seasons through the real client, server by server."""
+
+from pathlib import Path
+
+import pytest
+
+from sandbox import Running, samples
+from tests.end_to_end.conftest import Opens
+from tests.end_to_end.evenings import Evenings
+from tests.end_to_end.guest import GAME, Guest, text_of
+
+WATTEN = "tyrolean_watten"
+
+
+@pytest.fixture
+def evenings(here: Running, tmp_path: Path) -> Evenings:
+    return Evenings(here.world, tmp_path / "stammtisch.sqlite3")
+
+
+async def asked(guest: Guest, command: str, **options: object) -> str:
+    """What a guest is told on a command."""
+    before = len(guest.told)
+    await guest.sends(command, **options)
+    await guest.waits(lambda: len(guest.told) > before and not guest._is_busy, "an answer")
+    return guest.told[-1].strip()
+
+
+def pictures(guest: Guest) -> list[dict[str, object]]:
+    """The pictures in the newest message a guest sees."""
+    gallery = [
+        part for part in guest.messages[-1]["components"][0]["components"] if part["type"] == 12
+    ]
+    return [item for part in gallery for item in part["items"]]
+
+
+async def test_a_server_without_matches_has_kind_words_for_every_question(opens: Opens):
+    ben = (await opens()).guest("ben")
+    assert "here yet. Be the first!" in await asked(ben, "leaderboard", game=GAME, period="all")
+    assert "in this time yet" in await asked(ben, "leaderboard", game=GAME)
+    assert "Ben has not finished a match here yet." == await asked(ben, "stats")
+    assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
+        ben, "stats", player="clara", game=GAME
+    )
+    assert "There is no such finished match here yet." in await asked(ben, "history")
+    assert "Season 1, since the beginning, and still on" in await asked(ben, "season show")
+
+
+async def test_one_player_alone_leads_the_board(evenings: Evenings, opens: Opens):
+    await evenings.won("ben", points=[4])
+    ben = (await opens()).guest("ben")
+    assert [
+        "### Leaderboard: Schwarz oder Weiß",
+        "-# Season 1 · by rating",
+        "**1.** Ben (you): **not rated**",
+        "-# 1 of 1 won · 4 points",
+    ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
+
+
+async def test_equals_share_a_rank_on_the_board(evenings: Evenings, opens: Opens):
+    await evenings.won("anna", "ben", "clara", points=[7, 7, 2])
+    ben = (await opens()).guest("ben")
+    board = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
+    ranks = [line.split(":")[0] for line in board.splitlines() if line.startswith("**")]
+    assert ["**1.** Anna", "**1.** Ben (you)", "**3.** Clara"] == ranks
+
+
+async def test_pages_are_turned_and_the_askers_line_goes_along(evenings: Evenings, opens: Opens):
+    for number in range(24):
+        await evenings.won(f"guest{number:02}", "ben")
+    ben = (await opens()).guest("ben")
+    first = await asked(ben, "leaderboard", game=GAME, by="points")
+    assert "Page 1 of 3" in first
+    assert "**1.** Ben (you): **72 points**" in first
+    await ben.presses("top", private=True)
+    await ben.is_told("Page 2 of 3")
+    lines = [line for line in ben.told[-1].splitlines() if line.startswith("**")]
+    assert 11 == len(lines)
+    assert "**1.** Ben (you): **72 points**" == lines[-1]
+    await ben.forges(f"1|0|99|top|{GAME}.season.points", ben.messages[-1]["id"])
+    await ben.is_told("Page 3 of 3")
+    assert 1 == len(ben.told)
+
+
+async def test_a_board_is_shown_to_everyone_in_the_servers_language(
+    evenings: Evenings, opens: Opens
+):
+    await evenings.won("anna", "ben")
+    inn = await opens()
+    anna, ben = inn.guests("anna", "ben")
+    await ben.plays()  # by this the bot learns the server's language
+    await asked(ben, "leaderboard", game=GAME, by="wins")
+    await ben.presses("show_top")
+    await anna.sees("Rangliste: Schwarz oder Weiß")
+    shown = text_of(anna.messages[-1])
+    assert "Ben: **0 Partien gewonnen**" in shown
+    assert "(du)" not in shown
+    assert [] == anna.told
+
+
+async def test_who_does_not_wish_to_be_listed_is_seen_by_nobody_else(
+    evenings: Evenings, opens: Opens
+):
+    await evenings.won("ben", "clara")
+    inn = await opens()
+    ben, clara = inn.guests("ben", "clara")
+    await asked(ben, "settings", listed="off")
+    assert "Only you see your line" in await asked(ben, "leaderboard", game=GAME)
+    await ben.presses("show_top")
+    await clara.sees("Clara: **")
+    assert "Ben" not in clara.text
+    assert "Ben" not in await asked(clara, "leaderboard", game=GAME)
+    assert "Ben keeps that private" in await asked(clara, "stats", player="ben")
+    assert "Ben keeps that private" in await asked(clara, "history", player="ben")
+    assert "Ben" not in await asked(clara, "stats")
+    assert "1 match, 1 won" in await asked(ben, "stats", player="ben")
+
+
+async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, opens: Opens):
+    await evenings.won("ben", "clara", times=3, feats=((0, "bid_made", 2),))
+    inn = await opens()
+    ben, clara = inn.guests("ben", "clara")
+    told = await asked(ben, "stats")
+    assert "3 matches, 3 won (100%)" in told
+    assert "2.2 points a deal on average" in told
+    assert "3 wins in a row, 3 at best" in told
+    assert "Most often beaten: Clara, 3 of 3 won" in told
+    assert "6 bids made" in told
+    (picture,) = pictures(ben)
+    assert "Rating of Ben at Schwarz oder Weiß, 3 rated matches" in str(picture["description"])
+    (file,) = ben.messages[-1]["attachments"]
+    assert ("image/png", 800, 420) == (file["content_type"], file["width"], file["height"])
+    await ben.presses("show_stats")
+    await clara.sees("3 matches, 3 won")
+    assert 1 == len(pictures(clara))
+
+
+async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
+    evenings: Evenings, opens: Opens
+):
+    await evenings.won("anna", "dora")
+    await evenings.won("dora", "anna", guild=samples.WIRTSHAUS, times=2)
+    inn = await opens()
+    ben, dora = inn.guest("ben"), inn.guest("dora", "#stube")
+    assert "1 match, 0 won" in await asked(ben, "stats", player="dora")
+    assert "2 matches, 2 won" in await asked(dora, "stats")
+    everywhere = await asked(dora, "stats", everywhere=True)
+    assert "3 matches, 2 won" in everywhere
+    assert "for your eyes only" in everywhere
+    assert [] == [button for button in dora.buttons if button.message == dora.messages[-1]["id"]]
+    assert "Over all servers I count only for yourself." in await asked(
+        ben, "stats", player="dora", everywhere=True
+    )
+
+
+async def test_two_servers_side_by_side_know_nothing_of_each_other(
+    evenings: Evenings, opens: Opens
+):
+    await evenings.won("anna", "ben")
+    await evenings.won("dora", "anna", guild=samples.WIRTSHAUS)
+    await evenings.begins_season("Winter", samples.WIRTSHAUS)
+    inn = await opens()
+    ben, dora = inn.guest("ben"), inn.guest("dora", "#stube")
+    for guest, command, seen, unseen in (
+        (ben, "leaderboard", "Anna", "Dora"),
+        (ben, "history", "Anna", "Dora"),
+        (ben, "season show", "Season 1", "Winter"),
+        (dora, "history", "Dora", "Ben"),
+        (dora, "season show", "Winter", "Season 3"),
+    ):
+        told = await asked(guest, command, **({"game": GAME} if command == "leaderboard" else {}))
+        assert seen in told
+        assert unseen not in told
+
+
+async def test_a_deleted_player_is_a_former_one_and_everybody_elses_numbers_stay(
+    evenings: Evenings, opens: Opens
+):
+    await evenings.won("ben", "clara", times=3)
+    await evenings.forgets("clara")
+    ben = (await opens()).guest("ben")
+    assert "Clara has not finished a match here yet." == await asked(ben, "stats", player="clara")
+    told = await asked(ben, "stats")
+    assert "3 matches, 3 won" in told
+    assert "Clara" not in told
+    assert "a former player (3)" in await asked(ben, "history")
+    board = await asked(ben, "leaderboard", game=GAME, period="all")
+    assert "former" not in board
+    assert "**1.** Ben (you)" in board
+
+
+async def test_past_matches_are_leafed_through_newest_first(evenings: Evenings, opens: Opens):
+    await evenings.won("ben", "clara", times=6)
+    await evenings.won("anna", "clara", game=WATTEN)
+    ben = (await opens()).guest("ben")
+    told = await asked(ben, "history")
+    assert "**Match 7** · Tyrolean Watten · <t:" in told
+    assert "**Won: Anna (11)**\nClara (3)" in told
+    assert "Match 2" not in told
+    assert "Page 1 of 2" in told
+    await ben.presses("history", private=True)
+    await ben.is_told("Page 2 of 2")
+    assert "Match 2" in ben.told[-1]
+    assert "Match 7" not in ben.told[-1]
+    of_anna = await asked(ben, "history", player="anna")
+    assert "Matches of Anna" in of_anna
+    assert "Match 6" not in of_anna
+    of_ben = await asked(ben, "history", player="ben", game=GAME)
+    assert "Page 1 of 2" in of_ben
+    await ben.presses("history", private=True)
+    await ben.is_told("Matches of Ben")
+    assert "such" in await asked(ben, "history", player="ben", game=WATTEN)
+
+
+async def test_an_admin_begins_a_season_and_the_old_one_stays(evenings: Evenings, opens: Opens):
+    await evenings.won("ben", "clara")
+    inn = await opens()
+    anna, ben = inn.guests("anna", "ben")
+    await anna.sends("season start", name="Winter *1*")
+    await anna.submits()
+    await anna.is_told(r"Saison 2: Winter \*1\* hat begonnen.")
+    assert r"Season 2: Winter \*1\*, since <t:" in await asked(ben, "season show")
+    new = await asked(ben, "leaderboard", game=GAME)
+    assert r"Season 2: Winter \*1\* · by rating" in new
+    assert "Nobody has finished a match in this time yet." in new
+    assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
+    assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
+
+
+async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(opens: Opens):
+    ben = (await opens()).guest("ben")
+    assert "Only those who may manage this server" in await asked(
+        ben, "season start", name="Winter"
+    )
+    await ben.forges("1|0|2|start_season|", ben.messages[-1]["id"])
+    await ben.waits(lambda: len(ben.told) == 2 and not ben._is_busy, "an answer")
+    assert "Only those who may manage this server" in ben.told[-1]
+    assert "Season 1" in await asked(ben, "season show")
+
+
+async def test_a_form_that_was_open_while_a_season_began_begins_no_other(opens: Opens):
+    anna = (await opens()).guest("anna")
+    await anna.sends("season start", name="Winter")
+    await anna.submits()
+    await anna.is_told("Saison 2: Winter hat begonnen.")
+    await anna.forges("1|0|2|start_season|", anna.messages[-1]["id"])
+    await anna.is_told("Gerade hat schon jemand eine Saison begonnen.")
+    assert "Saison 3" not in await asked(anna, "season show")
