@@ -57,7 +57,7 @@ async def _past(visit: Visit, search: Search, name: str, page: int) -> Past:
     if search.user not in {0, visit.person.id}:
         wishes = await visit.house.store.settings.person(search.user)
         if not wishes.listed:
-            raise Trouble("error.own_only", name=name)
+            raise Trouble("error.own_only", name=name) if name else Trouble("error.stale")
     matches = visit.house.store.history
     asked = (visit.guild, search.user or None, search.game or None)
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))

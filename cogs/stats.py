@@ -85,7 +85,7 @@ async def _drawn(
     if shown is None or len(shown.ratings) < 2:
         return screens.stats(words, subject, _record(words, found, courses)), MISSING
     view = screens.stats(words, subject, _record(words, found, courses), shown)
-    return view, await _picture(words, shown)
+    return view, MISSING if words.faces.spoken else await _picture(words, shown)
 
 
 async def _courses(visit: Visit, user: int, guild: int, games: list[str]) -> list[Course]:

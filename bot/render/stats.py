@@ -68,10 +68,13 @@ class Course(NamedTuple):
 def stats(
     words: Words, subject: Subject, record: Record, course: Course | None = None
 ) -> Stateless:
-    """The statistics; with a `course` the message has to bring its picture along as PICTURE."""
+    """The statistics; with a `course` the message has to bring its picture along as PICTURE.
+
+    Where cards are spoken, the course is told instead, and there is no picture.
+    """
     game = words(f"{subject.game}.name") if subject.game else words("stats.all_games")
     place = words("stats.everywhere" if subject.everywhere else "stats.here")
-    picture = () if course is None else _picture(words, subject, course)
+    shown = () if course is None else _course(words, subject, course)
     return framed(
         lines(
             f"### {words('stats.title', name=words.called(subject.name))}",
@@ -80,7 +83,7 @@ def stats(
         lines(*_numbers(words, record)),
         lines(*_people(words, record)),
         lines(*(words(each) for each in _feats(record.feats))),
-        *picture,
+        *shown,
         *rows([_share(words, subject.game)] if subject.shareable else []),
     )
 
@@ -137,19 +140,18 @@ def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
         yield says(key, count=count)
 
 
-def _picture(words: Words, subject: Subject, course: Course) -> tuple[Part, Part]:
-    game = words.label(f"{course.game}.name")
-    latest = [rating for _, rating in course.ratings[-ALT_RATINGS:]]
-    told = words.label(
+def _course(words: Words, subject: Subject, course: Course) -> tuple[Part, ...]:
+    told = says(
         "stats.picture",
-        ALT,
         name=words.called(subject.name),
-        game=game,
+        game=words.label(f"{course.game}.name"),
         first=date_label(words, course.ratings[0][0]),
         last=date_label(words, course.ratings[-1][0]),
         count=len(course.ratings),
-        ratings=", ".join(map(str, latest)),
+        ratings=", ".join(str(rating) for _, rating in course.ratings[-ALT_RATINGS:]),
     )
-    item = MediaGalleryItem(f"attachment://{PICTURE}", description=told)
+    if words.faces.spoken:
+        return (words(told),)
+    item = MediaGalleryItem(f"attachment://{PICTURE}", description=words.label(told, ALT))
     gallery: ui.MediaGallery[Any] = ui.MediaGallery(item)
-    return small(words("stats.course", game=game)), gallery
+    return small(words("stats.course", game=words.label(f"{course.game}.name"))), gallery

@@ -132,6 +132,9 @@ async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, opens
     await ben.presses("show_stats")
     await clara.sees("3 matches, 3 won")
     assert 1 == len(pictures(clara))
+    await asked(ben, "settings", text="on")
+    assert "3 rated matches" in await asked(ben, "stats", game=GAME)
+    assert [] == ben.messages[-1]["attachments"]
 
 
 async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
+from bot.render.faces import SPOKEN
 from bot.render.stats import ALT, PICTURE, Course, Mate, Record, Subject, nothing, stats
 from bot.render.words import language, languages
 from bot.render.words.catalogue import phrases
@@ -71,6 +72,12 @@ def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
         "Rating of Anna at Schwarz oder Weiß, 3 rated matches, 11/2/26 to 11/2/26, the latest: "
         "1000, 1106, 1012"
     )
+
+
+def test_who_wants_plain_sentences_is_told_the_numbers_and_shown_no_picture():
+    view = stats(EN.drawn(SPOKEN), Subject("Anna", GAME), RECORD, COURSE)
+    assert [] == [part for part in parts(view) if part["type"] == 12]
+    assert texts(view).endswith("the latest: 1000, 1106, 1012")
 
 
 def test_only_what_may_be_shown_to_all_can_be():
