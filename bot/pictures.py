@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.render import boards, confirm, plain, private, public, result
+from bot.render import boards, confirm, plain, private, public, replay, result
 from bot.render.caption import Caption
 from bot.render.layout import bare, button
 from bot.render.markdown import Markup
@@ -105,7 +105,14 @@ def last_trick(live: LiveTable, words: Words) -> Stateless:
 def score_sheet(live: LiveTable, words: Words) -> Stateless:
     """How each deal ended, and where everybody stands."""
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    return boards.score_sheet(words, caption(live), deals, live.scene().places, _seal(live))
+    scene = live.scene()
+    buttons = (
+        *((replay.replay_button(words, live.match),) if live.is_over else ()),
+        *((replay.report_button(words, live.match, scene.deal),) if scene.deal else ()),
+    )
+    return boards.score_sheet(
+        words, caption(live), deals, scene.places, _seal(live), buttons=buttons
+    )
 
 
 def in_words(live: LiveTable, words: Words) -> Stateless:

@@ -9,6 +9,8 @@ from cogs import (
     history,
     lobbies,
     mydata,
+    replays,
+    reports,
     rules,
     seasons,
     settings,
@@ -23,7 +25,7 @@ from cogs.service import Service
 def doors(client: Client) -> tuple[commands.Cog, ...]:
     """Every door of a client."""
     pages = (
-        hands, history, lobbies, mydata, rules, seasons, settings, standings,
+        hands, history, lobbies, mydata, replays, reports, rules, seasons, settings, standings,
         stats, tables,
     )  # fmt: skip
     return (
@@ -33,6 +35,8 @@ def doors(client: Client) -> tuple[commands.Cog, ...]:
         history.History(client),
         lobbies.Lobbies(client),
         mydata.MyData(client),
+        replays.Replays(client),
+        reports.Reports(client),
         rules.Rules(client),
         seasons.Seasons(client),
         settings.Settings(client),

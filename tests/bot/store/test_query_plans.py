@@ -76,6 +76,10 @@ async def live(store: Store, match: int) -> None:
     await store.messages.of_match(match)
     await store.messages.at(1)
     await store.messages.forget(1)
+    await store.reports.take(match, 1, ANNA, "", 10)
+    await store.reports.open(GASTHAUS, 10, 10)
+    await store.reports.count(GASTHAUS)
+    await store.reports.settle(GASTHAUS, 1, 11)
     await store.settings.save_person(PersonSettings(ANNA))
     await store.settings.person(ANNA)
     await store.settings.guild(GASTHAUS)
@@ -136,6 +140,8 @@ async def test_nothing_is_read_from_end_to_end(
         "partners_by_person",
         "partners_by_other",
         "feats_by_person",
+        "reports_open",
+        "reports_by_person",
         "guilds_left",
     ],
 )

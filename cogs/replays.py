@@ -1,0 +1,108 @@
+"""Finished matches seen again: every hand open, step by step, and the record to take along."""
+
+from datetime import UTC, datetime
+from io import BytesIO
+
+import discord
+from babel.dates import format_date
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Client
+from bot.records import record
+from bot.render import replay as screens
+from bot.render.caption import Caption
+from bot.render.ids import Press
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from bot.replaying import finished, replay_of
+from bot.store.history import Finished
+from bot.store.matches import StoredMatch
+from cogs.kindly import kindly
+from cogs.naming import option, option_name, spoken
+from cogs.router import Presses
+from cogs.visit import Interaction, Visit
+
+_CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
+"""How many choices Discord takes and how long, and how many matches are looked through for them."""
+
+
+class Replays(commands.Cog):
+    """The command that opens a finished match."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    @app_commands.command(**spoken("replay"))
+    @app_commands.describe(match=option("replay", "match"))
+    @app_commands.rename(match=option_name("replay", "match"))
+    @app_commands.guild_only()
+    async def replay(
+        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
+    ) -> None:
+        """Open it where it begins."""
+        visit = await Visit.of(interaction, self._client.house)
+        async with kindly(visit):
+            await visit.tell(await _drawn(visit, match, 0))
+
+    @replay.autocomplete("match")
+    async def matches(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[int]]:
+        """The finished matches of this server that fit what is typed, the asker's own first."""
+        visit = await Visit.of(interaction, self._client.house)
+        history = visit.house.store.history
+        own = await history.of(visit.guild, visit.person.id, None, _LOOKED_THROUGH)
+        all_of_them = await history.of(visit.guild, None, None, _LOOKED_THROUGH)
+        found = {each.match_id: _named(visit.words, each) for each in (*own, *all_of_them)}
+        typed = str(current).casefold()
+        return [
+            app_commands.Choice(name=name, value=match)
+            for match, name in found.items()
+            if typed in name.casefold()
+        ][:_CHOICES]
+
+
+async def _replay(visit: Visit, press: Press) -> None:
+    """Turn to another step of the replay that lies open, or else open one."""
+    if press.arg in screens.WAYS:
+        await visit.redraw(await _drawn(visit, press.table, press.number))
+    else:
+        by_deal = press.arg.startswith(screens.BY_DEAL)
+        await visit.tell(await _drawn(visit, press.table, press.number, by_deal=by_deal))
+
+
+async def _record(visit: Visit, press: Press) -> None:
+    match = await finished(visit.house.store, visit.guild, press.table)
+    await visit.think()
+    written = "".join(f"{line}\n" for line in await record(visit.house.store, match.id))
+    name = f"match-{match.id}.jsonl"
+    file = discord.File(BytesIO(written.encode()), name)
+    await visit.tell(screens.record(visit.words, _caption(match), name), file)
+
+
+async def _drawn(visit: Visit, match: int, number: int, *, by_deal: bool = False) -> Stateless:
+    found = await finished(visit.house.store, visit.guild, match)
+    replay = await replay_of(visit.house.store, found)
+    moment = replay.moment(replay.step_of(number) if by_deal else number)
+    return screens.replay(visit.words, _caption(found), moment)
+
+
+def _caption(match: StoredMatch) -> Caption:
+    names = tuple(chair.name for chair in match.seats)
+    return Caption(table=match.id, number=0, game=match.game, title=str(match.id), names=names)
+
+
+def _named(words: Words, match: Finished) -> str:
+    day = datetime.fromtimestamp(match.finished_at / 1000, UTC)
+    return words.label(
+        "replay.match",
+        _LONGEST,
+        table=str(match.match_id),
+        game=words.label(f"{match.game}.name"),
+        date=format_date(day, "short", locale=words.locale),
+        names=", ".join(words.called(seat.name) for seat in match.seats),
+    )
+
+
+PRESSES: Presses = {"replay": _replay, "record": _record}
