@@ -13,10 +13,10 @@ from games.bauernstoss.actions import (
     Solo,
 )
 from games.bauernstoss.engine import offers, to_act
-from games.bauernstoss.law import HIGHEST, Size
+from games.bauernstoss.law import HIGHEST, SOLO_WORTH, Size
 from games.bauernstoss.scene import prompt
 from games.bauernstoss.state import BauernView, Phase
-from games.bauernstoss.words import fanned, own, solo as called
+from games.bauernstoss.words import fanned, own
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
 
@@ -118,7 +118,7 @@ def _menus(offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
     claims = [action for action in offered if isinstance(action, NameSolo)]
     return tuple(
         Menu(
-            called(size),
+            own(f"menu.{size}", count=SOLO_WORTH[size]),
             tuple(
                 Call(own("call.name_trump", suit=claim.suit), claim)
                 for claim in claims

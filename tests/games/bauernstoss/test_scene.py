@@ -225,7 +225,8 @@ def test_trump_is_named_by_a_call_and_a_solo_from_a_menu_for_each_size():  # §4
 
     clubs = NameTrump(suit=Suit.CLUBS)
     assert Call(key("call.name_trump", suit=Suit.CLUBS), clubs) == call
-    assert [key("solo.small"), key("solo.big")] == [menu.title for menu in menus]
+    titles = [key("menu.small", count=8), key("menu.big", count=12)]
+    assert titles == [menu.title for menu in menus]
     assert [4, 4] == [len(menu.calls) for menu in menus]
 
 
