@@ -17,7 +17,7 @@ def scene(public: Public) -> Scene:
     return Scene(
         deal=public.number,
         prompt=prompt(public),
-        facts=(*_limit(public), *_drawn(public), *_deal(public)),
+        facts=(*_deal(public), *_drawn(public), *_limit(public)),
         places=tuple(_place(public, seat) for seat in range(public.seats)),
         laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
         trick=_shown(public, public.trick),
@@ -51,7 +51,7 @@ def _drawn(public: Public) -> tuple[Says, ...]:
 
 
 def _deal(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind of this deal."""
+    """What everybody should keep in mind of this deal, trump first."""
     if public.turned is None:
         return ()
     at, order = public.stakes, public.ranking

@@ -1,6 +1,6 @@
 """How the events of Bohemian Watten are told to everybody, in keys.
 
-Dealt and played cards go without saying: the scene shows them.
+Dealt, turned up and played cards go without saying: the scene shows them.
 """
 
 from games.bohemian import events as e
@@ -17,14 +17,12 @@ def tell(event: e.Event) -> Told | None:
 
 
 def _before_play(event: e.Event) -> Says | None:
-    """Who deals, what is turned up, and who changes how many cards."""
+    """Who deals, and who changes how many cards."""
     match event:
         case e.DealerDrawn(dealer=seat):
             phrase = own("told.dealer_drawn", who=Who(seat))
         case e.DealStarted(number=number, dealer=seat):
             phrase = own("told.deal_started", number=number, who=Who(seat))
-        case e.TurnedUp(card=card):
-            phrase = own("told.turned_up", card=card)
         case e.CardsChanged(seat=seat, count=0):
             phrase = own("told.cards_kept", who=Who(seat))
         case e.CardsChanged(seat=seat, count=count):
