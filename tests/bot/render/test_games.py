@@ -115,7 +115,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if family(game) == home]
     english = catalogue.phrases("en")
-    chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.")
+    chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
     kept = {
         key
         for key in english.single | english.counted
