@@ -1,6 +1,9 @@
 """What must be true of a match that is over: the log, the standings and every screen agree."""
 
+import re
+
 from bot.render.words.speech import MINUS
+from games.core.outcome import Outcome
 from tests.end_to_end.guest import Guest
 from tests.end_to_end.inn import Inn
 
@@ -13,15 +16,23 @@ async def assert_result_is_shown(inn: Inn, asker: Guest, match: int = 1) -> None
     expected = list(zip(outcome.points, outcome.places, strict=True))
     assert expected == ledger.results()
     for seat, chair in enumerate(chairs):
-        place, points = outcome.places[seat], _written(outcome.points[seat])
-        await asker.sees(f"**{place}.** {chair.name}: {points} Punkt")
+        place, points = _place(outcome, seat), _written(outcome.points[seat])
+        # Partners share a line: `**1.** Anna und Clara: 12 Punkte`.
+        line = rf"\*\*{place}\.\*\* (?:\w+ und )?{chair.name}(?: und \w+)?: {points} Punkt"
+        await asker.waits(lambda line=line: re.search(line, asker.text), line)
     await asker.sends("leaderboard", game=ledger.game.key)
     await asker.is_told("### Rangliste")
     board = asker.told[-1]
     for seat, chair in enumerate(chairs):
         won, points = int(seat in outcome.winners), _written(outcome.points[seat])
         if chair.user is not None:
-            assert f"{chair.name}: {won} von 1 gewonnen, {points} Punkt" in board
+            line = rf"{chair.name}.*\n.*{won} von 1 gewonnen · {points} Punkt"
+            assert re.search(line, board), board
+
+
+def _place(outcome: Outcome, seat: int) -> int:
+    own = outcome.places[seat]
+    return 1 + len({s for s, p in zip(outcome.sides, outcome.places, strict=True) if p < own})
 
 
 def _written(number: int) -> str:

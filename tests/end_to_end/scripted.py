@@ -1,0 +1,78 @@
+"""Plays what is written: prepared decks, and presses by the names of cards and by words."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from games.core.cards import Hand
+from sandbox.control.hands import components_of
+from tests.end_to_end.guest import Button, Entry, Guest
+from tests.end_to_end.writing import written
+from tests.games.watten.decks import draw
+
+_BUTTON = 2
+
+
+def lays(monkeypatch: pytest.MonkeyPatch, pack: Hand, dealer: int, decks: Iterator[Hand]) -> None:
+    """Let `dealer` draw the highest card, and deal these decks one after the other."""
+    first = iter((draw(pack, dealer),))
+
+    def shuffled(asked: Hand) -> Hand:
+        assert set(pack) == set(asked)
+        return next(first, None) or next(decks)
+
+    monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+
+
+async def presses(guest: Guest, *names: str) -> None:
+    """Press cards (`SA`) and words (`Pass|Passen`), in menus, too, as soon as they are there.
+
+    What is asked once more is confirmed.
+    """
+    for name in names:
+        await guest.waits(lambda n=name: any(_named(guest, n)), name)
+        choice = next(_named(guest, name))
+        await guest.chooses(choice)
+        if isinstance(choice, Button) and choice.action == "ask":
+            (again,) = guest.choices
+            await guest.chooses(again)
+
+
+async def marks(guest: Guest, *names: str) -> None:
+    """Mark these cards one after the other, and see each of them marked."""
+    for name in names:
+        await guest.waits(lambda n=name: n in _to_mark(guest), f"{name} to mark")
+        await guest.clicks(_to_mark(guest)[name])
+        await guest.waits(lambda n=name: n in marked(guest), f"{name} marked")
+
+
+def marked(guest: Guest) -> set[str]:
+    """The cards of a hand that are marked."""
+    return {name for name, button in _to_mark(guest).items() if button.label.startswith("✓")}
+
+
+def resting(guest: Guest) -> set[str]:
+    """The cards of a hand that cannot be pressed."""
+    parts = components_of((guest.hand or {"components": []})["components"])
+    pale = (part["label"] for part in parts if part["type"] == _BUTTON and part.get("disabled"))
+    return {name for label in pale for name in _cards(label)}
+
+
+def _named(guest: Guest, name: str) -> Iterator[Button | Entry]:
+    for offer in guest.offers:
+        if re.fullmatch(name, offer.label) or name in _cards(offer.label):
+            yield offer
+
+
+def _to_mark(guest: Guest) -> dict[str, Button]:
+    return {
+        name: button
+        for button in guest.buttons
+        if button.action == "mark"
+        for name in _cards(button.label)
+    }
+
+
+def _cards(label: str) -> set[str]:
+    return {str(card) for card, _ in written(label)}
