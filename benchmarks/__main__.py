@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-SCRIPTS = ("engine", "pictures", "append", "acknowledgement")
+SCRIPTS = ("engine", "pictures", "append", "standings", "acknowledgement", "answers")
 
 
 def main() -> int:

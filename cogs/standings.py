@@ -19,6 +19,7 @@ from cogs.naming import choices, games, option, option_name, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
+from games.core.scene import Says
 
 _LINES = 10
 _ASKED = ("game", "period", "by", "season")
@@ -78,6 +79,8 @@ def _wish(arg: str) -> Wish:
         case []:
             return Wish(game)
         case [choice, by] if (order := _order(by)) is not None:
+            if order == "points" and CATALOGUE[game].lowest_wins:
+                raise Trouble("error.no_points_board", game=Says(f"{game}.name"))
             return Wish(game, choice, order)
         case _:
             raise Trouble("error.stale")

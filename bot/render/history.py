@@ -1,11 +1,14 @@
 """The matches that were finished on a server: when, who played, and who won."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from discord import SelectOption, ui
+
+from bot.render.choosers import HINT
 from bot.render.ids import NO_TABLE, press_id
-from bot.render.layout import framed, lines, rows, small
+from bot.render.layout import Item, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.turning import turning, where
@@ -62,6 +65,7 @@ def history(words: Words, past: Past) -> Stateless:
         ),
         *(_match(words, each, named=not past.search.game) for each in past.matches),
         "" if past.matches else words("history.empty"),
+        *_again(words, past),
         where(words, past.page, past.pages),
         *rows(turning(words, past.page, past.pages, _to(past.search))),
     )
@@ -93,6 +97,24 @@ def _people(words: Words, each: Finished, *, won: bool) -> str:
         for seat in seats
         if won == (seat.place == 1)
     )
+
+
+def _again(words: Words, past: Past) -> Iterator[Item]:
+    """The way to a replay of each match on the page."""
+    if past.matches:
+        select: ui.Select[Any] = ui.Select(
+            custom_id=press_id(NO_TABLE, past.page, "pick", "replay"),
+            placeholder=words.label("history.again"),
+            options=[
+                SelectOption(
+                    label=words.label("history.match", match=str(each.match)),
+                    description=words.label(f"{each.game}.name", HINT),
+                    value=press_id(each.match, 0, "replay"),
+                )
+                for each in past.matches
+            ],
+        )
+        yield ui.ActionRow(select)
 
 
 def _to(search: Search) -> Callable[[int], str]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from discord import ButtonStyle
 
 from bot.render.caption import Caption
+from bot.render.ids import press_id
 from bot.render.layout import button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -55,6 +56,7 @@ def match(
                 button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
                 button(words.label("button.leaderboard"), caption.id("top", caption.game)),
                 button(words.label("button.score"), caption.id("score")),
+                button(words.label("replay.button"), press_id(caption.table, 0, "replay")),
             )
         ),
     )

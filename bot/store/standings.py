@@ -25,7 +25,7 @@ _SLICE: Final = 20
 # Who is equal in all of these shares the rank.
 _ORDERS: Final[dict[By, str]] = {
     "rating": f"{SHOWN} DESC",
-    "wins": "wins DESC, CAST(wins AS REAL) / matches DESC, points DESC",
+    "wins": "wins DESC, CAST(wins AS REAL) / matches DESC",
     "points": "points DESC, wins DESC",
     "matches": "matches DESC, wins DESC",
 }

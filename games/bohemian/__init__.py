@@ -25,6 +25,7 @@ GAME: BohemianWatten = Game(
     names=MappingProxyType({"de": "Böhmisch Watten", "en": "Bohemian Watten"}),
     engine_version=1,
     seats=range(2, 7),
+    lowest_wins=True,
     deck=DECK,
     options=Options,
     actions=TypeAdapter(Action),

@@ -39,6 +39,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Changes only when behaviour does, so that old records are judged by their own rules."""
     seats: range
     """How many may play."""
+    lowest_wins: bool = False
+    """Whether few points are good, so that adding them up says nothing of who is better."""
     deck: Hand
     """The whole pack, sorted."""
     options: type[OptionsT]

@@ -1,0 +1,132 @@
+"""Twenty tables in play: the sandbox and its guest here, the bot in a process of its own."""
+
+import asyncio
+import os
+import random
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sandbox
+from benchmarks.presses import Stopwatch, buttons
+from sandbox import samples
+from sandbox.world.channels import Channel, Kind
+
+TABLES = 20
+# Twenty tables that begin at once move in step for a while, which is not what is promised about.
+OPTIONS = "target=51, bidding=turns, doubling=off"
+GUEST = "anna"
+TOKEN = "sandbox-token"
+FIRST_CHANNEL = 820_000_000_000_000_000
+# Somewhat faster than people would want, so that there are enough presses to judge by.
+PACE = {"COMPUTER": "0.3", "TRICK": "0.3", "BETWEEN_DEALS": "1"}
+
+
+def channels() -> list[str]:
+    """The channel of each table."""
+    return [f"#tisch-{number}" for number in range(TABLES)]
+
+
+async def open_table(here: sandbox.Running, channel: str) -> None:
+    """Open a table there with two computer players, and look at one's hand."""
+    control = here.control
+    await control.slash(GUEST, channel, "play", game="schwarz_oder_weiss", options=OPTIONS)
+    for action, arg in (("computer", "craft"), ("computer", "novice"), ("start", ""), ("hand", "")):
+        await _press_one(here, channel, action, arg)
+    await control.until(GUEST, channel, lambda view: view["messages"][-1]["only_you"])
+
+
+async def _press_one(here: sandbox.Running, channel: str, action: str, arg: str) -> None:
+    def found(view: dict[str, Any]) -> str | None:
+        if not view["messages"]:
+            return None
+        ids = buttons(view["messages"][-1]["components"], action)
+        return next((each for each in ids if each.endswith(f"|{arg}")), None)
+
+    view = await here.control.until(GUEST, channel, found, timeout=10)
+    custom_id = found(view)
+    await here.control.click(GUEST, view["messages"][-1]["id"], custom_id=custom_id)
+    await here.control.quiet(for_s=0.05)
+
+
+async def sit_at(here: sandbox.Running, stopwatch: Stopwatch, channel: str) -> None:
+    """Play whatever comes first to mind whenever one is asked at this table, for ever."""
+    place = here.control.find_channel(channel)
+    changed = asyncio.Event()
+    with here.world.watched(changed.set):
+        while True:
+            changed.clear()
+            if not _choices(place):
+                await changed.wait()
+                continue
+            await asyncio.sleep(random.uniform(0.2, 0.6))
+            if choices := _choices(place):
+                await stopwatch.press(GUEST, *random.choice(choices))
+
+
+def _choices(place: Channel) -> list[tuple[str, str]]:
+    """The hand and what may be pressed on it; views of whole channels would cost too much here."""
+    private = [message for message in place.messages.values() if message.only_for is not None]
+    return [
+        (str(hand.id), custom_id)
+        for hand in private[-1:]
+        for custom_id in buttons(hand.components, "act")
+    ]
+
+
+def world_of(tables: int) -> sandbox.World:
+    """A server with so many channels more."""
+    world = samples.gasthaus(token=TOKEN)
+    for number in range(tables):
+        place = Channel(
+            id=FIRST_CHANNEL + number,
+            kind=Kind.TEXT,
+            name=f"tisch-{number}",
+            guild_id=samples.GASTHAUS,
+            position=10 + number,
+        )
+        world.channels[place.id] = place
+    return world
+
+
+def environment(here: sandbox.Running) -> dict[str, str]:
+    """What a bot is started with to speak to this sandbox."""
+    paces = {f"STAMMTISCH_PACE__{name}": value for name, value in PACE.items()}
+    return {
+        **os.environ,
+        "BARE_CHANNEL": str(FIRST_CHANNEL),
+        "DISCORD_TOKEN": TOKEN,
+        "STAMMTISCH_API_BASE": here.api_base,
+        "STAMMTISCH_GATEWAY": here.gateway,
+        # discord.py 2.7.1 warns of a slow heartbeat when the answer is there before its own clock.
+        "STAMMTISCH_LOG_LEVEL": "ERROR",
+        **paces,
+    }
+
+
+@asynccontextmanager
+async def running(
+    module: str, *arguments: str, environment: dict[str, str]
+) -> AsyncGenerator[asyncio.subprocess.Process, None]:
+    """A Python module run as a process of its own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", module, *arguments),
+        env=environment,
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.terminate()
+            await process.wait()
+
+
+async def alive(database: Path) -> None:
+    """Return once the bot has connected."""
+    sign = database.with_name(f"{database.name}.alive")
+    async with asyncio.timeout(30):
+        while not sign.exists():  # noqa: ASYNC110 - another process makes it
+            await asyncio.sleep(0.05)
