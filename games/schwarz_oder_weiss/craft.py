@@ -75,7 +75,7 @@ def _bid(view: SchwarzView, offers: Sequence[Action]) -> Action | None:
     bids = [a for a in offers if isinstance(a, Bid)]
     best = max(bids, key=lambda a: chance(view, a.contract))
     good = chance(view, best.contract) * 0.8 ** _missing(view) >= BID_FROM
-    silent = Pass() if view.public.phase is Phase.ASKING else None
+    silent = next((action for action in offers if isinstance(action, Pass)), None)
     return best if good else silent
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.catalogue import CATALOGUE
+from games.cli_options import random_options
 from games.core.cards import Rank, card, cards, pack
 from games.core.events import told_to
 from games.core.record import Dealt, Decided, Proceeded
@@ -132,6 +133,24 @@ def test_a_player_who_is_offered_interjections_alone_may_keep_silent():
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
     assert choose("craft", game, view, (), (Nod(),), chance(1)) is None
+
+
+@games
+@levels
+def test_any_player_may_be_asked_for_interjections_alone(game, level):
+    for seed in range(5):
+        levels = [level] * game.seats[-1]
+        options = random_options(game.options, chance(seed)) if seed else game.options()
+        at = moment(game, options, levels, seed, 60)
+        for table in at.tables():
+            for seat in range(at.seats):
+                view = table.seen_from(seat)
+                said = [a for a in game.offers(view) if a.kind in game.interjections]
+
+                assert not said or choose(level, game, view, (), said, chance(seed)) in {
+                    None,
+                    *said,
+                }
 
 
 def test_a_novice_interjects_now_and_then():
