@@ -105,7 +105,8 @@ def _marks(public: Public, seat: Seat) -> list[Says]:
         marks.append(own("mark.chalk"))
     if seat == public.namer and public.trump is not None:
         marks.append(own("mark.soloist" if public.size else "mark.namer"))
-    if seat == solo.sits_out(public):
+    exchanging = public.phase in (Phase.GIVING, Phase.RETURNING)
+    if seat == solo.sits_out(public) and not exchanging:
         marks.append(own("mark.sits_out"))
     if seat in public.takers:
         marks.append(says("common.tricks", count=public.takers.count(seat)))

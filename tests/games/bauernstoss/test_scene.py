@@ -176,6 +176,14 @@ def test_a_solo_says_who_plays_what_and_who_sits_out():  # §5.1 §5.5
     assert key("mark.sits_out") in scene.places[2].marks
 
 
+def test_nobody_sits_out_before_a_card_was_given_back():  # §5.4 §5.5
+    asked = f"{SOLO}0 names small spades\n0 gives C7"
+    moments = (asked, f"{asked}\n2 returns S8")
+    marks = [GAME.scene(play(text).public).places[2].marks for text in moments]
+
+    assert [False, True] == [key("mark.sits_out") in each for each in marks]
+
+
 def test_the_partner_is_told_kindly_to_lean_back():  # §5.5
     assert key("prompt.you_sit_out", who=Who(0)) == holding(f"{SOLO}0 names big spades", 2).prompt
 
