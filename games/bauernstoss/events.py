@@ -9,7 +9,7 @@ from games.bauernstoss.contracts import Voice
 from games.bauernstoss.law import Size, Step
 from games.core import events
 from games.core.cards import Card, Hand, Suit
-from games.core.draw import Drawn
+from games.core.happenings import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
 from games.core.seats import Seat
 
 
@@ -21,14 +21,6 @@ class Result(StrEnum):
     SCHWARZ = "schwarz"
     SOLO_MADE = "solo_made"
     SOLO_FAILED = "solo_failed"
-
-
-class DealerDrawn(events.Event):
-    """Everybody has drawn a card; the highest deals first (§2.1)."""
-
-    kind: Literal["dealer_drawn"] = "dealer_drawn"
-    drawn: tuple[Drawn, ...]
-    dealer: Seat
 
 
 class DealStarted(events.Event):
@@ -186,21 +178,6 @@ class PlayStarted(events.Event):
     order: tuple[Seat, ...]
 
 
-class CardPlayed(events.Event):
-    """A seat played a card."""
-
-    kind: Literal["card_played"] = "card_played"
-    seat: Seat
-    card: Card
-
-
-class TrickTaken(events.Event):
-    """A trick is full (§6.5)."""
-
-    kind: Literal["trick_taken"] = "trick_taken"
-    seat: Seat
-
-
 class DealScored(events.Event):
     """One side scores, and has the Kreide from now on (§7)."""
 
@@ -214,13 +191,6 @@ class DealScored(events.Event):
     """The card points of both sides; nobody counts them after a Solo."""
     score: tuple[int, ...]
     next_dealer: Seat
-
-
-class MatchEnded(events.Event):
-    """A team has enough points (§7.7)."""
-
-    kind: Literal["match_ended"] = "match_ended"
-    winners: tuple[Seat, ...]
 
 
 Event: TypeAlias = Annotated[

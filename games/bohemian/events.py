@@ -6,16 +6,8 @@ from pydantic import Field, TypeAdapter
 
 from games.core import events
 from games.core.cards import Card, Hand
-from games.core.draw import Drawn
+from games.core.happenings import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
 from games.core.seats import Seat
-
-
-class DealerDrawn(events.Event):
-    """Everybody has drawn a card; the highest deals first (§2.1)."""
-
-    kind: Literal["dealer_drawn"] = "dealer_drawn"
-    drawn: tuple[Drawn, ...]
-    dealer: Seat
 
 
 class DealStarted(events.Event):
@@ -96,21 +88,6 @@ class PlayStarted(events.Event):
     order: tuple[Seat, ...]
 
 
-class CardPlayed(events.Event):
-    """A player played a card."""
-
-    kind: Literal["card_played"] = "card_played"
-    seat: Seat
-    card: Card
-
-
-class TrickTaken(events.Event):
-    """A trick is full, and somebody has taken it (§5.7)."""
-
-    kind: Literal["trick_taken"] = "trick_taken"
-    seat: Seat
-
-
 class DealScored(events.Event):
     """The deal is over: who took how many tricks, what it changes, and the new score (§6)."""
 
@@ -119,13 +96,6 @@ class DealScored(events.Event):
     gains: tuple[int, ...]
     score: tuple[int, ...]
     next_dealer: Seat
-
-
-class MatchEnded(events.Event):
-    """Somebody is at nothing or below, or it was the last deal (§6.5 to §6.7)."""
-
-    kind: Literal["match_ended"] = "match_ended"
-    winners: tuple[Seat, ...]
 
 
 Event: TypeAlias = Annotated[

@@ -7,7 +7,7 @@ from pydantic import Field, TypeAdapter
 
 from games.core import events
 from games.core.cards import Card, Hand, Suit
-from games.core.draw import Drawn
+from games.core.happenings import CardPlayed, DealerDrawn, MatchEnded
 from games.core.seats import Seat
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.law import Contract
@@ -20,14 +20,6 @@ class Result(StrEnum):
     FAILED = "failed"
     BIDDER_SURRENDERED = "bidder_surrendered"
     OPPONENTS_SURRENDERED = "opponents_surrendered"
-
-
-class DealerDrawn(events.Event):
-    """Everybody has drawn a card; the highest deals first (§2.1)."""
-
-    kind: Literal["dealer_drawn"] = "dealer_drawn"
-    drawn: tuple[Drawn, ...]
-    dealer: Seat
 
 
 class DealStarted(events.Event):
@@ -157,14 +149,6 @@ class PlayStarted(events.Event):
     order: tuple[Place, ...]
 
 
-class CardPlayed(events.Event):
-    """A player played a card from the own hand."""
-
-    kind: Literal["card_played"] = "card_played"
-    seat: Seat
-    card: Card
-
-
 class DummyCardPlayed(events.Event):
     """The bidder played a card of the dummy's (§5.3)."""
 
@@ -198,13 +182,6 @@ class DealScored(events.Event):
     gains: tuple[int, ...]
     score: tuple[int, ...]
     next_dealer: Seat
-
-
-class MatchEnded(events.Event):
-    """Somebody has enough points (§6.5, §6.6)."""
-
-    kind: Literal["match_ended"] = "match_ended"
-    winners: tuple[Seat, ...]
 
 
 Event: TypeAlias = Annotated[

@@ -4,13 +4,13 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
+from games.core.happenings import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
 from games.watten.events.dealing import (
     CardChosen,
     CardsKept,
     ChoiceMade,
     ChoiceSeen,
     ChoosingOpened,
-    DealerDrawn,
     DealStarted,
     ExchangeAccepted,
     ExchangeProposed,
@@ -26,19 +26,16 @@ from games.watten.events.dealing import (
     TrumpLearned,
 )
 from games.watten.events.playing import (
-    CardPlayed,
     Conceded,
     ConcedeWished,
     DealScored,
     DecisionAsked,
     Folded,
     Held,
-    MatchEnded,
     PlayedForThree,
     PlayStarted,
     Raised,
     Result,
-    TrickTaken,
     TrumpRevealed,
 )
 from games.watten.events.signing import (

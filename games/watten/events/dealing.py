@@ -4,16 +4,7 @@ from typing import Literal
 
 from games.core import events
 from games.core.cards import Card, Hand, Rank, Suit
-from games.core.draw import Drawn
 from games.core.seats import Seat
-
-
-class DealerDrawn(events.Event):
-    """Everybody has drawn a card; the highest deals first (§1.5)."""
-
-    kind: Literal["dealer_drawn"] = "dealer_drawn"
-    drawn: tuple[Drawn, ...]
-    dealer: Seat
 
 
 class DealStarted(events.Event):

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Literal
 
 from games.core import events
-from games.core.cards import Card, Rank, Suit
+from games.core.cards import Rank, Suit
 from games.core.seats import Seat
 
 
@@ -77,21 +77,6 @@ class Conceded(events.Event):
     seats: tuple[Seat, ...]
 
 
-class CardPlayed(events.Event):
-    """A card was played."""
-
-    kind: Literal["card_played"] = "card_played"
-    seat: Seat
-    card: Card
-
-
-class TrickTaken(events.Event):
-    """A trick is full, and taken (§5.1)."""
-
-    kind: Literal["trick_taken"] = "trick_taken"
-    seat: Seat
-
-
 class TrumpRevealed(events.Event):
     """The deal is over: everybody learns Schlag and trump (§10.10)."""
 
@@ -109,10 +94,3 @@ class DealScored(events.Event):
     value: int
     score: tuple[int, ...]
     next_dealer: Seat
-
-
-class MatchEnded(events.Event):
-    """Somebody has enough points (§7.3)."""
-
-    kind: Literal["match_ended"] = "match_ended"
-    winners: tuple[Seat, ...]

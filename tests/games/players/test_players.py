@@ -157,9 +157,10 @@ def test_a_novice_interjects_now_and_then():
     game = replace(NOD, interjections=frozenset({"nod"}))
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
-    assert {None, Nod()} == {
-        choose("novice", game, view, (), (Nod(),), chance(n)) for n in range(300)
-    }
+    said = [choose("novice", game, view, (), (Nod(),), chance(n)) for n in range(300)]
+
+    assert None in said
+    assert Nod() in said
 
 
 def test_a_level_that_does_not_exist_is_an_error():

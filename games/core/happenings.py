@@ -1,0 +1,38 @@
+"""What happens in every game of tricks, told in the same words by all of them."""
+
+from typing import Literal
+
+from games.core.cards import Card
+from games.core.draw import Drawn
+from games.core.events import Event
+from games.core.seats import Seat
+
+
+class DealerDrawn(Event):
+    """Everybody has drawn a card; the highest deals first."""
+
+    kind: Literal["dealer_drawn"] = "dealer_drawn"
+    drawn: tuple[Drawn, ...]
+    dealer: Seat
+
+
+class CardPlayed(Event):
+    """A player played a card from the own hand."""
+
+    kind: Literal["card_played"] = "card_played"
+    seat: Seat
+    card: Card
+
+
+class TrickTaken(Event):
+    """A trick is full, and taken."""
+
+    kind: Literal["trick_taken"] = "trick_taken"
+    seat: Seat
+
+
+class MatchEnded(Event):
+    """The match has its winners."""
+
+    kind: Literal["match_ended"] = "match_ended"
+    winners: tuple[Seat, ...]
