@@ -123,7 +123,7 @@ async def a_big_solo(inn: Inn, *players: Guest) -> None:
     await presses(clara, PASS)
     await presses(dora, SOLO)
     await ben.is_told("Dora plays alone. Small or big, and what is trump?")
-    assert {"Big Solo for 12 points: choose trump"} == {entry.title for entry in dora.entries}
+    assert {"Big Solo, 12 points"} == {entry.title for entry in dora.entries}
     await presses(dora, ".*clubs")
     await ben.is_told("Dora plays alone, and you sit this one out.")
     assert 8 == len(resting(ben))
@@ -169,8 +169,8 @@ async def a_small_solo(inn: Inn, *players: Guest) -> None:
     """A card each way, face down: the partner sees only what goes back."""
     anna, ben, clara, dora = players
     await presses(clara, SOLO)
-    menus = {entry.title.split(" for")[0] for entry in clara.entries}
-    assert {"Small Solo", "Big Solo"} == menus
+    menus = {entry.title for entry in clara.entries}
+    assert {"Small Solo, 8 points", "Big Solo, 12 points"} == menus
     await presses(clara, ".*spades", "S9")
     await anna.is_told("Gib verdeckt eine deiner eigenen zurück.")
     assert "♠9" not in anna.text
