@@ -2,14 +2,13 @@
 
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 
 from games.bauernstoss.law import DECK
 from games.core.cards import Hand, cards
 from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import Guest, text_of
+from tests.end_to_end.guest import Guest
 from tests.end_to_end.inn import Inn
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.scripted import lays, presses, resting
@@ -62,12 +61,6 @@ async def plays_out(inn: Inn, *players: Guest) -> None:
 
 def happened(inn: Inn, kind: str) -> int:
     return sum(event.kind == kind for event in inn.ledger().events)
-
-
-def hand(guest: Guest) -> str:
-    """The words of somebody's hand."""
-    message: dict[str, Any] = guest.hand or {"content": "", "components": []}
-    return text_of(message)
 
 
 @contextmanager
@@ -123,6 +116,7 @@ async def a_big_solo(inn: Inn, *players: Guest) -> None:
     await presses(clara, PASS)
     await presses(dora, SOLO)
     await ben.is_told("Dora plays alone. Small or big, and what is trump?")
+    await dora.waits(lambda: dora.entries, "the menu")
     assert {"Big Solo, 12 points"} == {entry.title for entry in dora.entries}
     await presses(dora, ".*clubs")
     await ben.is_told("Dora plays alone, and you sit this one out.")
@@ -169,15 +163,16 @@ async def a_small_solo(inn: Inn, *players: Guest) -> None:
     """A card each way, face down: the partner sees only what goes back."""
     anna, ben, clara, dora = players
     await presses(clara, SOLO)
+    await clara.waits(lambda: clara.entries, "the menus")
     menus = {entry.title for entry in clara.entries}
     assert {"Small Solo, 8 points", "Big Solo, 12 points"} == menus
     await presses(clara, ".*spades", "S9")
     await anna.is_told("Gib verdeckt eine deiner eigenen zurück.")
     assert "♠9" not in anna.text
     await presses(anna, "DJ")
-    await clara.is_told("You gave away ♠9")
-    assert "You got ♦J" in hand(clara)
-    assert "Zurückgegeben hast du ♦B" in hand(anna)
+    await clara.is_told("You got ♦J")
+    assert "You gave away ♠9" in clara.text
+    await anna.is_told("Zurückgegeben hast du ♦B")
     await plays_out(inn, ben, clara, dora)
 
 
