@@ -9,5 +9,5 @@ async def test_a_match_begins_although_discord_did_not_take_the_answer(inn):
     inn.here.faults.add(method="POST", path=r"/callback$", status=404, code=10062)
     await anna.presses("start")
     await anna.opens_hand()
-
-    assert inn.ledger().bodies
+    # The first deck is dealt once its seal can be seen.
+    await anna.waits(lambda: inn.ledger().bodies, "a match in the log")

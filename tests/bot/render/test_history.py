@@ -68,8 +68,11 @@ def test_the_next_page_is_of_the_same_search(game):
 @given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=6, max_size=6))
 def test_five_full_tables_of_hostile_names_fit(locale, names):
     seats = tuple(Seated(name, -(10**6), 1) for name in names)
-    match = Finished(match=10**17, game="tyrolean_watten", at=10**14, seats=seats)
+    matches = (
+        Finished(match=10**17 + number, game="tyrolean_watten", at=10**14, seats=seats)
+        for number in range(5)
+    )
     search = Search(2**63, "tyrolean_watten")
-    view = history(language(locale), past(*[match] * 5, search=search, name=names[0], pages=9))
+    view = history(language(locale), past(*matches, search=search, name=names[0], pages=9))
     assert [] == refused(view)
     assert 5 == texts(view).count("<t:")
