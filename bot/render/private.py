@@ -120,7 +120,9 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around)
 def _table(words: Words, holding: Holding[Any], around: Around) -> str:
     # A row of buttons shows the same cards better than a line of text does.
     buttons = [row.title for row in holding.rows if row.cards]
-    said = small(*(words(told.says) for told in course(around.log)[-1:]))
+    # Over an open trick, what was said last is mostly who took the one before: that misleads.
+    last = () if around.scene.trick else course(around.log)[-1:]
+    said = small(*(words(told.says) for told in last))
     return lines(open_cards(words, around.scene, besides=buttons), said)
 
 

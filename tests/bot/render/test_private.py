@@ -67,7 +67,7 @@ def test_cards_keep_their_places_while_it_is_not_ones_turn():
 
 
 def test_the_hand_shows_what_one_must_see_to_play_from_it():
-    assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:11] == [
+    assert texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:10] == [
         "### It\u2019s your turn.",
         "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
         "Trump: ♠ spades",
@@ -76,10 +76,16 @@ def test_the_hand_shows_what_one_must_see_to_play_from_it():
         "**This trick**",
         "Anna leads ♠10",
         "Dummy: ♠A (winning)",
-        "-# Ben takes the trick.",
         "**Your hand**",
         "-# ♥10 ♦Q: You must follow suit.",
     ]
+
+
+def test_what_was_said_of_the_trick_before_does_not_stand_under_an_open_one():
+    between = replace(AROUND, scene=replace(AROUND.scene, trick=()))
+
+    assert "Ben takes" not in texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
+    assert "-# Ben takes the trick." in texts(private.hand(EN, CAPTION, HOLDING, OFFERS, between))
 
 
 def test_cards_of_the_dummy_that_are_buttons_are_not_written_out_too():
