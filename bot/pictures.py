@@ -102,13 +102,13 @@ def last_trick(live: LiveTable, words: Words) -> Stateless:
     return boards.last_trick(words, caption(live), live.scene())
 
 
-def score_sheet(live: LiveTable, words: Words) -> Stateless:
-    """How each deal ended, and where everybody stands."""
+def score_sheet(live: LiveTable, words: Words, *, seated: bool) -> Stateless:
+    """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
     deals = tuple((each.deal, each.told) for each in live.sheet)
     scene = live.scene()
     buttons = (
         *((replay.replay_button(words, live.match),) if live.is_over else ()),
-        *((replay.report_button(words, live.match, scene.deal),) if scene.deal else ()),
+        *((replay.report_button(words, live.match, scene.deal),) if seated and scene.deal else ()),
     )
     return boards.score_sheet(
         words, caption(live), deals, scene.places, _seal(live), buttons=buttons

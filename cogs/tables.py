@@ -59,7 +59,8 @@ async def _last_trick(visit: Visit, press: Press) -> None:
 
 async def _score(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
-    await visit.tell(pictures.score_sheet(running.live, visit.words))
+    seated = running.live.seat_of(visit.person.id) is not None
+    await visit.tell(pictures.score_sheet(running.live, visit.words, seated=seated))
 
 
 async def _menu(visit: Visit, press: Press) -> None:

@@ -52,6 +52,8 @@ class Place:
     seat: Seat
     points: int
     cards: int
+    face_down: bool = False
+    """Whether these cards lie before a seat that may not look at them yet."""
     acts: bool = False
     marks: tuple[Says, ...] = ()
 

@@ -45,6 +45,7 @@ def place(public: Public, seat: Seat) -> Place:
         seat=seat,
         points=public.score[seat],
         cards=FULL if is_face_down(public, seat) else public.counts[seat],
+        face_down=is_face_down(public, seat),
         acts=seat in to_act(public),
         marks=(
             *((own("mark.face_down"),) if is_face_down(public, seat) else ()),

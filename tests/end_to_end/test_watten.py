@@ -90,9 +90,9 @@ def raises_between_cards(inn: Inn) -> Iterator[int]:
 
 
 def raises_in_answer(inn: Inn) -> Iterator[int]:
-    """The seats that held and raised again in one breath."""
+    """The seats that raised again as soon as they, or their partners, had held."""
     for before, event in pairwise(inn.ledger().events):
-        if (before.kind, event.kind) == ("held", "raised") and before.seat == event.seat:
+        if (before.kind, event.kind) == ("held", "raised"):
             yield event.seat
 
 

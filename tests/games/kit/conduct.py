@@ -73,7 +73,9 @@ def no_card_is_lost_or_doubled(at: Moment) -> None:
 
     assert len(set(everywhere)) == len(everywhere)
     assert cards_in(*at.log) <= set(at.game.deck)
-    assert [place.cards for place in scene.places] == [len(hand) for hand in hands]
+    assert [0 if place.face_down else place.cards for place in scene.places] == [
+        len(hand) for hand in hands
+    ]
 
 
 def a_finished_match_has_a_winner(at: Moment) -> None:

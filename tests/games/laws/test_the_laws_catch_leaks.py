@@ -94,6 +94,20 @@ def test_a_consequence_that_depends_on_the_opponents_hand():
     assert is_caught(secrecy.unseen_cards_change_no_answer, leaky)
 
 
+def test_an_event_that_tells_others_of_the_own_hand():
+    def decide(table, seat, action):
+        events = SCHWARZ.decide(table, seat, action)
+        hint = sum(card.suit is Suit.SPADES for card in table.private[seat].hand)
+        return tuple(
+            e.model_copy(update={"points": 10 + hint}) if e.kind == "points_named" else e
+            for e in events
+        )
+
+    leaky = replace(SCHWARZ, decide=decide)
+
+    assert is_caught(secrecy.what_others_do_tells_only_what_it_says, leaky)
+
+
 def test_a_private_card_told_to_everyone():
     def proceed(table):
         return told_to_everyone(SCHWARZ.proceed(table), "card_seen")
