@@ -1,5 +1,6 @@
 """A secret told to one seat changes no byte that anybody else is shown, down to the custom ids."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -27,7 +28,8 @@ def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveTable:
 
 def public_bytes(live: LiveTable) -> list[Any]:
     """Everything anybody may see of a table."""
-    drawings = (pictures.table, pictures.last_trick, pictures.score_sheet, pictures.in_words)
+    sheet = partial(pictures.score_sheet, seated=False)
+    drawings = (pictures.table, pictures.last_trick, sheet, pictures.in_words)
     return [draw(live, words).to_components() for draw in drawings for words in WORDS]
 
 
