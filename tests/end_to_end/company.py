@@ -105,7 +105,7 @@ class Company:
             await self._does(self._one_of(wishes))
 
     def _wishes(self) -> list[Wish]:
-        lies = '"card_played"' in self._inn.ledger().bodies[-1]
+        lies = any('"card_played"' in body for body in self._inn.ledger().bodies[-1:])
         return [
             Wish(guest, kind, choice)
             for guest in self._guests

@@ -93,6 +93,7 @@ async def test_an_export_is_all_that_is_kept_of_the_asker_and_nothing_of_others(
     await inn.plays_on(ben, anna)
     await inn.sits_down(ben, anna, options=LONG)
     await inn.plays_on(ben, anna, until=lambda: inn.ledger(2).decisions(0) > 1)
+    await inn.here.control.quiet()
     async with unseen_by_others(inn, ben):
         export = await export_of(ben)
     assert id_of(inn, ben) == export["user_id"]

@@ -99,7 +99,9 @@ def raises_in_answer(inn: Inn) -> Iterator[int]:
 async def test_everybody_reads_their_hand_in_their_language_and_the_table_in_the_houses(inn: Inn):
     anna, ben = players = inn.guests("anna", "ben")
     await inn.sits_down(*players, game="tyrolean_watten", options="exchange=off")
-    await Company(inn, *players).plays(until=lambda: '"play_started"' in inn.ledger().bodies[-1])
+    await Company(inn, *players).plays(
+        until=lambda: any('"play_started"' in body for body in inn.ledger().bodies[-1:])
+    )
     for guest, words in (
         (anna, ("Deine Karten", "Trumpf", "Dieses Spiel zählt 2")),
         (ben, ("Your hand", "Trump", "This deal is worth 2")),
