@@ -79,8 +79,7 @@ async def _drawn(
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise Trouble(said.key, **said.values)
-    games = [subject.game] if subject.game else list(CATALOGUE)
-    courses = [] if guild is None else await _courses(visit, user, guild, games)
+    courses = [] if guild is None else await _courses(visit, user, guild, subject.game)
     shown = max(courses, key=lambda course: len(course.ratings), default=None)
     if shown is None or len(shown.ratings) < 2:
         return screens.stats(words, subject, _record(words, found, courses)), MISSING
@@ -88,11 +87,10 @@ async def _drawn(
     return view, MISSING if words.faces.spoken else await _picture(words, shown)
 
 
-async def _courses(visit: Visit, user: int, guild: int, games: list[str]) -> list[Course]:
-    """How the ratings went at those of the games at which there is a rating."""
-    stats = visit.house.store.stats
-    courses = [Course(game, await stats.curve(user, guild, game)) for game in games]
-    return [course for course in courses if course.ratings]
+async def _courses(visit: Visit, user: int, guild: int, game: str) -> list[Course]:
+    """How the ratings went, at a game or at all of them, wherever there is a rating."""
+    curves = await visit.house.store.stats.curves(user, guild, game or None)
+    return [Course(each, curves[each]) for each in CATALOGUE if each in curves]
 
 
 async def _picture(words: Words, course: Course) -> discord.File:

@@ -1,6 +1,7 @@
 """What a person has done so far: at one game or all, on one server or, for their own eyes, all."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
@@ -13,29 +14,28 @@ from bot.store.tallies import ALL
 Asked: TypeAlias = tuple[int, str | None, int | None]
 """(person, game, server); None asks for all."""
 
+_SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
 """The matches against somebody after which they can be the best or the worst opponent."""
 
 _ASKED: Final = "user_id = ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR guild_id = ?3)"
-_SUMS: Final = f"""
-    SELECT ifnull(sum(matches), 0) AS matches, ifnull(sum(wins), 0) AS wins,
-        ifnull(sum(points), 0) AS points, ifnull(sum(deals), 0) AS deals
+_TALLIES: Final = f"""
+    SELECT matches, wins, points, deals, streak, longest,
+        {SHOWN} AS rating, rated < {SETTLED} AS provisional
     FROM tallies WHERE {_ASKED} AND period = '{ALL}'
-"""
-_RATING: Final = f"""
-    SELECT {SHOWN} AS rating, rated < {SETTLED} AS provisional
-    FROM tallies WHERE user_id = ?1 AND game = ?2 AND guild_id = ?3 AND period = '{ALL}'
 """
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
     SELECT feat, sum(count) AS count FROM feats WHERE {_ASKED} GROUP BY feat ORDER BY feat
 """
-_CURVE: Final = f"""
-    SELECT finished_at, {SHOWN} AS rating FROM results
-    WHERE user_id = ? AND guild_id = ? AND game = ? AND rated = 1 ORDER BY finish_number
+_CURVES: Final = f"""
+    SELECT game, finished_at, {SHOWN} AS rating FROM results
+    WHERE user_id = ?1 AND guild_id = ?2 AND (?3 IS NULL OR game = ?3) AND rated = 1
+    ORDER BY finish_number
 """
 # Former people and those who do not wish to be listed are nobody's mates here.
 # A mate is called as when the two last sat together; a name of another server stays there.
+# The tallies lead to each game that was asked for, so that no other is read.
 _MATE: Final = """
     SELECT other_id AS user_id, (
         SELECT theirs.name FROM seats AS own
@@ -45,17 +45,18 @@ _MATE: Final = """
         ORDER BY own.match_id DESC LIMIT 1
     ) AS name, matches, wins
     FROM (
-        SELECT other_id, sum(matches) AS matches, sum(wins) AS wins,
-            CAST(sum(wins) AS REAL) / sum(matches) AS share
-        FROM partners WHERE {asked} AND together = ?4 AND other_id > 0 AND NOT EXISTS (
+        SELECT other_id, sum(partners.matches) AS matches, sum(partners.wins) AS wins,
+            CAST(sum(partners.wins) AS REAL) / sum(partners.matches) AS share
+        FROM tallies CROSS JOIN partners USING (guild_id, game, user_id)
+        WHERE {asked} AND period = '{all}' AND together = ?4 AND other_id > 0 AND NOT EXISTS (
             SELECT 1 FROM person_settings AS wish WHERE wish.user_id = other_id AND listed = 0
         )
-        GROUP BY other_id HAVING sum(matches) >= ?5 ORDER BY {order}, other_id LIMIT 1
+        GROUP BY other_id HAVING sum(partners.matches) >= ?5 ORDER BY {order}, other_id LIMIT 1
     ) AS found
 """
-_PARTNER: Final = _MATE.format(asked=_ASKED, order="wins DESC, share DESC")
-_BEST: Final = _MATE.format(asked=_ASKED, order="share DESC, matches DESC")
-_WORST: Final = _MATE.format(asked=_ASKED, order="share, matches DESC")
+_PARTNER: Final = "wins DESC, share DESC"
+_BEST: Final = "share DESC, matches DESC"
+_WORST: Final = "share, matches DESC"
 
 
 class Mate(NamedTuple):
@@ -99,31 +100,44 @@ class Statistics:
         """A person's statistics; without a `guild` for nobody's eyes but their own."""
         asked = (user, game, guild)
         async with self._database.reading() as session:
-            (sums,) = await session.rows(_SUMS, *asked)
-            streak, longest = _streaks(row["won"] for row in await session.rows(_WON, *asked))
-            rating = await session.row(_RATING, *asked)
+            tallies = await session.rows(_TALLIES, *asked)
+            there = tallies[0] if tallies and None not in asked else None
+            streak, longest = (
+                (there["streak"], there["longest"])
+                if there
+                else _streaks(row["won"] for row in await session.rows(_WON, *asked))
+            )
             best, worst = await _mate(session, _BEST, asked), await _mate(session, _WORST, asked)
             return Stats(
-                **dict(sums),
+                **{each: sum(row[each] for row in tallies) for each in _SUMMED},
                 streak=streak,
                 longest=longest,
-                rating=rating["rating"] if rating else None,
-                provisional=bool(rating is None or rating["provisional"]),
+                rating=there["rating"] if there else None,
+                provisional=bool(there is None or there["provisional"]),
                 partner=await _mate(session, _PARTNER, asked),
                 best_opponent=best,
                 worst_opponent=None if worst == best else worst,
                 feats={row["feat"]: row["count"] for row in await session.rows(_FEATS, *asked)},
             )
 
-    async def curve(self, user: int, guild: int, game: str) -> tuple[tuple[int, int], ...]:
-        """A person's rating after each rated match, oldest first: (finished at, rating)."""
+    async def curves(
+        self, user: int, guild: int, game: str | None = None
+    ) -> dict[str, list[tuple[int, int]]]:
+        """A person's rating after each rated match, oldest first: (finished at, rating).
+
+        By game, and only where there is one.
+        """
         async with self._database.reading() as session:
-            rows = await session.rows(_CURVE, user, guild, game)
-        return tuple((row["finished_at"], row["rating"]) for row in rows)
+            rows = await session.rows(_CURVES, user, guild, game)
+        found = defaultdict[str, list[tuple[int, int]]](list)
+        for played, finished_at, rating in rows:
+            found[played].append((finished_at, rating))
+        return dict(found)
 
 
-async def _mate(session: Session, sql: str, asked: Asked) -> Mate | None:
-    together = sql is _PARTNER
+async def _mate(session: Session, order: str, asked: Asked) -> Mate | None:
+    together = order is _PARTNER
+    sql = _MATE.format(asked=_ASKED, all=ALL, order=order)
     row = await session.row(sql, *asked, together, 1 if together else _ENOUGH)
     return None if row is None else Mate(*row)
 

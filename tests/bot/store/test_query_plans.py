@@ -41,7 +41,7 @@ async def look(store: Store) -> None:
     await store.standings.lacks_results()
     await store.stats.of(ANNA, "skat", GASTHAUS)
     await store.stats.of(ANNA, None, None)
-    await store.stats.curve(ANNA, GASTHAUS, "skat")
+    await store.stats.curves(ANNA, GASTHAUS)
     for person in (ANNA, None):
         for game in ("skat", None):
             await store.history.of(GASTHAUS, person, game, 10)

@@ -33,7 +33,7 @@ async def test_who_has_played_nothing_has_done_nothing(store: Store):
         stats.worst_opponent,
         stats.feats,
     )
-    assert () == await store.stats.curve(ANNA, GASTHAUS, "skat")
+    assert {} == await store.stats.curves(ANNA, GASTHAUS)
 
 
 async def test_servers_and_games_add_up_only_where_they_are_asked_for(store: Store, begin: Begin):
@@ -113,7 +113,18 @@ async def test_a_curve_has_the_rating_after_each_rated_match(store: Store, begin
     await finish(store, await begin(ANNA, BEN), won_by(0), 3000)
     await finish(store, await begin(ANNA, "craft"), won_by(0), 4000)
     await finish(store, await begin(ANNA, BEN), won_by(1), 5000)
-    curve = await store.stats.curve(ANNA, GASTHAUS, "skat")
+    curve = (await store.stats.curves(ANNA, GASTHAUS))["skat"]
     assert [3000, 5000] == [at for at, _ in curve]
     assert curve[0][1] > curve[1][1]
     assert curve[-1][1] == (await store.stats.of(ANNA, "skat", GASTHAUS)).rating
+
+
+async def test_every_game_has_its_own_curve_and_one_can_be_had_alone(store: Store, begin: Begin):
+    await finish(store, await begin(game="skat"), won_by(0), 3000)
+    await finish(store, await begin(game="watten"), won_by(0), 4000)
+    await finish(store, await begin(game="skat", guild=8), won_by(0), 5000)
+    curves = await store.stats.curves(ANNA, GASTHAUS)
+    assert {"skat": [3000], "watten": [4000]} == {
+        game: [at for at, _ in curve] for game, curve in curves.items()
+    }
+    assert {"watten": curves["watten"]} == await store.stats.curves(ANNA, GASTHAUS, "watten")
