@@ -15,6 +15,7 @@ from games.core.player import Player
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
 from games.core.table import HiddenT, Table
+from games.core.thinking import Thinker, nothing_to_think
 from games.core.view import PrivateT, PublicT, View
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -88,6 +89,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
     craft: Player
     """The rules of thumb of a sensible player."""
+    think: Thinker = nothing_to_think
+    """How a decision is thought ahead, for players who search and for hints."""
 
     def replay(
         self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]

@@ -1,6 +1,6 @@
 """The levels by name, and the one way to ask any of them for a decision."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -9,17 +9,28 @@ from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.view import View
 from games.players.novice import novice
+from games.players.search import thinking
 
-
-def craft(game: AnyGame) -> Player:
-    """A player who keeps to the game's own rules of thumb."""
-    return game.craft
-
-
-LEVELS: Mapping[str, Callable[[AnyGame], Player]] = MappingProxyType(
-    {"novice": novice, "craft": craft}
-)
+LEVELS: tuple[str, ...] = ("novice", "craft", "strong", "expert")
 """From the weakest to the strongest; the names are stored with every match."""
+
+STEPS: Mapping[str, int] = MappingProxyType({"strong": 250_000, "expert": 1_250_000})
+"""How much the levels that think ahead may spend on a decision: about 200 ms of one core, and 1 s.
+
+A step is a card played in thought. Counting steps instead of time makes a decision the same on
+every machine, so that it can be had again from its view and seed.
+"""
+
+
+def player(game: AnyGame, level: str, steps: int | None = None) -> Player:
+    """The player of this level; `steps` are instead of its own. Raises KeyError for no level."""
+    match level:
+        case "novice":
+            return novice(game)
+        case "craft":
+            return game.craft
+        case _:
+            return thinking(game, STEPS[level] if steps is None else steps)
 
 
 def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
@@ -29,18 +40,32 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
     heard: Sequence[Any],
     offers: Sequence[Any],
     rng: Random,
+    steps: int | None = None,
 ) -> Any:
     """One of `offers`, or None for silence where a player may keep it (see `Player`).
 
     Takes what a person in that chair gets: the view, and the events told to that seat. The same
-    arguments and the same state of `rng` give the same decision. Raises KeyError for a level that
-    does not exist, and ValueError when a player breaks its promise.
+    arguments and the same state of `rng` give the same decision; `steps` bounds the thinking of
+    levels that think ahead, instead of their own `STEPS`. Raises KeyError for a level that does
+    not exist, and ValueError when a player breaks its promise.
     """
-    chosen = LEVELS[level](game)(view, heard, offers, rng)
+    return ask(player(game, level, steps), game, view, heard, offers, rng)
+
+
+def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
+    player: Player,
+    game: AnyGame,
+    view: View[Any, Any],
+    heard: Sequence[Any],
+    offers: Sequence[Any],
+    rng: Random,
+) -> Any:
+    """What a player chooses; raises ValueError when it breaks its promise."""
+    chosen = player(view, heard, offers, rng)
     if chosen is None and (game.moves_on(view.public) or _unasked(game, offers)):
         return None
     if chosen not in offers:
-        raise ValueError(f"{level} chose what was not offered: {chosen!r}")
+        raise ValueError(f"a player chose what was not offered: {chosen!r}")
     return chosen
 
 

@@ -10,41 +10,43 @@ from pydantic import BaseModel
 from games.core.cards import Hand
 from games.core.events import Event
 from games.core.game import AnyGame
+from games.core.player import Player
 from games.core.record import Dealt, Decided, Input, Proceeded, Step
 from games.core.table import Table
 from games.players.chance import chance
-from games.players.levels import choose
+from games.players.levels import ask, player
 
 
 class _Chairs:
     """Who plays a match, and what each of them has heard of it."""
 
-    def __init__(self, game: AnyGame, seed: int, levels: tuple[str, ...]) -> None:
+    def __init__(self, game: AnyGame, seed: int, players: tuple[Player, ...]) -> None:
         self.game = game
         self.seed = seed
-        self.levels = levels
-        self.heard: tuple[list[Event], ...] = tuple([] for _ in levels)
+        self.players = players
+        self.heard: tuple[list[Event], ...] = tuple([] for _ in players)
 
     def hear(self, events: Iterable[Event]) -> None:
         for event in events:
-            for seat in range(len(self.levels)) if event.audience is None else event.audience:
+            for seat in range(len(self.players)) if event.audience is None else event.audience:
                 self.heard[seat].append(event)
 
 
 def play_match(
     game: AnyGame,
     options: BaseModel,
-    levels: Sequence[str],
+    players: Sequence[str | Player],
     seed: int,
     decks: Iterable[Hand] = (),
 ) -> Iterator[Step]:
-    """Every step of a match until it is over; one level a seat.
+    """Every step of a match until it is over; for each seat a player, or the name of a level.
 
     Deals `decks` as long as they last, then shuffles. Each decision has its own source of chance,
     `chance(seed, "decision", step, seat)`, and can be had again from that and the seat's view.
     """
-    table = game.opening(options, len(levels))
-    chairs = _Chairs(game, seed, tuple(levels))
+    table = game.opening(options, len(players))
+    seated = tuple(player(game, each) if isinstance(each, str) else each for each in players)
+    chairs = _Chairs(game, seed, seated)
     coming = _decks(game, seed, decks)
     for number in count():
         if game.is_over(table.public):
@@ -92,12 +94,12 @@ def _asked(chairs: _Chairs, table: Table[Any, Any, Any], number: int) -> Input:
     if len(seats) > 1:
         seats.sort()
         chance(seed, "order", number).shuffle(seats)
-    for seat in (*(s for s in range(len(chairs.levels)) if s not in seats), *seats):
+    for seat in (*(s for s in range(len(chairs.players)) if s not in seats), *seats):
         view = table.seen_from(seat)
         offers = game.offers(view)
         if offers:
             rng = chance(seed, "decision", number, seat)
-            chosen = choose(chairs.levels[seat], game, view, chairs.heard[seat], offers, rng)
+            chosen = ask(chairs.players[seat], game, view, chairs.heard[seat], offers, rng)
             if chosen is not None:
                 return Decided(seat, chosen)
     return Proceeded()

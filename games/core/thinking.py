@@ -1,0 +1,72 @@
+"""How a game is thought ahead: imagined worlds, and what each action would come to in them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from games.core.scene import Says
+from games.core.view import View
+
+ActionT = TypeVar("ActionT")
+
+
+class Outlook(NamedTuple):
+    """What an action comes to, in one world or on average over many."""
+
+    chance: float
+    """That what the prospect is `about` comes true, from 0 to 1."""
+    points: float
+    """What the seat's side gains by this deal, less what the others gain; in points of the game."""
+
+
+class Sample(NamedTuple):
+    """One way the hidden cards may lie, and what every candidate comes to in it."""
+
+    weight: float
+    outlooks: tuple[Outlook, ...]
+    """One for each candidate, in their order."""
+    steps: int
+    """What it cost to find out: about the number of cards played in thought."""
+
+
+def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
+    """What the candidates are worth where only this deal counts."""
+    return tuple(outlook.points for outlook in outlooks)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prospect(Generic[ActionT]):
+    """A decision, ready to be thought about for as long as there is time."""
+
+    candidates: tuple[ActionT | None, ...]
+    """The actions that are compared, at least two; None is silence, where it may be kept."""
+    samples: Iterator[Sample]
+    """World after world; it ends only where every possible world has been seen."""
+    about: Says
+    """What the chance is a chance of, such as winning the deal."""
+    worth: Callable[[Sequence[Outlook]], tuple[float, ...]] = by_points
+    """What the candidates are worth by their mean outlooks: higher is better."""
+    close: float = 0.0
+    """Up to which difference in worth the rule of thumb may have its way."""
+    chance: Callable[[float], float] = float
+    """From a mean chance to an honest one: what such estimates have come to."""
+    reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
+    """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
+
+
+class Thinker(Protocol):
+    """Sets up a decision from what a person in that chair knows; None: rules of thumb will do."""
+
+    def __call__(
+        self, view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
+    ) -> Prospect[Any] | None:
+        """(view, events told to the seat, offers, seeded source of chance) -> a prospect."""
+        ...
+
+
+def nothing_to_think(
+    view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
+) -> Prospect[Any] | None:
+    """For a game whose rules of thumb are all there is."""
+    del view, heard, offers, rng

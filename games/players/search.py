@@ -1,0 +1,111 @@
+"""A player who thinks ahead: averages over imagined worlds until the best action is clear."""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from games.core.game import AnyGame
+from games.core.player import Player
+from games.core.thinking import Outlook, Prospect
+from games.core.view import View
+
+ActionT = TypeVar("ActionT")
+
+FEWEST = 12
+"""Worlds that are always looked at before a leader is believed, where there are so many."""
+
+SURE = 3.5
+"""By how many standard errors a leader must be ahead of another to be out of its reach."""
+
+
+class Weighed(NamedTuple, Generic[ActionT]):
+    """What thinking has come to."""
+
+    candidates: tuple[ActionT | None, ...]
+    outlooks: tuple[Outlook, ...]
+    """The mean over all worlds, a candidate each."""
+    worth: tuple[float, ...]
+    worlds: int
+    steps: int
+
+    @property
+    def best(self) -> ActionT | None:
+        """The candidate that is worth most; the first among equals."""
+        return self.candidates[max(range(len(self.worth)), key=self.worth.__getitem__)]
+
+
+class _Tally:
+    """Weighted sums over worlds, and how far the candidates differ from the leader in each."""
+
+    def __init__(self, candidates: int) -> None:
+        self.total = 0.0
+        self.chance = [0.0] * candidates
+        self.points = [0.0] * candidates
+        self.rows: list[tuple[float, tuple[float, ...]]] = []
+
+    def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
+        self.total += weight
+        for at, outlook in enumerate(outlooks):
+            self.chance[at] += weight * outlook.chance
+            self.points[at] += weight * outlook.points
+        self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
+
+    def means(self) -> tuple[Outlook, ...]:
+        total = self.total or 1.0
+        pairs = zip(self.chance, self.points, strict=True)
+        return tuple(Outlook(chance / total, points / total) for chance, points in pairs)
+
+    def is_clear(self) -> bool:
+        """Whether nobody can be expected to catch up with who leads by points."""
+        leader = max(range(len(self.points)), key=self.points.__getitem__)
+        return all(self._is_behind(at, leader) for at in range(len(self.points)) if at != leader)
+
+    def _is_behind(self, at: int, leader: int) -> bool:
+        mean = (self.points[leader] - self.points[at]) / self.total
+        spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
+        return mean > SURE * sqrt(spread) / self.total + 1e-9
+
+
+def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
+    """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
+    tally, spent = _Tally(len(prospect.candidates)), 0
+    for sample in prospect.samples:
+        tally.add(sample.weight, sample.outlooks)
+        spent += sample.steps
+        seen = len(tally.rows)
+        if spent >= steps or (seen >= FEWEST and seen % 4 == 0 and tally.is_clear()):
+            break
+    means = tally.means()
+    return Weighed(prospect.candidates, means, prospect.worth(means), len(tally.rows), spent)
+
+
+def decide(
+    prospect: Prospect[ActionT], weighed: Weighed[ActionT], thumb: ActionT | None
+) -> ActionT | None:
+    """The best candidate, or the rule of thumb where it is as good: partners expect it."""
+    worth = dict(zip(weighed.candidates, weighed.worth, strict=True))
+    best = max(worth.values())
+    as_good = thumb in worth and worth[thumb] >= best - prospect.close - 1e-9
+    return thumb if as_good else weighed.best
+
+
+def thinking(game: AnyGame, steps: int) -> Player:
+    """A player of `game` who spends about so many steps on a decision."""
+
+    def choose(
+        view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
+    ) -> Any:
+        thumb = game.craft(view, heard, offers, rng)
+        prospect = game.think(view, heard, offers, rng)
+        if prospect is None or _besides(game, thumb, prospect):
+            return thumb
+        return decide(prospect, weigh(prospect, steps), thumb)
+
+    return choose
+
+
+def _besides(game: AnyGame, thumb: Any, prospect: Prospect[Any]) -> bool:
+    """Whether the rule of thumb says something that is not what the prospect decides."""
+    said = thumb is not None and thumb.kind in game.interjections
+    return said and thumb not in prospect.candidates
