@@ -80,6 +80,7 @@ def _matches(crowd: Crowd) -> Iterator[Played]:
             finish_number=number,
             finished_at=at,
             season=1,
+            hints=False,
             sittings=tuple(Sitting(person, 40, rng.choice((0, 0, 0, 5, 20))) for person in seated),
             ending=_ending(rng, game, [skill.get(person or 0, -1) for person in seated]),
         )

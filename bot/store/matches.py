@@ -44,7 +44,8 @@ class Matches:
         async with self._database.writing() as session:
             made = await session.row(
                 "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
-                " state, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
+                " hints, state, created_at, changed_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
                 " RETURNING id",
                 lobby.guild_id,
                 lobby.channel_id,
@@ -52,6 +53,7 @@ class Matches:
                 lobby.engine_version,
                 lobby.options,
                 lobby.host_id,
+                lobby.hints,
                 at,
                 at,
             )
@@ -90,6 +92,12 @@ class Matches:
         async with self._database.writing() as session:
             await _touch(session, match, at, frozenset({"lobby"}))
             await session.rows("UPDATE matches SET options = ? WHERE id = ?", options, match)
+
+    async def set_hints(self, match: int, at: int, *, allowed: bool) -> None:
+        """Allow or forbid hints while there is a lobby. Raises WrongState later than that."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows("UPDATE matches SET hints = ? WHERE id = ?", allowed, match)
 
     async def start(self, match: int, engine_version: int, at: int) -> None:
         """Turn a lobby into a match played by `engine_version`. Raises WrongState otherwise.

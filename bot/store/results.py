@@ -31,6 +31,7 @@ class Played:
     finish_number: int
     finished_at: int
     season: int
+    hints: bool
     sittings: tuple[Sitting, ...]
     ending: Ending
 
@@ -70,7 +71,7 @@ _MATCH: Final = """
     SELECT guild_id, game, finish_number, ended_at, (
         SELECT coalesce(max(number), 1) FROM seasons
         WHERE seasons.guild_id = matches.guild_id AND started_at <= ended_at
-    ) AS season
+    ) AS season, hints
     FROM matches WHERE id = ?
 """
 
@@ -104,9 +105,10 @@ def results(match: Played, known: Ratings) -> tuple[Result, ...]:
 
 
 def _is_rated(match: Played) -> bool:
-    """Whether people alone sat down, and nowhere a stand-in took more than a quarter."""
+    """Whether people alone sat down, without hints and nowhere more than a quarter stood in for."""
     return (
-        len(set(match.ending.outcome.sides)) >= 2
+        not match.hints
+        and len(set(match.ending.outcome.sides)) >= 2
         and all(sitting.user_id is not None for sitting in match.sittings)
         and all(4 * sitting.stood_in <= sitting.decisions for sitting in match.sittings)
     )

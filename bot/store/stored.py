@@ -40,6 +40,8 @@ class Lobby:
     engine_version: int
     options: str
     host_id: int | None
+    hints: bool = False
+    """Whether players may ask for hints."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,8 @@ class StoredMatch:
     started_at: int | None
     ended_at: int | None
     seats: tuple[Chair, ...]
+    hints: bool = False
+    """Whether players may ask for hints."""
 
 
 def matches_in(rows: Iterable[sqlite3.Row]) -> tuple[StoredMatch, ...]:
@@ -87,4 +91,5 @@ def _match(rows: list[sqlite3.Row]) -> StoredMatch:
             for row in rows
             if row["seat"] is not None
         ),
+        hints=bool(first["hints"]),
     )

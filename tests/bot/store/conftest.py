@@ -35,7 +35,9 @@ Begin = Callable[..., Awaitable[int]]
 def begin(store: Store) -> Begin:
     """Start a match; `who` are ids of people and levels of computers, seat by seat."""
 
-    async def begin(*who: int | str, game: str = "skat", guild: int = GASTHAUS) -> int:
+    async def begin(
+        *who: int | str, game: str = "skat", guild: int = GASTHAUS, hints: bool = False
+    ) -> int:
         chairs = [
             Chair(seat, f"name of {one}", user_id=one)
             if isinstance(one, int)
@@ -43,7 +45,7 @@ def begin(store: Store) -> Begin:
             for seat, one in enumerate(who or (ANNA, BEN))
         ]
         host = chairs[0].user_id
-        lobby = Lobby(guild, 70, game, 1, '{"target": 11}', host)
+        lobby = Lobby(guild, 70, game, 1, '{"target": 11}', host, hints)
         match = await store.matches.create_lobby(lobby, 1000, chairs)
         await store.matches.start(match, 2, 2000)
         return match

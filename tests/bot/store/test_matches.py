@@ -102,6 +102,16 @@ async def test_options_change_only_in_the_lobby(store: Store):
     assert (await store.matches.load(match)).options == '{"target": 5}'
 
 
+async def test_hints_are_forbidden_unless_allowed_and_that_only_in_the_lobby(store: Store):
+    match = await store.matches.create_lobby(LOBBY, 1000)
+    assert not (await store.matches.load(match)).hints
+    await store.matches.set_hints(match, 1001, allowed=True)
+    await store.matches.start(match, 1, 1002)
+    with pytest.raises(WrongState):
+        await store.matches.set_hints(match, 1003, allowed=False)
+    assert (await store.matches.load(match)).hints
+
+
 async def test_a_started_match_has_the_version_that_plays_it(store: Store):
     match = await store.matches.create_lobby(LOBBY, 1000)
     await store.matches.start(match, 3, 1005)

@@ -152,6 +152,12 @@ async def test_a_match_with_a_computer_counts_and_is_not_rated(store: Store, beg
     assert [] == await rated(store)
 
 
+async def test_a_match_with_hints_counts_and_is_not_rated(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN, hints=True), won_by(0))
+    assert await lines(store) == [(1, ANNA, 1, 1, 11), (2, BEN, 0, 1, 0)]
+    assert [] == await rated(store)
+
+
 async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, BEN), won_by(0), "person", "person", "stand_in")
     assert [] == await rated(store)
