@@ -13,6 +13,7 @@ from games.schwarz_oder_weiss.evolve import evolve
 from games.schwarz_oder_weiss.feats import feats
 from games.schwarz_oder_weiss.holding import holding
 from games.schwarz_oder_weiss.law import DECK
+from games.schwarz_oder_weiss.mind import think
 from games.schwarz_oder_weiss.options import Options
 from games.schwarz_oder_weiss.scene import scene
 from games.schwarz_oder_weiss.state import Hidden, Private, Public
@@ -47,4 +48,5 @@ GAME: SchwarzOderWeiss = Game(
     tell=tell,
     feats=feats,
     craft=craft,
+    think=think,
 )

@@ -1,0 +1,60 @@
+"""The next card: solved in every world that this seat cannot rule out."""
+
+from collections.abc import Iterator
+from random import Random
+
+from games.core.scene import says
+from games.core.thinking import Outlook, Prospect, Sample
+from games.core.tricks import Place
+from games.schwarz_oder_weiss import law
+from games.schwarz_oder_weiss.actions import PlayCard
+from games.schwarz_oder_weiss.mind.solving import CARDS, NUMBERS, Open, breakers, mask
+from games.schwarz_oder_weiss.mind.stakes import about, points
+from games.schwarz_oder_weiss.mind.worlds import deals, hidden_places, unknowns, unseen
+from games.schwarz_oder_weiss.state import Public, SchwarzView
+from games.search.solver import Position
+
+WORLD = 40
+"""Steps that dealing one world costs."""
+
+
+def card_prospect(
+    view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random
+) -> Prospect[PlayCard] | None:
+    """What every playable card comes to; None where there is no choice."""
+    if len(offers) < 2:
+        return None
+    return Prospect(candidates=offers, samples=_samples(view, offers, rng), about=about(view))
+
+
+def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:
+    public = view.public
+    outlooks = outlooks_of(view)
+    numbers = [NUMBERS[action.card] for action in offers]
+    for hidden in deals(unseen(view), unknowns(view), rng):
+        deal, at = imagined(view, hidden)
+        made = deal.leads() if public.trump is None else deal.cards(public.trump, at)
+        yield Sample(1.0, tuple(outlooks[made[n]] for n in numbers), deal.nodes + WORLD)
+
+
+def outlooks_of(view: SchwarzView) -> dict[bool, Outlook]:
+    """Whether the contract is made -> what that is for this seat."""
+    by_bidder = view.seat == view.public.bidder
+    return {
+        made: Outlook(float(made is by_bidder), points(view, view.public.factor, made=made))
+        for made in (True, False)
+    }
+
+
+def imagined(view: SchwarzView, hidden: tuple[int, ...]) -> tuple[Open, Position]:
+    """The deal with these hidden hands, and where it stands."""
+    public = view.public
+    bidder, contract = public.settled
+    order = law.play_order(contract, bidder, public.seats)
+    held: dict[Place, int] = dict(zip(hidden_places(view), hidden, strict=True))
+    held[view.seat] = mask(view.private.hand)
+    held[public.seats] = mask(public.dummy)
+    hands = tuple(held[place] for place in order)
+    leader = order.index(public.trick.order[0])
+    lying = tuple(NUMBERS[card] for card in public.trick.cards)
+    return Open(breakers(contract, public.seats), hands), Position(hands, leader, lying)
