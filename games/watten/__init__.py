@@ -14,6 +14,7 @@ from games.watten.evolve import evolve
 from games.watten.feats import feats
 from games.watten.holding import holding
 from games.watten.law import DECK
+from games.watten.mind import think
 from games.watten.options import BlindOptions, KritischOptions, Options, TyroleanOptions
 from games.watten.scene import scene
 from games.watten.state import Hidden, Private, Public
@@ -62,6 +63,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
         unanswered=engine.unanswered,
         feats=feats,
         craft=craft,
+        think=think,
     )
 
 

@@ -106,6 +106,11 @@ def demands(led: Card, ranking: Ranking, trump: Trump) -> bool:
     return led in _order(ranking, trump).demanding
 
 
+def binding(ranking: Ranking, trump: Trump) -> frozenset[Card]:
+    """What obliges the hand that holds it, once trumps are asked for (§5.4 to §5.6)."""
+    return _order(ranking, trump).binding
+
+
 def why_not(
     card: Card, hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None
 ) -> Refusal | None:

@@ -1,0 +1,21 @@
+"""How Watten is thought ahead: what may be decided by imagining how the cards lie."""
+
+from collections.abc import Sequence
+from random import Random
+
+from games.core.thinking import Prospect
+from games.watten.actions import Action
+from games.watten.events import Event
+from games.watten.mind import play
+from games.watten.state import Phase, WattenView
+
+
+def think(
+    view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
+) -> Prospect[Action] | None:
+    """The decision before this seat, ready to be thought about; None: rules of thumb will do."""
+    match view.public.phase:
+        case Phase.PLAYING:
+            return play.prospect(view, heard, offers, rng)
+        case _:
+            return None
