@@ -18,6 +18,7 @@ from bot.store.matches import Chair, Lobby, StoredMatch
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from games.players import LEVELS
 
 COMPUTERS = ("Resi 🤖", "Sepp 🤖", "Vroni 🤖", "Toni 🤖", "Moidl 🤖", "Luis 🤖")
 """What computer players are called, in the order in which they sit down; no table needs more."""
@@ -52,16 +53,24 @@ class Lobbies:
         self._rematches: dict[int, int] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def open(
-        self, guild: int, channel: int, host: Person, game: AnyGame, options: BaseModel
+    async def open(  # noqa: PLR0913 - all that may be wished of a new table
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: AnyGame,
+        options: BaseModel,
+        *,
+        hints: bool = False,
+        level: str = "",
     ) -> StoredMatch:
-        """Open a lobby in which `host` sits on the first chair."""
-        lobby = Lobby(
-            guild, channel, game.key, game.engine_version, options.model_dump_json(), host.id
-        )
-        match = await self._store.matches.create_lobby(
-            lobby, now(), (Chair(0, host.name, host.id),)
-        )
+        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
+        written = options.model_dump_json()
+        lobby = Lobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
+        beside = zip(range(1, game.seats[-1]), COMPUTERS, strict=False)
+        computers = (Chair(seat, called, level=level) for seat, called in beside if level)
+        chairs = (Chair(0, host.name, host.id), *computers)
+        match = await self._store.matches.create_lobby(lobby, now(), chairs)
         return await self._store.matches.load(match)
 
     async def load(self, match: int) -> StoredMatch:
@@ -102,6 +111,8 @@ class Lobbies:
         async with self._locks[match]:
             lobby = await self.load(match)
             _must_sit(lobby, person)
+            if level not in LEVELS:
+                raise Trouble("error.stale")
             free = free_seats(lobby)
             if not free:
                 raise Trouble("error.lobby_full")
@@ -139,6 +150,12 @@ class Lobbies:
         async with self._locks[match]:
             must_host(await self.load(match), person)
             await self._store.matches.set_options(match, options.model_dump_json(), now())
+
+    async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
+        """Let everybody at the table ask for hints, or nobody; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            await self._store.matches.set_hints(match, now(), allowed=allowed)
 
     async def close(self, match: int, person: Person) -> StoredMatch:
         """Close the lobby; the host decides."""
@@ -203,7 +220,7 @@ class Lobbies:
             if (chair.level is not None and chair.name) or chair.user_id == person.id
         )
         version = CATALOGUE[old.game].engine_version
-        lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id)
+        lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id, old.hints)
         return await self._store.matches.load(
             await self._store.matches.create_lobby(lobby, now(), chairs)
         )

@@ -17,11 +17,14 @@ from bot.render.words import Words
 from bot.store.matches import StoredMatch
 from bot.trouble import Trouble
 from cogs.kindly import kindly
-from cogs.naming import games, option, option_name, spoken
+from cogs.naming import choices, games, option, option_name, spoken
 from cogs.router import Presses
 from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from games.players import LEVELS
+
+_ASKED = ("game", "computers", "hints", "options")
 
 
 class Lobbies(commands.Cog):
@@ -31,11 +34,18 @@ class Lobbies(commands.Cog):
         self._client = client
 
     @app_commands.command(**spoken("play"))
-    @app_commands.describe(game=option("play", "game"), options=option("play", "options"))
-    @app_commands.rename(game=option_name("play", "game"), options=option_name("play", "options"))
-    @app_commands.choices(game=games())
+    @app_commands.describe(**{name: option("play", name) for name in _ASKED})
+    @app_commands.rename(**{name: option_name("play", name) for name in _ASKED})
+    @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
     @app_commands.guild_only()
-    async def play(self, interaction: Interaction, game: str, options: str = "") -> None:
+    async def play(
+        self,
+        interaction: Interaction,
+        game: str,
+        computers: str = "",
+        hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
+        options: str = "",
+    ) -> None:
         """Open a lobby in this channel."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
@@ -45,7 +55,13 @@ class Lobbies(commands.Cog):
                 raise Trouble("error.unknown_game")
             wanted = _written(visit.words, chosen, options)
             match = await visit.house.lobbies.open(
-                visit.guild, visit.channel, visit.person, chosen, wanted
+                visit.guild,
+                visit.channel,
+                visit.person,
+                chosen,
+                wanted,
+                hints=hints,
+                level=computers,
             )
             await _show_new(visit, match)
 
@@ -71,6 +87,11 @@ async def _stand(visit: Visit, press: Press) -> None:
 
 async def _computer(visit: Visit, press: Press) -> None:
     await visit.house.lobbies.add_computer(press.table, press.arg, visit.person)
+    await _redraw(visit, press.table)
+
+
+async def _hints(visit: Visit, press: Press) -> None:
+    await visit.house.lobbies.allow_hints(press.table, visit.person, allowed=press.arg == "on")
     await _redraw(visit, press.table)
 
 
@@ -180,6 +201,7 @@ PRESSES: Presses = {
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,
+    "hints": _hints,
     "options": _options,
     "set_options": _set_options,
     "start": _start,

@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
+from bot.render.choosers import HINT
 from bot.render.chosen import summary
 from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup, name
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.players import LEVELS
 
 GREEN = ButtonStyle.success
-LEVELS = ("craft", "novice")
-"""The computer players one may seat, the stronger first; `common.level.<level>` names them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Lobby:
     """How many chairs must be taken before it can begin."""
     lapses: int | None = None
     """The unix second at which it closes by itself."""
+    hints: bool = False
+    """Whether players may ask for hints."""
 
     @property
     def taken(self) -> int:
@@ -56,13 +58,17 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
             _state(words, lobby),
-            small(_seating(words, caption), summary(words, lobby.options)),
+            small(
+                _seating(words, caption),
+                summary(words, lobby.options),
+                words("lobby.hints") if lobby.hints else "",
+            ),
         ),
         *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
+        _computers(words, caption, lobby),
         *rows(_beginning(words, caption, lobby)),
         *rows(
             (
-                button(words.label("lobby.options"), caption.id("options")),
                 button(words.label("button.rules"), caption.id("rules", caption.game)),
                 button(words.label("lobby.close"), caption.id("close")),
             )
@@ -95,10 +101,27 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
         ButtonStyle.primary,
         disabled=lobby.taken < lobby.least,
     )
-    full = lobby.taken == len(lobby.chairs)
-    for level in LEVELS:
-        added = caption.id("computer", level)
-        yield button(words.label(f"lobby.add.{level}"), added, disabled=full)
+    yield button(words.label("lobby.options"), caption.id("options"))
+    hints, wish = ("lobby.forbid_hints", "off") if lobby.hints else ("lobby.allow_hints", "on")
+    yield button(words.label(hints), caption.id("hints", wish))
+
+
+def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """Who may be called to the next free chair; a choice is itself the name of a press."""
+    select: ui.Select[ui.LayoutView] = ui.Select(
+        custom_id=caption.id("pick", "computer"),
+        placeholder=words.label("lobby.add"),
+        options=[
+            SelectOption(
+                label=words.label(f"common.level.{level}"),
+                value=caption.id("computer", level),
+                description=words.label(f"common.level.{level}.about", HINT),
+            )
+            for level in LEVELS
+        ],
+        disabled=lobby.taken == len(lobby.chairs),
+    )
+    return ui.ActionRow(select)
 
 
 def _seat(words: Words, caption: Caption, number: int, chair: Chair) -> Item:

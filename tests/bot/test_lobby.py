@@ -88,6 +88,32 @@ async def test_computers_take_the_free_chairs_under_names_of_their_own(lobbies):
     assert {0: "Anna", 1: COMPUTERS[0], 2: COMPUTERS[1]} == await chairs(lobbies, match)
 
 
+async def test_computers_of_a_level_that_there_is_not_are_not_called(lobbies):
+    match = await opened(lobbies)
+    assert "error.stale" == await refused(lobbies.add_computer(match, "genius", ANNA))
+    assert {0: "Anna"} == await chairs(lobbies, match)
+
+
+async def test_a_lobby_can_be_opened_full_of_computers_of_one_level(lobbies):
+    lobby = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, level="strong")
+
+    assert [("Anna", None), (COMPUTERS[0], "strong"), (COMPUTERS[1], "strong")] == [
+        (chair.name, chair.level) for chair in lobby.seats
+    ]
+
+
+async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    assert "error.only_host" == await refused(lobbies.allow_hints(match, BEN, allowed=True))
+    assert not (await lobbies.load(match)).hints
+
+    await lobbies.allow_hints(match, ANNA, allowed=True)
+    await lobbies.start(match, ANNA)
+    again, _ = await lobbies.again(match, BEN, 70)
+    assert again.hints
+
+
 async def test_only_who_sits_there_sends_computers_in_or_out(lobbies):
     match = await opened(lobbies)
     await lobbies.add_computer(match, "craft", ANNA)

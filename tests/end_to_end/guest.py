@@ -190,6 +190,17 @@ class Guest:
         entry = next(fitting())
         await self._control.select(self.name, entry.message, entry.menu, [entry.value])
 
+    async def calls(self, level: str) -> None:
+        """Call a computer player of this level to the newest lobby, once there is a place."""
+
+        def fitting() -> Iterator[Entry]:
+            entries = (e for message in reversed(self.messages) for e in entries_of(message))
+            return (entry for entry in entries if entry.value.endswith(f"|computer|{level}"))
+
+        await self.waits(lambda: any(fitting()), f"a computer player, {level}")
+        entry = next(fitting())
+        await self._control.select(self.name, entry.message, entry.menu, [entry.value])
+
     async def submits(self, **values: Any) -> None:
         """Wait for a form, change these fields of it, and send it."""
         await self.waits(lambda: self.view["modals"], "a form")

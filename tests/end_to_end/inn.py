@@ -43,7 +43,7 @@ class Inn:
             await guest.presses("sit")
             await self.here.control.quiet(0.02)
         for _ in range(computers):
-            await host.presses("computer", "craft")
+            await host.calls("craft")
             await self.here.control.quiet(0.02)
         await host.presses("start")
         for guest in guests:

@@ -13,7 +13,7 @@ async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(inn: Inn):
     anna, dora = inn.guests("anna", "dora")
     await anna.plays()
     async with unseen_by_others(inn, dora):
-        await dora.presses("computer", "craft")
+        await dora.calls("craft")
         await dora.is_told("sitting at this table.")
 
 
@@ -70,7 +70,32 @@ async def test_one_cannot_begin_alone(inn: Inn):
     assert "lobby" == inn.ledger().state
 
 
-@pytest.mark.parametrize("action", ["options", "close"])
+async def test_computers_of_every_level_are_called_and_sent_away(inn: Inn):
+    anna = inn.guest("anna")
+    await anna.plays(game="bohemian_watten")
+    for level, called in (
+        ("novice", "Computer (Anfänger)"),
+        ("craft", "Computer (geübt)"),
+        ("strong", "Computer (stark)"),
+        ("expert", "Computer (Meister)"),
+    ):
+        await anna.calls(level)
+        await anna.sees(called)
+    await anna.presses("stand", "1")
+    await anna.waits(lambda: "Computer (Anfänger)" not in anna.text, "a free chair")
+
+
+async def test_a_table_is_opened_full_of_computers_and_with_hints(inn: Inn):
+    anna = inn.guest("anna")
+    await anna.sends("play", game=GAME, computers="strong", hints=True)
+    await anna.sees("Tipps sind erlaubt: Diese Partie wird nicht gewertet.")
+    assert 2 == anna.text.count("Computer (stark)")
+    await anna.presses("hints", "off")
+    await anna.waits(lambda: "Tipps sind erlaubt" not in anna.text, "no more hints")
+    assert [(0,)] == inn.ledger().rows("SELECT hints FROM matches")
+
+
+@pytest.mark.parametrize("action", ["options", "close", "hints"])
 async def test_what_the_host_decides_nobody_else_does(inn: Inn, action):
     anna, ben = inn.guests("anna", "ben")
     await anna.plays()

@@ -39,6 +39,12 @@ class Player(Seat):
         """Press the newest button of this action."""
         await self._named(action).last.click()
 
+    async def call_computer(self) -> None:
+        """Choose the first computer player that can be called to the newest lobby."""
+        select = self.page.get_by_role("combobox", name="Computer").last
+        await select.press("Enter")
+        await select.press("Enter")
+
     async def open_hand(self) -> None:
         """Open one's hand from the table, and see it.
 

@@ -106,8 +106,8 @@ async def test_nothing_is_too_wide_for_a_phone(sit: Sit) -> None:
     await anna.run("/play game:Schwarz oder Weiß options:target=3, bidding=turns, solo=on")
     await expect(anna.message("Platz 1")).to_be_visible()
     assert WIDE == await anna.is_too_wide()
-    await anna.press("computer")
-    await anna.press("computer")
+    for _ in range(2):
+        await anna.call_computer()
     await anna.press("start")
     await anna.open_hand()
     await anna.choices.first.wait_for()

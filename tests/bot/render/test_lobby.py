@@ -6,8 +6,9 @@ import pytest
 
 from bot.render.lobby import Chair, Lobby, closed, lobby
 from bot.render.words import language
+from games.players import LEVELS
 from games.schwarz_oder_weiss.options import Options
-from tests.bot.render.samples import CAPTION, buttons, parts, refused, texts
+from tests.bot.render.samples import CAPTION, buttons, parts, refused, selects, texts
 
 EN = language("en")
 CHAIRS = (Chair("Anna", host=True), Chair("Resi", level="novice"), Chair())
@@ -50,10 +51,32 @@ def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):
     assert buttons(view)["Start"]["disabled"] is waits
 
 
-def test_no_computer_can_be_added_when_every_chair_is_taken():
-    full = buttons(draw(Chair("Anna"), Chair("Ben")))
-    assert full["+ Computer"]["disabled"]
-    assert full["+ Beginner"]["disabled"]
+def test_computers_of_every_level_can_be_called_and_each_says_how_it_plays():
+    (select,) = selects(draw(*CHAIRS))
+    assert [f"1|42|17|computer|{level}" for level in LEVELS] == [
+        option["value"] for option in select["options"]
+    ]
+    assert ("Computer (beginner)", "Knows the rules and plays any card.") == (
+        select["options"][0]["label"],
+        select["options"][0]["description"],
+    )
+    assert not select["disabled"]
+
+
+def test_no_computer_can_be_called_when_every_chair_is_taken():
+    (select,) = selects(draw(Chair("Anna"), Chair("Ben")))
+    assert select["disabled"]
+
+
+def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
+    usual, hinted = (
+        lobby(EN, CAPTION, Lobby(chairs=CHAIRS, options=Options(), least=2, hints=hints))
+        for hints in (False, True)
+    )
+    said = "-# Hints are allowed: this match moves no rating."
+    assert [False, True] == [said in texts(view).splitlines() for view in (usual, hinted)]
+    assert "1|42|17|hints|on" == buttons(usual)["Allow hints"]["custom_id"]
+    assert "1|42|17|hints|off" == buttons(hinted)["Forbid hints"]["custom_id"]
 
 
 def test_where_the_chair_makes_the_partner_the_lobby_says_so():
