@@ -1,0 +1,43 @@
+"""A decision as it is asked for: all that a seat goes by, and nothing that another seat knows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.game import AnyGame
+from games.core.view import View
+from games.players.chance import chance
+from games.players.levels import choose
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What one seat is asked; the same question is answered alike anywhere and at any time."""
+
+    game: str
+    """The game's key."""
+    level: str
+    view: View[Any, Any]
+    heard: Sequence[Any]
+    offers: Sequence[Any]
+    seed: int
+    """Where all chance in the answer comes from."""
+    steps: int | None = None
+    """What may be spent on it, instead of the level's own `STEPS`."""
+
+
+def answered(question: Question, game: AnyGame) -> int | None:
+    """The index of the offer that is chosen, or None for silence.
+
+    Raises ValueError when a player breaks its promise, and whatever breaks inside a player.
+    """
+    chosen = choose(
+        question.level,
+        game,
+        question.view,
+        question.heard,
+        question.offers,
+        chance(question.seed, "decision"),
+        question.steps,
+    )
+    return None if chosen is None else question.offers.index(chosen)

@@ -1,0 +1,45 @@
+"""Computer players in a process of their own: a question comes in, the number of an offer goes out.
+
+`python -m games.thinker` reads pickled questions from standard input and writes a line of JSON for
+each to standard output. It ends with its input, so it never outlives whoever asks.
+"""
+
+import json
+import pickle
+import traceback
+from contextlib import suppress
+from typing import IO
+
+from games.catalogue import CATALOGUE
+from games.players.question import Question, answered
+
+READY = b"ready\n"
+"""Said once, before the first question is read."""
+
+
+def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer every question in turn until nobody is there any more who asks."""
+    with suppress(EOFError, pickle.UnpicklingError, BrokenPipeError):
+        answers.write(READY)
+        while True:
+            question = pickle.load(questions)  # noqa: S301 - it comes from who started us
+            answers.write(json.dumps(_answer(question)).encode() + b"\n")
+
+
+def _answer(question: Question) -> dict[str, int | str | None]:
+    try:
+        return {"offer": answered(question, CATALOGUE[question.game])}
+    except Exception as error:  # noqa: BLE001 - a player that breaks down is an answer, too
+        return {"broke": _without_values(error)}
+
+
+def _without_values(error: Exception) -> str:
+    """Where and as what it broke, but not its message, in which there may be cards."""
+    places = traceback.extract_tb(error.__traceback__)
+    where = ", ".join(f"{place.filename}:{place.lineno}" for place in places[-3:])
+    return f"{type(error).__name__} at {where}"
+
+
+if __name__ == "__main__":
+    with open(0, "rb") as incoming, open(1, "wb", buffering=0) as outgoing:
+        serve(incoming, outgoing)
