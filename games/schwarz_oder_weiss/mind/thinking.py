@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from random import Random
 
 from games.core.thinking import Prospect
-from games.schwarz_oder_weiss.actions import Action, PlayCard
+from games.schwarz_oder_weiss.actions import Action, NamePoints, PlayCard
 from games.schwarz_oder_weiss.events import Event
+from games.schwarz_oder_weiss.mind.bidding import bid_prospect, points_prospect
 from games.schwarz_oder_weiss.mind.playing import card_prospect
 from games.schwarz_oder_weiss.state import Phase, SchwarzView
 
@@ -18,5 +19,10 @@ def think(
     match view.public.phase:
         case Phase.PLAYING:
             return card_prospect(view, tuple(a for a in offers if isinstance(a, PlayCard)), rng)
+        case Phase.FALLING | Phase.ASKING:
+            return bid_prospect(view, offers, rng)
+        case Phase.NAMING_POINTS:
+            named = [action for action in offers if isinstance(action, NamePoints)]
+            return points_prospect(view, named, rng)
         case _:
             return None

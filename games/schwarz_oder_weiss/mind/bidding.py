@@ -1,0 +1,138 @@
+"""When to bid, what, and for how many points: the missing cards are dealt in imagination."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+from games.core.thinking import Outlook, Prospect, Sample
+from games.schwarz_oder_weiss import law
+from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass
+from games.schwarz_oder_weiss.law import MOST, Contract
+from games.schwarz_oder_weiss.mind.belief import Bidder
+from games.schwarz_oder_weiss.mind.match import silence, standing
+from games.schwarz_oder_weiss.mind.solving import mask
+from games.schwarz_oder_weiss.mind.stakes import stake
+from games.schwarz_oder_weiss.mind.worlds import unseen
+from games.schwarz_oder_weiss.state import SchwarzView
+from games.schwarz_oder_weiss.words import own
+from games.search.kernel import bits
+
+LAYOUTS = 5
+"""Ways the opponents' cards may lie that are tried with each completed hand."""
+
+PILOT = 6
+"""Completed hands from which it is guessed for how many points a contract is best bid."""
+
+
+class Plan(NamedTuple):
+    """A contract, and the points to name for it."""
+
+    contract: Contract
+    points: int
+
+
+def bid_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:
+    """Every bid, each for its best points, against saying nothing."""
+    bids = [action for action in offers if isinstance(action, Bid)]
+    silent = next((action for action in offers if isinstance(action, Pass)), None)
+    imagining = Imagining(view, rng)
+    plans = [imagining.planned(action.contract) for action in bids]
+    share = silence(view)
+
+    def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
+        scores = standing(view.public)
+        ahead = (
+            scores.after_bid(view.seat, stake(plan.contract, plan.points), mean.chance)
+            for plan, mean in zip(plans, means[1:], strict=True)
+        )
+        return scores.after_silence(view.seat, share), *ahead
+
+    def samples() -> Iterator[Sample]:
+        quiet = Outlook(share, (2 * share - 1) * 2)
+        for seen in imagining.worlds(plans):
+            yield Sample(1.0, (quiet, *seen.outlooks), seen.steps)
+
+    return Prospect(
+        candidates=(silent, *bids),
+        samples=samples(),
+        about=own("hint.deal"),
+        worth=worth,
+    )
+
+
+def points_prospect(
+    view: SchwarzView, offers: Sequence[NamePoints], rng: Random
+) -> Prospect[Action] | None:
+    """Every number of points that may be named; None where there is no choice."""
+    if len(offers) < 2:
+        return None
+    _, contract = view.public.settled
+    plans = [Plan(contract, action.points) for action in offers]
+
+    def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
+        scores = standing(view.public)
+        return tuple(
+            scores.after_bid(view.seat, stake(plan.contract, plan.points), mean.chance)
+            for plan, mean in zip(plans, means, strict=True)
+        )
+
+    return Prospect(
+        candidates=tuple(offers),
+        samples=Imagining(view, rng).worlds(plans),
+        about=own("hint.made"),
+        worth=worth,
+    )
+
+
+@dataclass(slots=True)
+class Imagining:
+    """Deals the missing cards again and again, and judges contracts by them."""
+
+    view: SchwarzView
+    rng: Random
+    steps: int = 0
+    """What has been spent, but not yet been accounted for."""
+
+    def planned(self, contract: Contract) -> Plan:
+        """The contract with the points for which it seems best."""
+        least = max(self.view.public.counts)
+        plans = [Plan(contract, points) for points in range(least, MOST + 1)]
+        if len(plans) == 1:
+            return plans[0]
+        sums = dict.fromkeys(plans, 0.0)
+        for _ in range(PILOT):
+            for plan, outlook in self._world(plans).items():
+                sums[plan] += outlook.points
+        return max(plans, key=sums.__getitem__)
+
+    def worlds(self, plans: Sequence[Plan]) -> Iterator[Sample]:
+        """World after world, with an outlook for each plan."""
+        while True:
+            found = self._world(plans)
+            spent, self.steps = self.steps, 0
+            yield Sample(1.0, tuple(found[plan] for plan in plans), spent)
+
+    def _world(self, plans: Sequence[Plan]) -> Mapping[Plan, Outlook]:
+        view, rng = self.view, self.rng
+        hand, dummy = mask(view.private.hand), mask(view.public.dummy)
+        cards = [1 << number for number in bits(unseen(view))]
+        rng.shuffle(cards)
+        mine, open_ = cards[:MOST], cards[MOST : 2 * MOST]
+        found: dict[Plan, Outlook] = {}
+        for plan in plans:
+            more = plan.points - hand.bit_count()
+            shown = plan.points - dummy.bit_count()
+            bidder = Bidder(
+                plan.contract, view.public.seats, hand | sum(mine[:more]), dummy | sum(open_[:shown])
+            )
+            belief = bidder.believes(bidder.layouts(LAYOUTS, rng))
+            self.steps += belief.steps + LAYOUTS * 10
+            found[plan] = self._outlook(plan, belief.chance)
+        return found
+
+    def _outlook(self, plan: Plan, chance: float) -> Outlook:
+        seats = self.view.public.seats
+        total = stake(plan.contract, plan.points)
+        lost = -max(law.gains(seats, 0, total, made=False))
+        return Outlook(chance, chance * total + (1 - chance) * lost)
