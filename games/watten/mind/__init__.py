@@ -6,7 +6,7 @@ from random import Random
 from games.core.thinking import Prospect
 from games.watten.actions import Action
 from games.watten.events import Event
-from games.watten.mind import play
+from games.watten.mind import naming, play
 from games.watten.state import Phase, WattenView
 
 
@@ -17,5 +17,7 @@ def think(
     match view.public.phase:
         case Phase.PLAYING:
             return play.prospect(view, heard, offers, rng)
+        case Phase.OFFERING | Phase.ANSWERING_OFFER | Phase.NAMING_RANK | Phase.NAMING_SUIT:
+            return naming.prospect(view, heard, offers, rng)
         case _:
             return None

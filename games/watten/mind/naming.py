@@ -1,0 +1,154 @@
+"""What to name and whether to exchange: what wins the most imagined deals between plain players."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from games.core.cards import Rank, Suit
+from games.core.scene import says
+from games.core.thinking import Outlook, Prospect, Sample
+from games.search.kernel import bits
+from games.search.solver import Position
+from games.watten import announcing, naming as thumb
+from games.watten.actions import AcceptExchange, Action, NameRank, NameSuit, ProposeExchange
+from games.watten.dealing import FULL
+from games.watten.events import Event
+from games.watten.mind.play import sides
+from games.watten.mind.playouts import Habits, plays_out
+from games.watten.mind.promises import worth_by_number
+from games.watten.mind.tables import tables_of
+from games.watten.mind.wishes import wishes
+from games.watten.mind.world import World
+from games.watten.mind.worlds import under
+from games.watten.play import ENOUGH
+from games.watten.ranking import Ranking, Trump
+from games.watten.state import START_VALUE, WattenView, informed
+
+PROMISING = 5
+"""How many ranks are thought about."""
+
+STEPS = 7
+"""What a card of a play-out costs, in cards of a search."""
+
+CLOSE = 0.01
+"""How much of a chance the rule of thumb may cost."""
+
+_BY = Trump(Rank.ACE, Suit.SPADES)
+"""Whose numbers the cards have before anything is named."""
+
+Tried: TypeAlias = tuple[bool, int]
+"""Whether the deal is won, and the steps it took to see it."""
+
+
+def prospect(
+    view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
+) -> Prospect[Action] | None:
+    """The choice of Schlag or trump, and what to say about an exchange."""
+    del heard
+    candidates = _candidates(view, offers)
+    if len(candidates) < 2:
+        return None
+    trials = Trials(view, rng)
+    return Prospect(
+        candidates=candidates,
+        samples=_samples(trials, candidates),
+        about=says("hint.wins_deal"),
+        close=CLOSE * 2 * START_VALUE,
+    )
+
+
+def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...]:
+    ranks = [action for action in offers if isinstance(action, NameRank)]
+    ranks.sort(key=lambda action: -thumb.best_rank(view, action.rank))
+    others = (a for a in offers if a.kind in _SAID)
+    return *ranks[:PROMISING], *others
+
+
+_SAID = frozenset({"name_suit", "propose_exchange", "accept_exchange", "refuse_exchange"})
+
+
+def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]:
+    good, bad = Outlook(1.0, START_VALUE), Outlook(0.0, -START_VALUE)
+    for world in trials.worlds():
+        found = [trials.tried(world, action) for action in candidates]
+        steps = world.steps + STEPS * sum(played for _, played in found)
+        yield Sample(world.weight, tuple(good if won else bad for won, _ in found), steps)
+
+
+class Trials:
+    """Deals tried out from before the Schlag or the trump is named."""
+
+    def __init__(self, view: WattenView, rng: Random) -> None:
+        self._view = view
+        self._rng = rng
+        public = view.public
+        self._ranking = public.rules.ranking
+        self._wishes = wishes(self._ranking, public.seats, _BY)
+        self._pack = (1 << len(tables_of(self._ranking, _BY).cards)) - 1
+
+    def worlds(self) -> Iterator[World]:
+        """Ways the cards may lie, by the numbers of one fixed trump."""
+        rank = self._view.public.rank
+        numbered = _BY if rank is None else Trump(rank, _BY.suit)
+        for world in under(self._view, numbered, self._rng):
+            yield world._replace(hands=_renumbered(self._ranking, numbered, _BY, world.hands))
+
+    def tried(self, world: World, action: Action) -> Tried:
+        """What comes of this action, if the cards lie so."""
+        match action:
+            case NameRank(rank=rank):
+                return self._played(world.hands, Trump(rank, self._suit(world.hands, rank)))
+            case NameSuit(suit=suit):
+                rank = self._view.public.rank
+                return self._played(world.hands, Trump(_BY.rank if rank is None else rank, suit))
+            case ProposeExchange():
+                dealer = world.hands[self._view.public.dealer]
+                agreed = self._wishes.is_poor(dealer, forehand=False)
+                return self._named(self._exchanged(world.hands) if agreed else world.hands)
+            case AcceptExchange():
+                return self._named(self._exchanged(world.hands))
+            case _:
+                return self._named(world.hands)
+
+    def _named(self, hands: tuple[int, ...]) -> Tried:
+        """What comes of it if forehand names what promises most."""
+        rank = self._wishes.best_rank(hands[self._view.public.forehand])
+        return self._played(hands, Trump(rank, self._suit(hands, rank)))
+
+    def _suit(self, hands: tuple[int, ...], rank: Rank) -> Suit:
+        public = self._view.public
+        return self._wishes.best_suit(hands[announcing.suit_namer(public)], rank)
+
+    def _exchanged(self, hands: tuple[int, ...]) -> tuple[int, ...]:
+        """The hands after forehand and dealer have got others from the stock (§2.4)."""
+        stock = [1 << n for n in bits(self._pack & ~sum(hands))]
+        new = self._rng.sample(stock, 2 * FULL)
+        fresh = [*hands]
+        for number, seat in enumerate(informed(self._view.public)):
+            fresh[seat] = sum(new[FULL * number : FULL * (number + 1)])
+        return tuple(fresh)
+
+    def _played(self, hands: tuple[int, ...], trump: Trump) -> Tried:
+        public = self._view.public
+        habits = Habits(
+            tables_of(self._ranking, trump),
+            sides(self._view),
+            worth_by_number(self._ranking, trump, 1 if public.seats == 2 else 2),
+        )
+        dealt = _renumbered(self._ranking, _BY, trump, hands)
+        return plays_out(habits, Position(dealt, public.forehand), ENOUGH, 0)
+
+
+def _renumbered(
+    ranking: Ranking, old: Trump, new: Trump, hands: tuple[int, ...]
+) -> tuple[int, ...]:
+    shift = _shift(ranking, old, new)
+    return tuple(sum([shift[n] for n in bits(hand)]) for hand in hands)
+
+
+@lru_cache(maxsize=512)
+def _shift(ranking: Ranking, old: Trump, new: Trump) -> tuple[int, ...]:
+    """Number of a card under `old` -> its bit under `new`."""
+    numbers = tables_of(ranking, new).numbers
+    return tuple(1 << numbers[card] for card in tables_of(ranking, old).cards)
