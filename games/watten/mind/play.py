@@ -10,7 +10,8 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.search.solver import Position, Sides, Solver
 from games.watten.actions import Action, PlayCard
 from games.watten.events import Event
-from games.watten.mind.worlds import World, worlds
+from games.watten.mind.world import World
+from games.watten.mind.worlds import worlds
 from games.watten.play import ENOUGH
 from games.watten.scoring import taken
 from games.watten.state import WattenView, informed, side_of

@@ -1,0 +1,120 @@
+"""What a seat that was told neither Schlag nor trump imagines: in each world, others of them."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+
+from games.core.cards import Suit
+from games.search.kernel import bits
+from games.watten import law
+from games.watten.guess import guesses
+from games.watten.mind.deals import Dealer
+from games.watten.mind.facts import Facts, facts_of
+from games.watten.mind.motives import soft
+from games.watten.mind.promises import promises
+from games.watten.mind.tables import tables_of
+from games.watten.mind.world import COST, World
+from games.watten.ranking import Ranking, Trump
+from games.watten.state import WattenView, partner_of
+
+PATIENCE = 12
+"""After so many unlikely deals another Schlag and trump are imagined."""
+
+GIVEN_UP = 40
+"""After so many Schlag and trump in vain there is nothing to imagine."""
+
+
+def imagined(view: WattenView, rng: Random) -> Iterator[World]:
+    """World after world; it ends only where what was seen cannot be explained at all."""
+    found = guesses(view)
+    trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
+    known: dict[Trump, _Imagination] = {}
+    in_vain = 0
+    while trumps and in_vain < GIVEN_UP:
+        (trump,) = rng.choices(trumps, weights)
+        if trump not in known:
+            known[trump] = _Imagination(view, trump)
+        world = known[trump].world(rng)
+        in_vain = in_vain + 1 if world is None else 0
+        if world is not None:
+            yield world
+
+
+class _Imagination:
+    """Deals under one Schlag and trump."""
+
+    def __init__(self, view: WattenView, trump: Trump) -> None:
+        self._facts = facts_of(view, trump)
+        self._dealer = Dealer(self._facts, partner_of(view.public, view.seat))
+        self._choices = Choices(view, self._facts)
+
+    def world(self, rng: Random) -> World | None:
+        """One of the likelier deals; None if hardly any explains what was chosen."""
+        for tries in range(1, PATIENCE + 1):
+            hands = self._dealer.deal(rng)
+            if hands is not None and rng.random() < self._choices.likely(hands):
+                return World(self._facts.trump, self._facts.tables, hands, 1.0, tries * COST)
+        return None
+
+
+class Choices:
+    """Why forehand and dealer may have chosen the cards they chose (§10.2)."""
+
+    def __init__(self, view: WattenView, facts: Facts) -> None:
+        public = view.public
+        ranking, trump = public.rules.ranking, facts.trump
+        self._facts = facts
+        self._forehand, self._dealer = public.forehand, public.dealer
+        self._ranks, self._suits = _by_rank(ranking, trump), _by_suit(ranking, trump)
+        self._rank = law.nameable(ranking).index(trump.rank)
+        self._suit = [*Suit].index(trump.suit)
+
+    def likely(self, hands: Sequence[int]) -> float:
+        """From 0 to 1; 0 where one of the two held no card to choose it by."""
+        by_rank = _chosen(self._dealt(hands, self._forehand), self._ranks, self._rank)
+        by_suit = _chosen(self._dealt(hands, self._dealer), self._suits, self._suit)
+        return by_rank * by_suit
+
+    def _dealt(self, hands: Sequence[int], seat: int) -> int:
+        return hands[seat] | self._facts.played[seat]
+
+
+_Kind = tuple[int, tuple[float, ...]]
+"""(the cards of a rank or suit, what each card promises where that is chosen)"""
+
+
+def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
+    """How likely the holder of this hand chooses that kind, of which it must hold a card."""
+    if not hand & kinds[chosen][0]:
+        return 0.0
+    cards = [*bits(hand)]
+    held = [at for at, (mask, _) in enumerate(kinds) if hand & mask]
+    totals = [sum([kinds[at][1][n] for n in cards]) for at in held]
+    return soft(totals, held.index(chosen))
+
+
+@lru_cache(maxsize=256)
+def _by_rank(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
+    """Rank by rank, whatever trump suit is chosen."""
+    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    return tuple(
+        (sum(1 << n for n, card in enumerate(cards) if card.rank is rank), _mean(worth[rank]))
+        for rank in law.nameable(ranking)
+    )
+
+
+@lru_cache(maxsize=256)
+def _by_suit(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
+    """Suit by suit, whatever Schlag is chosen."""
+    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    return tuple(
+        (
+            sum(1 << n for n, card in enumerate(cards) if card.suit is suit),
+            _mean([rows[suit] for rows in worth.values()]),
+        )
+        for suit in Suit
+    )
+
+
+def _mean(rows: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
