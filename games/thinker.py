@@ -1,4 +1,4 @@
-"""Computer players in a process of their own: a question comes in, the number of an offer goes out.
+"""Computer players in a process of their own: a question comes in, an offer's number or advice out.
 
 `python -m games.thinker` reads pickled questions from standard input and writes a line of JSON for
 each to standard output. It ends with its input, so it never outlives whoever asks.
@@ -8,9 +8,11 @@ import json
 import pickle
 import traceback
 from contextlib import suppress
-from typing import IO
+from typing import IO, Any
 
 from games.catalogue import CATALOGUE
+from games.players.advice import Enquiry, advised
+from games.players.letter import written
 from games.players.question import Question, answered
 
 READY = b"ready\n"
@@ -26,9 +28,13 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
             answers.write(json.dumps(_answer(question)).encode() + b"\n")
 
 
-def _answer(question: Question) -> dict[str, int | str | None]:
+def _answer(asked: Question | Enquiry) -> dict[str, Any]:
     try:
-        return {"offer": answered(question, CATALOGUE[question.game])}
+        match asked:
+            case Enquiry(question):
+                return {"advice": written(advised(question, CATALOGUE[question.game]))}
+            case Question():
+                return {"offer": answered(asked, CATALOGUE[asked.game])}
     except Exception as error:  # noqa: BLE001 - a player that breaks down is an answer, too
         return {"broke": _without_values(error)}
 

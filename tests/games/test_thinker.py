@@ -9,13 +9,15 @@ from dataclasses import replace
 import pytest
 
 from games.catalogue import CATALOGUE
+from games.players.advice import Enquiry, advised
+from games.players.letter import read
 from games.players.question import Question, answered
 from tests.games.kit.asking import first_question
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 
 
-def lines(*questions: Question) -> list[bytes]:
+def lines(*questions: Question | Enquiry) -> list[bytes]:
     """What a process says that is asked all this."""
     asked = b"".join(map(pickle.dumps, questions))
     command = [sys.executable, "-m", "games.thinker"]
@@ -34,6 +36,14 @@ def test_it_answers_as_would_be_answered_anywhere(game):
     _ready, answer, _end = lines(question)
 
     assert {"offer": answered(question, game)} == json.loads(answer)
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_it_advises_as_would_be_advised_anywhere(game):
+    question = replace(first_question(game, "strong"), steps=500)
+    _ready, answer, _end = lines(Enquiry(question))
+
+    assert advised(question, game) == read(json.loads(answer)["advice"])
 
 
 def test_it_goes_on_after_a_player_that_broke_down_and_says_where_without_cards():

@@ -1,0 +1,107 @@
+"""What a strong player would advise in a seat's place: the best action, how good it is, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from games.core.game import AnyGame
+from games.core.scene import Says
+from games.core.thinking import Prospect
+from games.players.chance import chance
+from games.players.levels import STEPS, choose
+from games.players.question import Question
+from games.players.search import Weighed, decide, weigh
+
+_THUMB = "craft"
+
+
+class Judged(NamedTuple):
+    """One action and what it comes to, as far as can be known from the seat that asks."""
+
+    offer: int | None
+    """Its index among the offers; None is silence."""
+    chance: float
+    """That what the advice is `about` comes true, from 0 to 1, and honest."""
+    points: float
+    """What the seat's side gains by this deal, less what the others gain."""
+    worth: float
+    """By which the actions are compared: higher is better."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What to do, and how all that was compared came out: nothing where rules of thumb decide."""
+
+    best: int | None
+    """The index of the offer to be chosen; None is silence."""
+    before: int | None = None
+    """The index of what may well be said first, such as a signal, though nobody waits for it."""
+    judged: tuple[Judged, ...] = ()
+    about: Says | None = None
+    """What the chances are chances of."""
+    reason: Says | None = None
+    """Why the best is good, in one sentence, where the game knows one."""
+
+    def of(self, offer: int | None) -> Judged | None:
+        """What an action came to; None where it was not compared."""
+        return next((each for each in self.judged if each.offer == offer), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Enquiry:
+    """Asks for advice on a question, and not only for a decision."""
+
+    question: Question
+
+
+def advised(question: Question, game: AnyGame) -> Advice:
+    """Advice from the view alone, after as many steps as the question allows.
+
+    Raises ValueError when a player breaks its promise, and whatever breaks inside a player.
+    """
+    view, heard, offers = question.view, question.heard, question.offers
+    rng = chance(question.seed, "decision")
+    thumb, before = _by_thumb(question, game, rng)
+    prospect = game.think(view, heard, offers, rng)
+    if prospect is None:
+        return Advice(best=_place(offers, thumb), before=_place(offers, before))
+    if before in prospect.candidates:
+        before = None
+    steps = STEPS["strong"] if question.steps is None else question.steps
+    weighed = weigh(prospect, steps)
+    best = decide(prospect, weighed, thumb)
+    return Advice(
+        best=_place(offers, best),
+        before=_place(offers, before),
+        judged=_judged(offers, prospect, weighed),
+        about=prospect.about,
+        reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
+    )
+
+
+def _by_thumb(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]:
+    """What rules of thumb answer, and what they interject before that; None for nothing."""
+
+    def thumb(offers: Sequence[Any]) -> Any:
+        return choose(_THUMB, game, question.view, question.heard, offers, rng)
+
+    said = thumb(question.offers)
+    answers = [offer for offer in question.offers if offer.kind not in game.interjections]
+    if said is None or said.kind not in game.interjections or not answers:
+        return said, None
+    return thumb(answers), said
+
+
+def _judged(
+    offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any]
+) -> tuple[Judged, ...]:
+    rows = zip(weighed.candidates, weighed.outlooks, weighed.worth, strict=True)
+    return tuple(
+        Judged(_place(offers, action), prospect.chance(mean.chance), mean.points, worth)
+        for action, mean, worth in rows
+    )
+
+
+def _place(offers: Sequence[Any], action: Any) -> int | None:
+    return None if action is None else offers.index(action)

@@ -1,0 +1,67 @@
+"""Advice as values that JSON can hold, and back: nothing that is read can be more than advice."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+from games.core.cards import Card, Rank, Suit, card
+from games.core.scene import Says, Value, Who
+from games.players.advice import Advice, Judged
+
+
+def written(advice: Advice) -> dict[str, Any]:
+    """Advice as it is sent."""
+    return {
+        "best": advice.best,
+        "before": advice.before,
+        "judged": [list(each) for each in advice.judged],
+        "about": None if advice.about is None else _plain(advice.about),
+        "reason": None if advice.reason is None else _plain(advice.reason),
+    }
+
+
+def read(letter: Mapping[str, Any]) -> Advice:
+    """Advice as it was meant."""
+    return Advice(
+        best=letter["best"],
+        before=letter["before"],
+        judged=tuple(Judged(*each) for each in letter["judged"]),
+        about=_says(letter["about"]),
+        reason=_says(letter["reason"]),
+    )
+
+
+_TAGGED: Mapping[str, tuple[type, Callable[[Any], Any], Callable[[Any], Value]]] = {
+    "who": (Who, attrgetter("seat"), Who),
+    "card": (Card, str, card),
+    "suit": (Suit, int, Suit),
+    "rank": (Rank, int, Rank),
+}
+"""What JSON cannot tell apart is written under a tag of its own."""
+
+
+def _plain(value: Value) -> Any:
+    for tag, (kind, plain, _) in _TAGGED.items():
+        if isinstance(value, kind):
+            return {tag: plain(value)}
+    if isinstance(value, Says):
+        values = {name: _plain(each) for name, each in value.values.items()}
+        return {"says": value.key, "values": values}
+    return list(map(_plain, value)) if isinstance(value, tuple) else value
+
+
+def _meant(value: Any) -> Any:
+    match value:
+        case {"says": key, "values": values}:
+            return Says(key, {name: _meant(each) for name, each in values.items()})
+        case {**tagged}:
+            ((tag, plain),) = tagged.items()
+            return _TAGGED[tag][2](plain)
+        case [*several]:
+            return tuple(map(_meant, several))
+        case _:
+            return value
+
+
+def _says(letter: Any) -> Says | None:
+    return None if letter is None else _meant(letter)

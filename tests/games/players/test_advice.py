@@ -1,0 +1,107 @@
+"""Advice says what a strong player would do, how good that is, and why; and survives its way."""
+
+import json
+from dataclasses import replace
+from itertools import repeat
+
+import pytest
+
+from games.catalogue import CATALOGUE
+from games.core.cards import Rank, Suit, card, cards
+from games.core.scene import Who, says
+from games.core.thinking import Outlook, Prospect, Sample
+from games.players.advice import Advice, Judged, advised
+from games.players.letter import read, written
+from games.players.question import answered
+from tests.games.kit.asking import first_question
+
+GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+SCHWARZ, WATTEN = CATALOGUE["schwarz_oder_weiss"], CATALOGUE["tyrolean_watten"]
+ABOUT = says("hint.wins_deal")
+GOOD, BAD = Outlook(0.75, 2.0), Outlook(0.25, -1.0)
+ASKED = replace(first_question(SCHWARZ, "strong"), steps=200)
+LAST = len(ASKED.offers) - 1
+
+
+def minded(**fields):
+    """A game in which the last offer is the best, by a prospect with these fields."""
+
+    def think(_view, _heard, offers, _rng):
+        sample = Sample(1.0, (*repeat(BAD, len(offers) - 1), GOOD), 10)
+        return Prospect(candidates=offers, samples=repeat(sample), about=ABOUT, **fields)
+
+    return replace(SCHWARZ, think=think)
+
+
+@GAMES
+def test_the_best_is_what_a_strong_player_would_do(game):
+    asked = replace(first_question(game, "strong"), steps=2000)
+    advice = advised(asked, game)
+
+    assert answered(asked, game) in {advice.best, advice.before}
+    assert advice == advised(asked, game)
+
+
+def test_every_candidate_is_judged_and_chances_are_honest():
+    advice = advised(ASKED, minded(chance=lambda chance: chance / 2))
+
+    assert (LAST, None, ABOUT, None) == (advice.best, advice.before, advice.about, advice.reason)
+    assert Judged(LAST, 0.375, 2.0, 2.0) == advice.of(LAST)
+    assert [Judged(at, 0.125, -1.0, -1.0) for at in range(LAST)] == list(advice.judged[:-1])
+
+
+def test_a_reason_is_given_for_the_best_in_the_light_of_all_others():
+    def reason(action, outlooks):
+        return says("why", count=len(outlooks), said=action.kind)
+
+    expected = says("why", count=LAST + 1, said=ASKED.offers[LAST].kind)
+    assert expected == advised(ASKED, minded(reason=reason)).reason
+
+
+def test_silence_can_be_the_best():
+    def think(_view, _heard, offers, _rng):
+        sample = Sample(1.0, (BAD, GOOD), 10)
+        return Prospect(candidates=(offers[0], None), samples=repeat(sample), about=ABOUT)
+
+    advice = advised(ASKED, replace(SCHWARZ, think=think))
+    assert (None, Judged(None, 0.75, 2.0, 2.0)) == (advice.best, advice.of(None))
+
+
+def test_where_rules_of_thumb_are_all_there_is_nothing_is_judged():
+    plain = replace(SCHWARZ, think=lambda *_: None)
+    asked = replace(ASKED, level="craft")
+    assert Advice(best=answered(asked, plain)) == advised(asked, plain)
+
+
+def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
+    asked = first_question(WATTEN, "strong")
+    first = asked.offers[0].kind
+    talker = replace(
+        WATTEN,
+        interjections=frozenset({first}),
+        craft=lambda _view, _heard, offers, _rng: offers[0],
+        think=lambda *_: None,
+    )
+    answer = next(at for at, offer in enumerate(asked.offers) if offer.kind != first)
+    assert Advice(best=answer, before=0) == advised(asked, talker)
+
+
+def test_advice_comes_through_json_as_it_was():
+    everything = says(
+        "key",
+        count=3,
+        text="Weli",
+        who=Who(2),
+        suit=Suit.HEARTS,
+        rank=Rank.TEN,
+        card=card("S9"),
+        cards=cards("DK H10"),
+        people=(Who(0), Who(1)),
+        inside=says("other", card=card("CA")),
+    )
+    judged = (Judged(0, 0.5, 1.5, 0.25), Judged(None, 1.0, -2.0, -2.0))
+    for advice in (
+        Advice(best=0, before=1, judged=judged, about=ABOUT, reason=everything),
+        Advice(best=None),
+    ):
+        assert advice == read(json.loads(json.dumps(written(advice))))
