@@ -3,6 +3,7 @@
 import asyncio
 import time
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from bot.causes import Actor
@@ -13,7 +14,8 @@ from bot.race import Claim, Race, Verdict
 from bot.settings import Pace
 from bot.shuffle import chance
 from bot.tables import LiveTable
-from bot.voices import Voices, Word
+from bot.thinking import Minds
+from bot.voices import Voices
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.fairness import Seal
@@ -39,8 +41,15 @@ class Screen(Protocol):
 class Clock:
     """The driver of one table. It owns no rule and no picture, only the waiting."""
 
-    def __init__(
-        self, live: LiveTable, memory: MatchMemory, screen: Screen, pace: Pace, *, grace: float = 0
+    def __init__(  # noqa: PLR0913 - what it drives, what it drives it by, and how fast
+        self,
+        live: LiveTable,
+        memory: MatchMemory,
+        screen: Screen,
+        minds: Minds,
+        pace: Pace,
+        *,
+        grace: float = 0,
     ) -> None:
         self.live = live
         self.deadline: int | None = None
@@ -54,7 +63,7 @@ class Clock:
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._errands = Errands()
-        self._voices = Voices(live, memory)
+        self._voices = Voices(live, memory, minds)
         self._ready: set[Seat] = set()
         self._all_ready = asyncio.Event()
 
@@ -115,6 +124,11 @@ class Clock:
             await self._let_choose(age)
 
     async def _moved(self, age: int, seconds: float) -> bool:
+        return await self._moved_by(age, time.monotonic() + seconds)
+
+    async def _moved_by(self, age: int, end: float) -> bool:
+        """Wait until everybody was told something since event `age`; False if nothing by `end`."""
+        seconds = max(0.0, end - time.monotonic())
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.live.moved_past(age)
@@ -143,7 +157,8 @@ class Clock:
         if self.live.told_to_all != age:
             return
         for seat in sorted(self.live.to_act):
-            self._let_computer_race(seat, shown_at)
+            if self.live.chairs[seat].computer:
+                self._errands.run(self._react(seat, age, shown_at))
         if await self._moved(age, self._pace.card):
             return
         if self._race.is_on:
@@ -151,43 +166,53 @@ class Clock:
         else:
             await self.live.proceed(self._memory, age)
 
-    def _let_computer_race(self, seat: Seat, shown_at: int) -> None:
-        if not self.live.chairs[seat].computer:
-            return
-        action = self._voices.choice(seat, self.live.offers(seat))
-        if action is not None:
-            self._errands.run(self._react(seat, action, shown_at))
-
-    async def _react(self, seat: Seat, action: Any, shown_at: int) -> None:
-        median = self._pace.reaction_ms
+    async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
+        """Bid for a computer player, after as long as a person would take or as it thinks."""
+        median, began, deal = self._pace.reaction_ms, time.monotonic(), self.live.scene().deal
         drawn = median * chance().lognormvariate(0, _SPREAD)
         delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
-        await asyncio.sleep(delay_ms / 1000)
+        action = await self._voices.choice(seat, self.live.offers(seat), age)
+        if action is None:
+            return
+        thought_ms = (time.monotonic() - began) * 1000
+        await asyncio.sleep(max(0.0, delay_ms - thought_ms) / 1000)
+        if self.live.scene().deal != deal:
+            return
         with suppress(IllegalAction):
             if self.live.is_claim(action):
-                await self.claim(seat, action, shown_at + int(delay_ms))
+                await self.claim(seat, action, shown_at + int(max(delay_ms, thought_ms)))
             else:
                 await self.live.act(self._memory, seat, action, self._actor(seat))
 
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
-        live, began = self.live, time.time()
-        word = await self._voices.unasked()
-        people = live.to_act & frozenset(seats_of_persons(live.chairs))
-        if live.told_to_all != age:
-            return
+        people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
         if people:
-            if word is not None:
-                self._errands.run(self._say(word, age))
-            await self._wait_for_people(people, age, began)
-        elif word is not None:
-            await self._say(word, age)
-        elif not await self._moved(age, self._pause()):
-            await self._voices.answer(min(live.to_act), age)
+            self._errands.run(self._speak_up(age))
+            await self._wait_for_people(people, age)
+        else:
+            await self._let_computers_choose(age)
 
-    async def _say(self, word: Word, age: int) -> None:
-        if not await self._moved(age, self._pause()):
+    async def _speak_up(self, age: int) -> None:
+        """Let computer players say what they were not asked for, after a pause."""
+        end = time.monotonic() + self._pause()
+        word = await self._voices.unasked()
+        if word is not None and not await self._moved_by(age, end):
             await self._voices.say(word, age)
+
+    async def _let_computers_choose(self, age: int) -> None:
+        """Let a computer player act when the pause is over; it thinks at the end of it."""
+        end = time.monotonic() + self._pause()
+        word = await self._voices.unasked()
+        if word is not None:
+            if not await self._moved_by(age, end):
+                await self._voices.say(word, age)
+            return
+        if self.live.told_to_all != age:
+            return
+        seat = min(self.live.to_act)
+        if not await self._moved_by(age, end - self._voices.lead(seat)):
+            await self._voices.answer(seat, age, partial(self._moved_by, age, end))
 
     def _pause(self) -> float:
         return self._pace.trick if self._trick_lies() else self._pace.computer
@@ -196,10 +221,10 @@ class Clock:
         scene = self.live.scene()
         return bool(scene.last_trick) and not scene.trick
 
-    async def _wait_for_people(self, awaited: frozenset[Seat], age: int, began: float) -> None:
+    async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
         pace = self._pace
         grace, self._grace = self._grace, 0.0
-        self.deadline = int(began + pace.turn + grace)
+        self.deadline = int(time.time() + pace.turn + grace)
         await self._screen.shown(self.live)
         await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
         if await self._moved(age, min(pace.reminder, pace.turn) + grace):

@@ -25,6 +25,7 @@ from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.store.stored import State
 from bot.tables import LiveTable
+from bot.thinking import Minds
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
 from games.core.seats import Seat
@@ -37,17 +38,19 @@ _KEPT = 3600_000
 class Floor:
     """The room with the tables."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what tables are kept, seen, moved and drawn with
         self,
         store: Store,
         client: discord.Client,
         pace: Pace,
+        minds: Minds,
         languages: Languages,
         around: Surroundings,
     ) -> None:
         self._store = store
         self._client = client
         self._pace = pace
+        self._minds = minds
         self._languages = languages
         self._around = around
         self._tables: dict[int, Running] = {}
@@ -105,7 +108,9 @@ class Floor:
         async with running.changing:
             if running.paused and await self._becomes(running, "playing"):
                 running.paused = False
-                running.clock = Clock(running.live, running.memory, running.screen, self._pace)
+                running.clock = Clock(
+                    running.live, running.memory, running.screen, self._minds, self._pace
+                )
                 running.screen.refresh()
 
     async def end(self, running: Running) -> None:
@@ -186,11 +191,12 @@ class Floor:
         memory = MatchMemory(self._store, match.id)
         live.restore(await memory.recall(game))
         live.seal = await memory.seal()
+        live.hints = match.hints
         words = await self._languages.of_server(match.guild_id)
         board = partial(self._board, match, message)
         editor = self._editor(match.channel_id)
         screen = TableScreen(live, words, editor, board, self._around)
-        clock = Clock(live, memory, screen, self._pace, grace=grace)
+        clock = Clock(live, memory, screen, self._minds, self._pace, grace=grace)
         running = Running(match.guild_id, match.channel_id, live, memory, screen, clock)
         running.paused = match.state == "paused"
         screen.condition = running.condition

@@ -26,6 +26,7 @@ from bot.settings import Pace
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
+from bot.thinking import Minds
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
 
@@ -46,12 +47,14 @@ def lobby_caption(match: StoredMatch) -> Caption:
 class House:
     """Opened once the client has logged in, closed before it leaves."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that may be had otherwise
         self,
         store: Store,
         client: discord.Client,
         pace: Pace,
         faces: Faces = PLAIN,
+        *,
+        minds: Minds | None = None,
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
@@ -63,7 +66,8 @@ class House:
         around = Surroundings(
             self.hands, self.mail, store.settings.person, self.languages.of_person
         )
-        self.floor = Floor(store, client, pace, self.languages, around)
+        self._minds = minds or Minds()
+        self.floor = Floor(store, client, pace, self._minds, self.languages, around)
         self._client = client
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -80,6 +84,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.floor.close()
+        await self._minds.close()
 
     def table_of(self, person: int, guild: int, channel: int) -> Running:
         """Where a person sits: in this channel, or else at their only table in this server."""
@@ -214,6 +219,7 @@ class House:
             options=options_of(match),
             least=seats[0],
             lapses=self.lobbies.lapses_at(match) // 1000,
+            hints=match.hints,
         )
         words = await self.languages.of_server(match.guild_id)
         return screens.lobby(words, lobby_caption(match), lobby)

@@ -19,6 +19,7 @@ from bot.operations import ENDINGS
 from bot.render.faces import Faces
 from bot.settings import Settings
 from bot.store import Store, open_store
+from bot.thinking import Minds
 
 _log = structlog.get_logger()
 _HEARTBEAT = 15.0
@@ -128,7 +129,8 @@ class Service:
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))
-            house = House(store, client, self._settings.pace, faces)
+            minds = Minds(self._settings.minds)
+            house = House(store, client, self._settings.pace, faces, minds=minds)
             client.move_in(await stack.enter_async_context(house))
             signs = asyncio.create_task(self._stay_ready(client))
             try:

@@ -67,3 +67,5 @@ class Settings(BaseSettings):
     log_level: Level = "INFO"
     """Of this bot's own log; libraries never say more than INFO."""
     pace: Pace = Pace()
+    minds: Annotated[int, Field(ge=1)] | None = None
+    """In how many processes computer players may think; by default one for each core."""

@@ -30,6 +30,11 @@ def shuffled(deck: Hand) -> Hand:
     return tuple(_SYSTEM.sample(deck, len(deck)))
 
 
+def seed() -> int:
+    """What all chance in one decision of a computer player comes from."""
+    return secrets.randbits(64)
+
+
 def chance() -> Random:
-    """A seeded source of chance for one decision of a computer player."""
-    return Random(secrets.randbits(64))  # noqa: S311 - seeded from `secrets`, replayable by its seed
+    """A seeded source of chance, for what is drawn here."""
+    return Random(seed())  # noqa: S311 - seeded from `secrets`

@@ -1,16 +1,17 @@
 """What computer players say and do at one table; what they say in secret takes no time."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import structlog
 
 from bot.causes import Actor, Memory
-from bot.shuffle import chance
+from bot.shuffle import chance, seed
 from bot.tables import LiveTable
+from bot.thinking import Asked, Minds
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
-from games.players import choose
+from games.players.question import Question
 
 _log = structlog.get_logger()
 _SECRETS = 4
@@ -27,9 +28,10 @@ class Word(NamedTuple):
 class Voices:
     """The computer players and the stand-ins of one table, each asked what it would do."""
 
-    def __init__(self, live: LiveTable, memory: Memory) -> None:
+    def __init__(self, live: LiveTable, memory: Memory, minds: Minds) -> None:
         self._live = live
         self._memory = memory
+        self._minds = minds
         self._age: int | None = None
 
     async def unasked(self) -> Word | None:
@@ -48,14 +50,25 @@ class Voices:
         """Say it, unless everybody was told something since event `age`."""
         await self._act(word.seat, word.action, age)
 
-    async def answer(self, seat: Seat, age: int) -> None:
-        """Do for a computer player's seat what is asked of it, with its secrets before that."""
+    def lead(self, seat: Seat) -> float:
+        """How many seconds before it is needed an answer of `seat` is best asked for."""
+        return self._minds.lead(self._level(seat))
+
+    async def answer(self, seat: Seat, age: int, hold: Callable[[], Awaitable[bool]]) -> None:
+        """Do for a computer player's seat what is asked of it, with its secrets before that.
+
+        What all will see waits for `hold`, which says whether the table has moved on meanwhile.
+        """
         for told in range(_SECRETS + 1):
-            action = self.choice(seat, self._live.offers(seat))
+            action = await self.choice(seat, self._live.offers(seat), age)
+            if self._has_moved(age):
+                return
             if action is None or (told == _SECRETS and self._live.is_secret(seat, action)):
                 action = self._anything(seat)
+            if not self._live.is_secret(seat, action) and await hold():
+                return
             is_done = await self._act(seat, action, age)
-            if not is_done or self._live.told_to_all != age or seat not in self._live.to_act:
+            if not is_done or self._has_moved(age) or seat not in self._live.to_act:
                 return
 
     async def keep_silent(self, seat: Seat, age: int) -> bool:
@@ -65,16 +78,27 @@ class Voices:
 
     async def answer_for_absent(self, seat: Seat, age: int) -> None:
         """Do what is asked of a person who is not there, and say nothing else in their name."""
-        offers = self._answers(seat)
-        action = self.choice(seat, offers)
-        await self._act(seat, self._anything(seat) if action is None else action, age)
+        action = await self.choice(seat, self._answers(seat), age)
+        if not self._has_moved(age):
+            await self._act(seat, self._anything(seat) if action is None else action, age)
 
-    def choice(self, seat: Seat, offers: Sequence[Any]) -> Any | None:
-        """What the computer player at `seat` would do; None for silence, or if it breaks down."""
-        live = self._live
-        level = live.chairs[seat].computer or "craft"
+    async def choice(self, seat: Seat, offers: Sequence[Any], age: int) -> Any | None:
+        """What the computer player at `seat` would do.
+
+        None for silence, if it breaks down, and perhaps once the table is older than `age`.
+        """
+        live, level = self._live, self._level(seat)
+        question = Question(
+            game=live.game.key,
+            level=level,
+            view=live.view(seat),
+            heard=live.heard(seat),
+            offers=offers,
+            seed=seed(),
+        )
+        asked = Asked(live.match, live.game, question, lambda: not self._has_moved(age))
         try:
-            return choose(level, live.game, live.view(seat), live.heard(seat), offers, chance())
+            return await self._minds.choose(asked)
         except Exception:  # noqa: BLE001 - a player that breaks down must not hold up the table
             _log.exception("a computer player broke down", table=live.match, level=level)
             return None
@@ -82,14 +106,20 @@ class Voices:
     async def _unasked(self, seat: Seat, age: int) -> Word | None:
         for told in range(_SECRETS + 1):
             offers = [offer for offer in self._live.offers(seat) if self._is_unasked(offer)]
-            action = self.choice(seat, offers) if offers else None
-            if action is None:
+            action = await self.choice(seat, offers, age) if offers else None
+            if action is None or self._has_moved(age):
                 break
             if not self._live.is_secret(seat, action):
                 return Word(seat, action)
             if told == _SECRETS or not await self._act(seat, action, age):
                 break
         return None
+
+    def _has_moved(self, age: int) -> bool:
+        return self._live.is_over or self._live.told_to_all != age
+
+    def _level(self, seat: Seat) -> str:
+        return self._live.chairs[seat].computer or "craft"
 
     def _anything(self, seat: Seat) -> Any:
         """Any answer, one that all can see if there is one: the table must go on."""

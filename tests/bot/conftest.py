@@ -16,6 +16,7 @@ from bot.house import House
 from bot.service import logged_in
 from bot.settings import Pace, Settings
 from bot.store import Store, open_store
+from bot.thinking import Minds
 from sandbox import Running as Sandbox, samples
 from tests.bot.playing import STAMMTISCH
 
@@ -76,8 +77,8 @@ async def open_house(store: Store, client: Client) -> AsyncGenerator[Callable[..
     """Open a house with a pace of choice; it is closed at the end."""
     async with AsyncExitStack() as stack:
 
-        async def open_house(**pace: float) -> House:
-            house = House(store, client, QUICK.model_copy(update=pace))
+        async def open_house(minds: Minds | None = None, **pace: float) -> House:
+            house = House(store, client, QUICK.model_copy(update=pace), minds=minds)
             return await stack.enter_async_context(house)
 
         yield open_house

@@ -1,0 +1,139 @@
+"""How computer players come to a decision: by rules of thumb here, by search in other processes.
+
+A search is asked for with a seed and a budget of steps, both chosen here, so the same question
+gives the same decision again. While many wait, budgets shrink; when far too many wait, or a search
+is lost, rules of thumb decide, so that no table ever stands still.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import structlog
+
+from bot.thinking.process import THINKER, BrokeDown, Command, Process
+from bot.thinking.turns import Turns
+from games.core.game import AnyGame
+from games.players import STEPS
+from games.players.question import Question, answered
+
+_log = structlog.get_logger()
+_THUMB = "craft"
+"""The level that decides where there is no time to think, or nobody who does."""
+_SECONDS_PER_STEP = 0.8e-6
+"""On one core of an ordinary machine, until it is known of this one."""
+_LEARNING = 0.1
+"""How much of what is believed of the speed is taken from the decision just made."""
+_PATIENCE, _LEAST_PATIENCE = 10, 5.0
+"""Hanging is what takes so many times as long as it should, and so many seconds at least."""
+_SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
+"""Up to how many seconds of waiting the budget is divided by how much. Beyond: no search."""
+
+
+def cores() -> int:
+    """How many processes can think at once here without slowing each other down."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, who asks it, and for how long they want to know."""
+
+    table: int
+    game: AnyGame
+    question: Question
+    is_wanted: Callable[[], bool]
+    """Asked when its turn comes, for the table may have moved on."""
+
+    @property
+    def level(self) -> str:
+        """Who is asked."""
+        return self.question.level
+
+    def changed(self, **fields: Any) -> "Asked":
+        """The same, but with another level or budget."""
+        return replace(self, question=replace(self.question, **fields))
+
+    def answered(self) -> int | None:
+        """The index of the offer that is chosen, found here and now."""
+        return answered(self.question, self.game)
+
+
+class Minds:
+    """All computer players of one bot. Processes start with the first question that needs one."""
+
+    def __init__(self, processes: int | None = None, command: Command = THINKER) -> None:
+        self._processes = [Process(command) for _ in range(processes or cores())]
+        self._turns = Turns(self._processes)
+        self._promised = 0.0
+        """Seconds of thinking that somebody waits for."""
+        self._seconds_per_step = _SECONDS_PER_STEP
+
+    async def close(self) -> None:
+        """End every process at once, whatever it thinks about."""
+        for process in self._processes:
+            await process.end()
+
+    def lead(self, level: str) -> float:
+        """How many seconds before it is needed a decision of this level is best asked for."""
+        return STEPS.get(level, 0) * self._seconds_per_step
+
+    async def choose(self, asked: Asked) -> Any | None:
+        """The offer that is chosen; None for silence, and where it is not wanted any more.
+
+        Raises what breaks inside a player that decides by rules of thumb.
+        """
+        index = await self._thought(asked) if asked.level in STEPS else asked.answered()
+        return None if index is None else asked.question.offers[index]
+
+    async def _thought(self, asked: Asked) -> int | None:
+        steps = self._budget(asked.level)
+        try:
+            if steps:
+                return await self._searched(asked.changed(steps=steps), steps)
+        except BrokeDown as broken:
+            _log.warning("a computer player broke down", table=asked.table, reason=str(broken))
+        except TimeoutError:
+            _log.warning("a computer player thought for too long", table=asked.table)
+        except OSError as lost:
+            _log.warning("a decision was lost twice", table=asked.table, reason=str(lost))
+        return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
+
+    def _budget(self, level: str) -> int:
+        """How many steps there is time for; 0 for none."""
+        wait = self._promised / len(self._processes)
+        return next((STEPS[level] // part for limit, part in _SHRINKING if wait <= limit), 0)
+
+    async def _searched(self, asked: Asked, steps: int) -> int | None:
+        seconds = steps * self._seconds_per_step
+        self._promised += seconds
+        try:
+            return await self._in_turn(asked, steps)
+        except ConnectionError:
+            return await self._in_turn(asked, steps)
+        finally:
+            self._promised -= seconds
+
+    async def _in_turn(self, asked: Asked, steps: int) -> int | None:
+        process = await self._turns.take(asked.table)
+        try:
+            if not asked.is_wanted():
+                return None
+            began = time.monotonic()
+            index = await process.ask(asked.question, self._patience(steps))
+            self._learn((time.monotonic() - began) / steps)
+        finally:
+            self._turns.give_back(process)
+        return index
+
+    def _patience(self, steps: int) -> float:
+        slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
+        return max(_LEAST_PATIENCE, _PATIENCE * steps * slowest)
+
+    def _learn(self, seconds_per_step: float) -> None:
+        self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)

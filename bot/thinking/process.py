@@ -1,0 +1,107 @@
+"""One process that thinks, a question at a time: started when it is needed, and again if it dies.
+
+The standard library's ProcessPoolExecutor will not do. Its workers outlive a bot that is killed,
+since each of them holds an end of the pipe it waits on; spawned from `stammtisch` they would import
+the bot itself; one that hangs cannot be ended; and one that dies takes the work of the others down.
+"""
+
+import asyncio
+import json
+import os
+import pickle
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from games.players.question import Question
+from games.thinker import READY
+
+Command: TypeAlias = tuple[str, ...]
+THINKER: Command = (sys.executable, "-m", "games.thinker")
+_NICENESS = 10
+"""Presses come first."""
+_UNTIL_READY = 30.0
+"""Seconds that a process may take to start, on a machine that is slow and busy."""
+
+
+class BrokeDown(Exception):  # noqa: N818 - it names what is so
+    """The computer player itself has failed; says where, and nothing of the cards."""
+
+
+class Process:
+    """At most one process at any time; it is asked one question after the other."""
+
+    def __init__(self, command: Command = THINKER) -> None:
+        self._command = command
+        self._running: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while there is one."""
+        return None if self._running is None else self._running.pid
+
+    async def ask(self, question: Question, patience: float) -> int | None:
+        """The index of the offer that is chosen, or None for silence.
+
+        Raises BrokeDown, ConnectionError where the process has died, and TimeoutError where it has
+        thought for `patience` seconds; then, and where nobody waits any more, it is ended.
+        """
+        try:
+            answer = await self._answer(question, patience)
+        except BaseException:
+            await self.end()
+            raise
+        if "broke" in answer:
+            raise BrokeDown(answer["broke"])
+        return answer["offer"]
+
+    async def end(self) -> None:
+        """End the process at once, whatever it thinks about."""
+        ending = self._running
+        if ending is not None:
+            with suppress(ProcessLookupError):
+                ending.kill()
+            await ending.wait()
+            self._running = None
+
+    async def _answer(self, question: Question, patience: float) -> dict[str, Any]:
+        running = self._running or await self._start()
+        asked = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
+        async with asyncio.timeout(patience):
+            await _write(running, asked)
+            return json.loads(await _read(running))
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        started = self._running = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=_environment(),
+            start_new_session=True,  # Ctrl+C is for the bot, which ends this in order
+        )
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, started.pid, _NICENESS)
+        async with asyncio.timeout(_UNTIL_READY):
+            if await _read(started) != READY:
+                raise ConnectionError("what was started does not think")
+        return started
+
+
+async def _write(running: asyncio.subprocess.Process, data: bytes) -> None:
+    if running.stdin is not None:
+        running.stdin.write(data)
+        await running.stdin.drain()
+
+
+async def _read(running: asyncio.subprocess.Process) -> bytes:
+    line = b"" if running.stdout is None else await running.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise ConnectionError("the process has died")
+    return line
+
+
+def _environment() -> dict[str, str]:
+    """Ours, with the same places to import from, but without the token."""
+    kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    return kept | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}

@@ -1,0 +1,152 @@
+"""Decisions are searched for elsewhere while there is time, else rules of thumb make them."""
+
+import asyncio
+import os
+import signal
+import time
+from dataclasses import replace
+
+import pytest
+import structlog
+
+from bot.thinking import Minds, minds as minds_module
+from bot.thinking.process import THINKER
+from games.players import STEPS
+from tests.bot.thinking.minding import asked, is_running, odd, started
+
+THUMB = asked("craft")
+"""The same question, asked of somebody who decides by rules of thumb."""
+MANY = range(2 * max(STEPS.values()))
+"""Offers of which each stands for a number."""
+
+
+@pytest.fixture
+async def minds():
+    """Makes minds that think in this odd way, one at a time; they are closed after the test."""
+    made: list[Minds] = []
+
+    def minds(how: str) -> Minds:
+        made.append(Minds(1, odd(how)))
+        return made[-1]
+
+    yield minds
+    for each in made:
+        await each.close()
+
+
+def by_thumb() -> object:
+    index = THUMB.answered()
+    assert index is not None
+    return THUMB.question.offers[index]
+
+
+async def events(asking) -> tuple[object, list[str]]:
+    """What is chosen, and what the log says meanwhile."""
+    with structlog.testing.capture_logs() as logs:
+        chosen = await asking
+    return chosen, [line["event"] for line in logs]
+
+
+async def test_a_search_can_be_had_again_from_its_seed_and_budget():
+    one = asked("strong", steps=STEPS["strong"])
+    minds, index = Minds(1, THINKER), one.answered()
+    assert index is not None
+    assert one.question.offers[index] == await minds.choose(replace(one).changed(steps=None))
+    await minds.close()
+
+
+async def test_rules_of_thumb_need_no_process(minds):
+    hung = minds("hang")
+
+    assert by_thumb() == await hung.choose(THUMB)
+    assert [None] == [process.pid for process in hung._processes]
+
+
+async def test_a_search_gets_the_budget_of_its_level(minds):
+    counts = minds("count")
+    for level, steps in STEPS.items():
+        assert steps == await counts.choose(asked(level, offers=MANY))
+
+
+async def test_budgets_shrink_while_many_wait_and_grow_again(minds):
+    counts, full = minds("count"), STEPS["expert"]
+    crowd = [counts.choose(asked("expert", table, offers=MANY)) for table in range(12)]
+    budgets = await asyncio.gather(*crowd)
+
+    assert sorted(budgets, reverse=True) == budgets
+    assert [full, full // 2, full // 4, full // 8] == sorted(set(budgets), reverse=True)
+    assert full == await counts.choose(asked("expert", offers=MANY))
+
+
+async def test_where_far_too_many_wait_rules_of_thumb_decide_at_once(minds):
+    hung = minds("hang")
+    crowd = [asyncio.create_task(hung.choose(asked("expert", table))) for table in range(100)]
+    await asyncio.sleep(0)
+    done = [task for task in crowd if task.done()]
+
+    assert len(done) > 50
+    assert {by_thumb()} == {task.result() for task in done}
+    for task in crowd:
+        task.cancel()
+    await asyncio.wait(crowd)
+
+
+async def test_a_decision_that_dies_with_its_process_is_made_again(minds):
+    muses = minds("muse")
+    one = asked()
+    await muses.choose(one)
+    (process,) = muses._processes
+    choosing = asyncio.create_task(muses.choose(one))
+    await asyncio.sleep(0.1)
+    os.kill(process.pid, signal.SIGKILL)
+
+    assert (one.question.offers[-1], []) == await events(choosing)
+
+
+async def test_a_decision_that_dies_twice_is_made_by_rules_of_thumb(minds):
+    assert (by_thumb(), ["a decision was lost twice"]) == await events(minds("die").choose(asked()))
+
+
+async def test_a_search_that_breaks_down_leaves_the_decision_to_rules_of_thumb(minds):
+    assert (by_thumb(), ["a computer player broke down"]) == await events(
+        minds("rave").choose(asked())
+    )
+
+
+async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(minds, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+
+    assert (by_thumb(), ["a computer player thought for too long"]) == await events(
+        minds("hang").choose(asked())
+    )
+
+
+async def test_nothing_is_thought_about_that_nobody_wants_to_know_any_more(minds):
+    hung = minds("hang")
+
+    assert None is await hung.choose(replace(asked(), is_wanted=lambda: False))
+    assert [None] == [process.pid for process in hung._processes]
+
+
+async def test_whoever_is_closed_ends_at_once_and_leaves_no_process(minds):
+    hung = minds("hang")
+    choosing = asyncio.create_task(hung.choose(asked()))
+    pid = await started(hung._processes[0])
+    choosing.cancel()
+    began = time.monotonic()
+    await hung.close()
+    await asyncio.wait({choosing})
+
+    assert time.monotonic() - began < 1
+    assert not is_running(pid)
+
+
+async def test_slow_machines_are_given_more_time(minds):
+    muses = minds("muse")
+    before = muses.lead("strong")
+    for _ in range(3):
+        await muses.choose(asked())
+
+    assert before < muses.lead("strong")
+    assert 0 == muses.lead("craft")
