@@ -1,6 +1,5 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from dataclasses import replace
 from typing import Any
 
 from games.bauernstoss import events as e
@@ -16,6 +15,7 @@ from games.bauernstoss.state import (
     without,
 )
 from games.core.cards import Card
+from games.core.changed import changed
 from games.core.seats import Seat
 from games.core.tricks import Trick
 
@@ -28,8 +28,8 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
         case e.HandDealt(seat=seat, cards=cards):
             new = table.with_private(seat, Private(hand=cards))
         case e.GivenCardSeen(seat=seat, card=card):
-            own = replace(_parted(table, seat, card).private[seat], given=card)
-            new = replace(table.with_private(seat, own), hidden=Hidden((card,)))
+            own = changed(_parted(table, seat, card).private[seat], given=card)
+            new = table.with_private(seat, own).with_hidden(Hidden((card,)))
         case e.JackShown(seat=seat, card=card):
             new = _changed(_parted(table, seat, card), event)
         case e.ReturnedCardSeen():
@@ -42,7 +42,7 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
 
 
 def _changed(table: BauernTable, event: e.Event) -> BauernTable:
-    return table.with_public(replace(table.public, **_changes(table.public, event)))
+    return table.with_public(changed(table.public, **_changes(table.public, event)))
 
 
 def _changes(public: Public, event: e.Event) -> dict[str, Any]:
@@ -133,15 +133,15 @@ def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
 def _parted(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     """A card has left a hand."""
     own = table.private[seat]
-    return table.with_private(seat, replace(own, hand=without(own.hand, card)))
+    return table.with_private(seat, changed(own, hand=without(own.hand, card)))
 
 
 def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
     """The partner's card goes to the soloist; both remember it."""
     left = _parted(table, event.seat, event.card)
-    giver = replace(left.private[event.seat], returned=event.card)
+    giver = changed(left.private[event.seat], returned=event.card)
     owner = left.private[event.to]
-    taker = replace(owner, hand=(*owner.hand, event.card), returned=event.card)
+    taker = changed(owner, hand=(*owner.hand, event.card), returned=event.card)
     return left.with_private(event.seat, giver).with_private(event.to, taker)
 
 

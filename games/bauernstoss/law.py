@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -99,6 +100,7 @@ def is_trump(card: Card, trump: Suit) -> bool:
     return card.rank is Rank.JACK or card.suit is trump
 
 
+@lru_cache(1 << 12)
 def trumps(hand: Hand, trump: Suit) -> Hand:
     """The trumps of a hand."""
     return tuple(card for card in hand if is_trump(card, trump))

@@ -3,18 +3,20 @@
 from games.bauernstoss import law, scoring
 from games.bauernstoss.actions import Action, PlayCard
 from games.bauernstoss.events import CardPlayed, ChalkTaken, Event, Events, TrickTaken
-from games.bauernstoss.law import HAND, HIGHEST, Refusal
+from games.bauernstoss.law import DECK, HAND, HIGHEST, Refusal
 from games.bauernstoss.state import BauernView, Public
 from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
 from games.core.tricks import Trick, winner
 
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+
 
 def cards(view: BauernView) -> tuple[Action, ...]:
     """The cards that may be played now, in the order they are held."""
     hand = view.private.hand
-    return tuple(PlayCard(card=card) for card in hand if why_not(view, card) is None)
+    return tuple(_PLAYS[card] for card in hand if why_not(view, card) is None)
 
 
 def why_not(view: BauernView, card: Card) -> Refusal | None:

@@ -49,7 +49,7 @@ class Declared(NamedTuple):
     low: Step | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Public:
     """What lies open."""
 
@@ -99,7 +99,7 @@ class Public:
         return next((d.low for d in reversed(self.declared) if d.low is not None), None)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Private:
     """What one seat alone knows."""
 
@@ -110,7 +110,7 @@ class Private:
     """The card it gave or got for it, which both partners know (§5.4)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden:
     """What nobody looks at: the card that was given face down."""
 

@@ -5,13 +5,15 @@ from dataclasses import replace
 from games.bohemian import dealing, law, play
 from games.bohemian.actions import Action, Exchange, PlayCard
 from games.bohemian.events import Events
-from games.bohemian.law import START, Refusal
+from games.bohemian.law import DECK, START, Refusal
 from games.bohemian.options import Options
 from games.bohemian.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, ranked
 from games.core.seats import Seat
 from games.core.table import Table
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def opening(options: Options, seats: int) -> BohemianTable:
@@ -64,7 +66,7 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
         return ()
     if public.phase is Phase.EXCHANGING:
         return tuple(Exchange(cards=lot) for lot in law.lots(hand, public.most))
-    return tuple(PlayCard(card=c) for c in hand if play.why_not(view, c) is None)
+    return tuple(_PLAYS[c] for c in hand if play.why_not(view, c) is None)
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:

@@ -1,6 +1,5 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from dataclasses import replace
 from typing import Any
 
 from games.bohemian import events as e
@@ -13,6 +12,7 @@ from games.bohemian.state import (
     Public,
     without,
 )
+from games.core.changed import changed
 from games.core.tricks import Trick
 
 
@@ -24,20 +24,20 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
         case e.HandDealt(seat=seat, cards=cards):
             new = table.with_private(seat, Private(cards))
         case e.StockLaid(cards=cards):
-            new = replace(table, hidden=Hidden(cards))
+            new = table.with_hidden(Hidden(cards))
         case e.CardsChanged(count=count):
-            left = replace(table, hidden=Hidden(table.hidden.stock[count:]))
+            left = table.with_hidden(Hidden(table.hidden.stock[count:]))
             new = left.with_public(_changed(table.public, event))
         case e.CardsGivenAway(seat=seat, cards=cards):
             hand = without(table.private[seat].hand, cards)
             new = table.with_private(seat, Private(hand, cards))
         case e.CardsDrawn(seat=seat, cards=cards):
             own = table.private[seat]
-            new = table.with_private(seat, replace(own, hand=(*own.hand, *cards)))
+            new = table.with_private(seat, changed(own, hand=(*own.hand, *cards)))
         case e.CardPlayed():
             new = _played(table, event)
         case _:
-            new = table.with_public(replace(table.public, **_changes(table.public, event)))
+            new = table.with_public(changed(table.public, **_changes(table.public, event)))
     return new
 
 
@@ -83,13 +83,13 @@ def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
 def _changed(public: Public, event: e.CardsChanged) -> Public:
     """The stock is lower, and it is seen by how much."""
     change = Change(event.seat, event.count)
-    return replace(public, stock=public.stock - event.count, changed=(*public.changed, change))
+    return changed(public, stock=public.stock - event.count, changed=(*public.changed, change))
 
 
 def _played(table: BohemianTable, event: e.CardPlayed) -> BohemianTable:
     """A card left a hand for the trick."""
     public, own = table.public, table.private[event.seat]
     counts = tuple(n - (seat == event.seat) for seat, n in enumerate(public.counts))
-    shown = replace(public, trick=public.trick.with_card(event.card), counts=counts)
+    shown = changed(public, trick=public.trick.with_card(event.card), counts=counts)
     hand = without(own.hand, (event.card,))
-    return table.with_private(event.seat, replace(own, hand=hand)).with_public(shown)
+    return table.with_private(event.seat, changed(own, hand=hand)).with_public(shown)

@@ -35,7 +35,7 @@ class Change(NamedTuple):
     cards: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Public:
     """What lies open."""
 
@@ -83,7 +83,7 @@ class Public:
         return self.turned
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Private:
     """What one seat alone knows: its hand, and what it gave away (§4.4)."""
 
@@ -91,7 +91,7 @@ class Private:
     given_away: Hand = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden:
     """What nobody knows: the stock, top card first."""
 

@@ -1,6 +1,6 @@
 """Who may know what: public to all, private to one seat, hidden from every seat."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.core.seats import Seat
@@ -23,8 +23,13 @@ class Table(Generic[PublicT, PrivateT, HiddenT]):
 
     def with_public(self, public: PublicT) -> "Table[PublicT, PrivateT, HiddenT]":
         """The same table with other things lying open."""
-        return replace(self, public=public)
+        return Table(public, self.private, self.hidden)
 
     def with_private(self, seat: Seat, own: PrivateT) -> "Table[PublicT, PrivateT, HiddenT]":
         """The same table where `seat` alone knows something else."""
-        return replace(self, private=(*self.private[:seat], own, *self.private[seat + 1 :]))
+        private = (*self.private[:seat], own, *self.private[seat + 1 :])
+        return Table(self.public, private, self.hidden)
+
+    def with_hidden(self, hidden: HiddenT) -> "Table[PublicT, PrivateT, HiddenT]":
+        """The same table where something else is known to nobody."""
+        return Table(self.public, self.private, hidden)

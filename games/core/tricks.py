@@ -1,7 +1,7 @@
 """Trick play, told nothing about any particular game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.cards import Card
@@ -42,7 +42,7 @@ class Trick:
 
     def with_card(self, card: Card) -> "Trick":
         """The trick after the next place has played `card`."""
-        return replace(self, cards=(*self.cards, card))
+        return Trick(self.order, (*self.cards, card))
 
     def led_by(self, place: Place) -> "Trick":
         """A fresh trick in the same circle, led by `place`."""

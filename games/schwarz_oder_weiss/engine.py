@@ -7,7 +7,7 @@ from games.core.table import Table
 from games.schwarz_oder_weiss import bidding, doubling, play
 from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass, PlayCard
 from games.schwarz_oder_weiss.events import Events
-from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.law import DECK, Refusal
 from games.schwarz_oder_weiss.options import Options
 from games.schwarz_oder_weiss.state import (
     Hidden,
@@ -17,6 +17,8 @@ from games.schwarz_oder_weiss.state import (
     SchwarzTable,
     SchwarzView,
 )
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
 def opening(options: Options, seats: int) -> SchwarzTable:
@@ -75,7 +77,7 @@ def offers(view: SchwarzView) -> tuple[Action, ...]:
             return doubling.calls(public)
         case _:
             hand = play.hand_on_turn(view)
-            return tuple(PlayCard(card=c) for c in hand if play.why_not(view, c) is None)
+            return tuple(_PLAYS[c] for c in hand if play.why_not(view, c) is None)
 
 
 def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:

@@ -1,9 +1,9 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
-from dataclasses import replace
 from typing import Any
 
 from games.core.cards import Card, Hand
+from games.core.changed import changed
 from games.core.tricks import Place, Trick
 from games.schwarz_oder_weiss import events as e
 from games.schwarz_oder_weiss.state import (
@@ -23,9 +23,9 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
         case e.DealStarted():
             new = _new_deal(table, event)
         case e.DeckLaid(cards=cards):
-            new = replace(table, hidden=Hidden(deck=cards))
+            new = table.with_hidden(Hidden(deck=cards))
         case e.CardsSetAside(cards=cards):
-            new = replace(table, hidden=Hidden(aside=cards))
+            new = table.with_hidden(Hidden(aside=cards))
         case e.CardFell(seat=seat):
             new = _fallen(table, seat, ())
         case e.DummyCardFell(card=card):
@@ -38,7 +38,7 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
         case e.DummyCardPlayed(card=card):
             new = _played(table, table.public.seats, card)
         case _:
-            new = table.with_public(replace(table.public, **_changes(table.public, event)))
+            new = table.with_public(changed(table.public, **_changes(table.public, event)))
     return new
 
 
@@ -120,8 +120,8 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
 def _fallen(table: SchwarzTable, place: Place, shown: Hand) -> SchwarzTable:
     """A card left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
-    more = replace(public, counts=_add(public, place, 1), dummy=(*public.dummy, *shown))
-    return replace(table, public=more, hidden=replace(hidden, deck=hidden.deck[1:]))
+    more = changed(public, counts=_add(public, place, 1), dummy=(*public.dummy, *shown))
+    return table.with_public(more).with_hidden(changed(hidden, deck=hidden.deck[1:]))
 
 
 def _played(table: SchwarzTable, place: Place, card: Card) -> SchwarzTable:
@@ -129,7 +129,7 @@ def _played(table: SchwarzTable, place: Place, card: Card) -> SchwarzTable:
     public = table.public
     trick, counts = public.trick.with_card(card), _add(public, place, -1)
     dummy = without(public.dummy, card)
-    return table.with_public(replace(public, trick=trick, counts=counts, dummy=dummy))
+    return table.with_public(changed(public, trick=trick, counts=counts, dummy=dummy))
 
 
 def _add(public: Public, place: Place, cards: int) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ class Said(NamedTuple):
     surrenders: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Public:
     """What lies open. The dummy is the place numbered after the seats."""
 
@@ -86,14 +86,14 @@ class Public:
         return self.bidder, self.contract
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Private:
     """What one seat alone knows: its hand, in the order the cards fell."""
 
     hand: Hand = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden:
     """What nobody knows: the deck, top card first, and the cards set aside (§3.5)."""
 

@@ -1,11 +1,11 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from games.core.cards import Card, Hand
+from games.core.changed import changed
 from games.core.events import Event
 from games.core.seats import Seat
 from games.core.tricks import Trick
@@ -59,7 +59,7 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
     public = table.public
     phase = {"phase": _PHASES[type(event)]} if type(event) in _PHASES else {}
     changes = phase | _before_play(public, event) | _in_play(public, event)
-    return table.with_public(replace(public, **changes)) if changes else table
+    return table.with_public(changed(public, **changes)) if changes else table
 
 
 def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
@@ -86,18 +86,18 @@ def _dealt(
     hidden = table.hidden
     match event:
         case e.HandLaid(seat=seat, cards=cards):
-            return replace(table, hidden=replace(hidden, down=_put(hidden.down, seat, cards)))
+            return table.with_hidden(changed(hidden, down=_put(hidden.down, seat, cards)))
         case e.StockLaid(cards=cards):
-            return replace(table, hidden=replace(hidden, stock=cards))
+            return table.with_hidden(changed(hidden, stock=cards))
         case e.HandSeen(seat=seat, cards=cards):
             stock = tuple(card for card in hidden.stock if card not in cards)
             down = _put(hidden.down, seat, ())
-            table = table.with_private(seat, replace(table.private[seat], hand=cards))
-            return replace(table, hidden=replace(hidden, stock=stock, down=down))
+            table = table.with_private(seat, changed(table.private[seat], hand=cards))
+            return table.with_hidden(changed(hidden, stock=stock, down=down))
         case e.HandDiscarded(seat=seat, cards=cards):
-            own = replace(table.private[seat], hand=(), discarded=cards)
+            own = changed(table.private[seat], hand=(), discarded=cards)
             away = (*hidden.discarded, *cards)
-            return replace(table.with_private(seat, own), hidden=replace(hidden, discarded=away))
+            return table.with_private(seat, own).with_hidden(changed(hidden, discarded=away))
 
 
 def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
@@ -107,9 +107,9 @@ def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """A card left a hand for the trick."""
     own, public = table.private[seat], table.public
-    left = replace(own, hand=tuple(c for c in own.hand if c != card))
+    left = changed(own, hand=tuple(c for c in own.hand if c != card))
     counts = tuple(n - (place == seat) for place, n in enumerate(public.counts))
-    lies = replace(public, trick=public.trick.with_card(card), counts=counts)
+    lies = changed(public, trick=public.trick.with_card(card), counts=counts)
     return table.with_private(seat, left).with_public(lies)
 
 
@@ -117,7 +117,7 @@ def _told(table: WattenTable, event: e.Event) -> WattenTable:
     """What an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
-        table = table.with_private(seat, replace(own, **_learned(own, event)))
+        table = table.with_private(seat, changed(own, **_learned(own, event)))
     return table
 
 

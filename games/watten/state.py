@@ -72,7 +72,7 @@ class Shown(NamedTuple):
     cards: Hand
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Public:
     """What lies open."""
 
@@ -117,7 +117,7 @@ class Public:
         return None if self.rank is None or self.suit is None else Trump(self.rank, self.suit)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Private:
     """What one seat alone knows, or shares with its partner."""
 
@@ -141,7 +141,7 @@ class Private:
     """The gesture whose meaning this seat is about to change."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Hidden:
     """What nobody knows: the stock, hands that still lie face down, and what was discarded."""
 
