@@ -12,6 +12,7 @@ from bot.thinking import Asked, Minds
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.players.question import Question
+from games.thinker import where_it_broke
 
 _log = structlog.get_logger()
 _SECRETS = 4
@@ -99,8 +100,9 @@ class Voices:
         asked = Asked(live.match, live.game, question, lambda: not self._has_moved(age))
         try:
             return await self._minds.choose(asked)
-        except Exception:  # noqa: BLE001 - a player that breaks down must not hold up the table
-            _log.exception("a computer player broke down", table=live.match, level=level)
+        except Exception as error:  # noqa: BLE001 - a player that breaks down must not hold up the table
+            reason = where_it_broke(error)
+            _log.warning("a computer player broke down", table=live.match, reason=reason)
             return None
 
     async def _unasked(self, seat: Seat, age: int) -> Word | None:

@@ -36,11 +36,11 @@ def _answer(asked: Question | Enquiry) -> dict[str, Any]:
             case Question():
                 return {"offer": answered(asked, CATALOGUE[asked.game])}
     except Exception as error:  # noqa: BLE001 - a player that breaks down is an answer, too
-        return {"broke": _without_values(error)}
+        return {"broke": where_it_broke(error)}
 
 
-def _without_values(error: Exception) -> str:
-    """Where and as what it broke, but not its message, in which there may be cards."""
+def where_it_broke(error: Exception) -> str:
+    """Where a player broke down and as what, but not its message, in which there may be cards."""
     places = traceback.extract_tb(error.__traceback__)
     where = ", ".join(f"{place.filename}:{place.lineno}" for place in places[-3:])
     return f"{type(error).__name__} at {where}"
