@@ -17,10 +17,9 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import ranked
 from games.core.record import Dealt
-from games.players import LEVELS
 from tests.bot.playing import ANNA, BEN, CLARA, Match, begin
 from tests.bot.render.samples import refused, texts
-from tests.games.kit.moments import Moment, moment, options_of
+from tests.games.kit.moments import QUICK, Moment, moment, options_of
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 HOME, ELSEWHERE = 7, 8
@@ -45,7 +44,7 @@ def of(match: Moment) -> Replay:
 def matches(draw, game: AnyGame) -> Moment:
     """Any match that was played to its end."""
     seats = draw(st.sampled_from(game.seats))
-    levels = [draw(st.sampled_from(list(LEVELS))) for _ in range(seats)]
+    levels = [draw(st.sampled_from(QUICK)) for _ in range(seats)]
     return moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)))
 
 

@@ -13,12 +13,16 @@ from games.cli_options import values_of
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.game import AnyGame
+from games.core.player import Player
 from games.core.record import Dealt, Step
 from games.core.table import Table
-from games.players import LEVELS, play_match
+from games.players import play_match
 
 ENDLESS = 20_000
 """More steps than any match takes; who gets here will never end."""
+
+QUICK = ("novice", "craft")
+"""The levels that decide at once, so that many matches can be played; the others think ahead."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +79,14 @@ class Moment:
 
 
 def moment(
-    game: AnyGame, options: BaseModel, levels: Sequence[str], seed: int, stop: int = ENDLESS
+    game: AnyGame,
+    options: BaseModel,
+    players: Sequence[str | Player],
+    seed: int,
+    stop: int = ENDLESS,
 ) -> Moment:
-    steps = tuple(islice(play_match(game, options, levels, seed), stop))
-    return Moment(game, options, len(levels), steps)
+    steps = tuple(islice(play_match(game, options, players, seed), stop))
+    return Moment(game, options, len(players), steps)
 
 
 @st.composite
@@ -97,9 +105,9 @@ def options_of(draw: st.DrawFn, game: AnyGame) -> BaseModel:
 
 @st.composite
 def moments(draw: st.DrawFn, game: AnyGame, longest: int = 300) -> Moment:
-    """Any moment of any match: all options, all numbers of seats, all levels."""
+    """Any moment of any match: all options, all numbers of seats, all quick levels."""
     seats = draw(st.sampled_from(game.seats))
-    levels = [draw(st.sampled_from(list(LEVELS))) for _ in range(seats)]
+    levels = [draw(st.sampled_from(QUICK)) for _ in range(seats)]
     seed, stop = draw(st.integers(0, 2**32)), draw(st.integers(0, longest))
     return moment(game, draw(options_of(game)), levels, seed, stop)
 

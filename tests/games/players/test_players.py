@@ -14,17 +14,17 @@ from games.core.events import told_to
 from games.core.record import Dealt, Decided, Proceeded
 from games.players import LEVELS, choose, play_match
 from games.players.chance import chance
-from tests.games.kit.moments import moment
+from tests.games.kit.moments import QUICK, moment
 from tests.games.kit.nod import NOD, Nod, Play
 
 ALL = {**CATALOGUE, NOD.key: NOD}
 games = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
-levels = pytest.mark.parametrize("level", LEVELS)
+levels = pytest.mark.parametrize("level", QUICK)
 seeds = st.integers(0, 2**32)
 
 
-def test_there_is_a_novice_and_a_craftsman():
-    assert list(LEVELS) == ["novice", "craft"]
+def test_there_are_four_levels_from_the_weakest_to_the_strongest():
+    assert LEVELS == ("novice", "craft", "strong", "expert")
 
 
 def test_a_player_is_given_no_table():
@@ -35,6 +35,7 @@ def test_a_player_is_given_no_table():
         "heard",
         "offers",
         "rng",
+        "steps",
     ]
 
 
@@ -124,7 +125,7 @@ def test_a_player_who_answers_something_else_is_found_out(answer):
     game = replace(NOD, craft=lambda *_: answer)
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
-    with pytest.raises(ValueError, match="craft chose what was not offered"):
+    with pytest.raises(ValueError, match="a player chose what was not offered"):
         choose("craft", game, view, (), (Play(card=card("SA")),), chance(1))
 
 
