@@ -12,6 +12,7 @@ from games.bohemian.evolve import evolve
 from games.bohemian.feats import feats
 from games.bohemian.holding import holding
 from games.bohemian.law import DECK
+from games.bohemian.mind import think
 from games.bohemian.options import Options
 from games.bohemian.scene import scene
 from games.bohemian.state import Hidden, Private, Public
@@ -46,4 +47,5 @@ GAME: BohemianWatten = Game(
     tell=tell,
     feats=feats,
     craft=craft,
+    think=think,
 )

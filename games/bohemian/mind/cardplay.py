@@ -1,0 +1,84 @@
+"""Which card to play: what each comes to in worlds that fit what was seen."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import cast
+
+from games.bohemian.actions import Action, PlayCard
+from games.bohemian.mind.knowledge import Knowledge, knowledge
+from games.bohemian.mind.moment import Trick, on_table, taken_by, tricks_of
+from games.bohemian.mind.reasons import what_for, why_card
+from games.bohemian.mind.rest import Rest
+from games.bohemian.mind.standing import Standing
+from games.bohemian.mind.tables import Masks, masks
+from games.bohemian.mind.worlds import worlds
+from games.bohemian.state import BohemianView
+from games.core.scene import Says
+from games.core.thinking import Outlook, Prospect, Sample
+
+EXACT = 2
+"""How many tricks before the end everybody thinks all the way through."""
+
+DEALING = 40
+"""What it costs to imagine a world, in steps."""
+
+
+def card_prospect(
+    view: BohemianView, playable: Sequence[PlayCard], rng: Random
+) -> Prospect[Action] | None:
+    """What the cards that may be played come to; None where only one differs from the others."""
+    of = masks(view.public.ranking)
+    known, trick = knowledge(view, of), on_table(view.public, of)
+    by_number = {of.tables.numbers[action.card]: action for action in playable}
+    numbers = distinct(of, known, trick, sorted(by_number))
+    if len(numbers) == 1:
+        return None
+    cards = tuple(by_number[n] for n in numbers)
+
+    def reason(action: Action | None, outlooks: Sequence[Outlook]) -> Says:
+        best = cards.index(cast("PlayCard", action))
+        others = (*outlooks[:best], *outlooks[best + 1 :])
+        return why_card(view, cards[best], outlooks[best], others)
+
+    return Prospect(
+        candidates=cards,
+        samples=_samples(view, of, known, numbers, rng),
+        about=what_for(view),
+        reason=reason,
+    )
+
+
+def _samples(
+    view: BohemianView, of: Masks, known: Knowledge, numbers: Sequence[int], rng: Random
+) -> Iterator[Sample]:
+    seat, standing = view.seat, Standing(view.public)
+    trick, taken = on_table(view.public, of), taken_by(view.public)
+    after = [(1 << n, trick.with_card(of, seat, n)) for n in numbers]
+    for weight, hands, _ in worlds(known, rng):
+        rest, live = Rest(of, standing, hands, EXACT), sum(hands)
+        ends = [rest.result(live ^ bit, then, taken) for bit, then in after]
+        outlooks = tuple(outlook(standing, seat, end, taken) for end in ends)
+        yield Sample(weight, outlooks, rest.steps + DEALING)
+
+
+def outlook(standing: Standing, seat: int, end: int, taken: int = 0) -> Outlook:
+    """What it comes to for this seat that a deal ends with these tricks, after `taken`."""
+    more = tricks_of(end - taken, seat)
+    return Outlook(float(more > 0), standing.worth(end)[seat])
+
+
+def distinct(of: Masks, known: Knowledge, trick: Trick, numbers: Sequence[int]) -> tuple[int, ...]:
+    """These cards, rising, without those that cannot be told apart from the one before."""
+    winning = of.above[trick.led][trick.best] if trick.lying else 0
+    alike, chosen, before = of.tables.alike, list[int](), -1
+    for n in numbers:
+        between = (1 << n) - (2 << before) if chosen else 0
+        if not (
+            chosen
+            and alike[before] >> n & 1
+            and not between & known.unseen
+            and not (winning >> n ^ winning >> before) & 1
+        ):
+            chosen.append(n)
+        before = n
+    return tuple(chosen)

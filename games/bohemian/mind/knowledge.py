@@ -1,0 +1,93 @@
+"""What one seat can tell of the cards that it has not seen."""
+
+from dataclasses import dataclass
+
+from games.bohemian import law, odds
+from games.bohemian.law import HAND
+from games.bohemian.mind.tables import Masks
+from games.bohemian.state import BohemianView, Public
+from games.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """All that a seat can tell of the cards it has not seen."""
+
+    seat: Seat
+    own: int
+    unseen: int
+    counts: tuple[int, ...]
+    """How many cards each seat holds."""
+    barred: tuple[int, ...]
+    """What each seat has shown not to hold by what it played (§5.2 to §5.6)."""
+    played: tuple[int, ...]
+    good: int
+    """The cards that are better than the average of the pack."""
+    gone: int
+    """How many cards the others have given away."""
+    kept: tuple[int | None, ...]
+    """How many cards each seat thought better than others; None where it has not said."""
+
+
+def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
+    """What this seat knows."""
+    public, made = view.public, masks.tables
+    played, barred = _course(public, masks)
+    return Knowledge(
+        seat=view.seat,
+        own=made.mask(view.private.hand),
+        unseen=made.mask(odds.unseen(view)),
+        counts=public.counts,
+        barred=barred,
+        played=played,
+        good=_good(public, masks),
+        gone=sum(count for seat, count in public.changed if seat != view.seat),
+        kept=_kept(public),
+    )
+
+
+def _course(public: Public, masks: Masks) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Seat by seat: what it has played, and what it cannot have held."""
+    numbers, above = masks.tables.numbers, masks.above
+    played, barred = [0] * public.seats, [0] * public.seats
+    for trick in (*public.past, public.trick):
+        led = best = -1
+        for seat, card in trick.plays:
+            number = numbers[card]
+            played[seat] |= 1 << number
+            if led < 0:
+                led = best = number
+                continue
+            barred[seat] |= instead(masks, led, best, number)
+            if above[led][best] >> number & 1:
+                best = number
+    return tuple(played), tuple(barred)
+
+
+def instead(masks: Masks, led: int, best: int, number: int) -> int:
+    """The cards any of which would have had to be played instead of this one."""
+    bit, of = 1 << number, masks.tables
+    return sum(
+        1 << other
+        for other in range(len(of.cards))
+        if not of.legal(bit | 1 << other, led, best) & bit
+    )
+
+
+def _good(public: Public, masks: Masks) -> int:
+    order = public.ranking
+    cards = [card for card in masks.tables.cards if card != public.turned]
+    value = {card: odds.worth(card, cards, order) for card in cards}
+    average = sum(value.values()) / len(value)
+    return masks.tables.mask(card for card in cards if value[card] >= average)
+
+
+def _kept(public: Public) -> tuple[int | None, ...]:
+    """From how many cards each changed: all it kept were good, unless it could change no more."""
+    kept: list[int | None] = [None] * public.seats
+    stock = public.stock + sum(change.cards for change in public.changed)
+    for seat, count in public.changed:
+        most = law.may_change(stock, dealer=seat == public.dealer)
+        kept[seat] = None if count >= most else HAND - count
+        stock -= count
+    return tuple(kept)
