@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-SCRIPTS = ("engine", "pictures", "append", "standings", "acknowledgement", "answers")
+SCRIPTS = ("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers")
 
 
 def main() -> int:

@@ -57,6 +57,18 @@ def buttons(components: list[Json], action: str = "") -> Iterator[str]:
         mine = not action or custom_id.split("|")[3:4] == [action]
         if part["type"] == 2 and mine and not part.get("disabled"):
             yield custom_id
-        accessory: list[Json] = [part["accessory"]] if part.get("accessory") else []
-        nested: list[Json] = part.get("components") or []
-        yield from buttons([*nested, *accessory], action)
+        yield from buttons(_within(part), action)
+
+
+def entries(components: list[Json]) -> Iterator[tuple[str, str]]:
+    """The entries of menus that can be chosen from: the menu's custom id, and the value."""
+    for part in components:
+        if part["type"] == 3 and not part.get("disabled"):
+            yield from ((part["custom_id"], option["value"]) for option in part["options"])
+        yield from entries(_within(part))
+
+
+def _within(part: Json) -> list[Json]:
+    accessory: list[Json] = [part["accessory"]] if part.get("accessory") else []
+    nested: list[Json] = part.get("components") or []
+    return [*nested, *accessory]

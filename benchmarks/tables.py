@@ -7,10 +7,9 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 import sandbox
-from benchmarks.presses import Stopwatch, buttons
+from benchmarks.presses import Json, Stopwatch, buttons, entries
 from sandbox import samples
 from sandbox.world.channels import Channel, Kind
 
@@ -29,26 +28,42 @@ def channels() -> list[str]:
     return [f"#tisch-{number}" for number in range(TABLES)]
 
 
-async def open_table(here: sandbox.Running, channel: str) -> None:
+async def open_table(
+    here: sandbox.Running, channel: str, levels: tuple[str, str] = ("craft", "novice")
+) -> None:
     """Open a table there with two computer players, and look at one's hand."""
     control = here.control
     await control.slash(GUEST, channel, "play", game="schwarz_oder_weiss", options=OPTIONS)
-    for action, arg in (("computer", "craft"), ("computer", "novice"), ("start", ""), ("hand", "")):
-        await _press_one(here, channel, action, arg)
+    for level in levels:
+        await _call_computer(here, channel, level)
+    for action in ("start", "hand"):
+        await _press_one(here, channel, action)
     await control.until(GUEST, channel, lambda view: view["messages"][-1]["only_you"])
 
 
-async def _press_one(here: sandbox.Running, channel: str, action: str, arg: str) -> None:
-    def found(view: dict[str, Any]) -> str | None:
-        if not view["messages"]:
-            return None
-        ids = buttons(view["messages"][-1]["components"], action)
-        return next((each for each in ids if each.endswith(f"|{arg}")), None)
+async def _press_one(here: sandbox.Running, channel: str, action: str) -> None:
+    def found(view: Json) -> str | None:
+        return next(buttons(_components(view), action), None)
 
     view = await here.control.until(GUEST, channel, found, timeout=10)
-    custom_id = found(view)
-    await here.control.click(GUEST, view["messages"][-1]["id"], custom_id=custom_id)
+    await here.control.click(GUEST, view["messages"][-1]["id"], custom_id=found(view))
     await here.control.quiet(for_s=0.05)
+
+
+async def _call_computer(here: sandbox.Running, channel: str, level: str) -> None:
+    def found(view: Json) -> tuple[str, str] | None:
+        choices = entries(_components(view))
+        return next((each for each in choices if each[1].endswith(f"|computer|{level}")), None)
+
+    view = await here.control.until(GUEST, channel, found, timeout=10)
+    menu, choice = found(view) or ("", "")
+    await here.control.select(GUEST, view["messages"][-1]["id"], menu, [choice])
+    await here.control.quiet(for_s=0.05)
+
+
+def _components(view: Json) -> list[Json]:
+    """What the last message of a channel is made of."""
+    return view["messages"][-1]["components"] if view["messages"] else []
 
 
 async def sit_at(here: sandbox.Running, stopwatch: Stopwatch, channel: str) -> None:

@@ -1,0 +1,52 @@
+"""The bot as `stammtisch run` starts it, but one that notes how late its event loop is.
+
+`python -m benchmarks.watched_bot FILE` runs until it is told to stop, then writes to FILE the
+lateness of every sleep, in seconds, as a JSON list.
+"""
+
+import asyncio
+import json
+import signal
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from bot import logs
+from bot.client import Client
+from bot.service import Service
+from bot.settings import Settings
+from cogs import doors
+
+SLEEP = 0.002
+"""Seconds between two looks at the clock."""
+
+
+async def main(report: Path) -> None:
+    """Run until SIGTERM; what was late before SIGUSR1, while tables are opened, is left out."""
+    late: list[float] = []
+
+    async def watch(_client: Client) -> None:
+        watches.append(asyncio.create_task(_note(late)))
+
+    watches: list[asyncio.Task[None]] = []
+    settings = Settings()
+    logs.set_up(settings.log_level)
+    running = asyncio.create_task(Service(settings, doors, prepare=watch).run())
+    loop = asyncio.get_running_loop()
+    loop.add_signal_handler(signal.SIGTERM, running.cancel)
+    loop.add_signal_handler(signal.SIGUSR1, late.clear)
+    with suppress(asyncio.CancelledError):
+        await running
+    report.write_text(json.dumps(late), "utf-8")  # noqa: ASYNC240 - nothing else runs any more
+
+
+async def _note(late: list[float]) -> None:
+    while True:
+        begun = time.perf_counter()
+        await asyncio.sleep(SLEEP)
+        late.append(time.perf_counter() - begun - SLEEP)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))
