@@ -12,6 +12,7 @@ from games.bauernstoss.evolve import evolve
 from games.bauernstoss.feats import feats
 from games.bauernstoss.holding import holding
 from games.bauernstoss.law import DECK, SEATS
+from games.bauernstoss.mind import think
 from games.bauernstoss.options import Options
 from games.bauernstoss.scene import scene
 from games.bauernstoss.state import Hidden, Private, Public
@@ -47,4 +48,5 @@ GAME: Bauernstoss = Game(
     tell=tell,
     feats=feats,
     craft=craft,
+    think=think,
 )

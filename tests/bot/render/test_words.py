@@ -42,7 +42,7 @@ def spoken_keys() -> Iterator[tuple[str, set[str] | None, str]]:
     for file in sorted(ROOT.glob("*/**/*.py")):
         if file.relative_to(ROOT).parts[0] not in {"games", "bot", "cogs"}:
             continue
-        game = file.parent.name
+        game = file.relative_to(ROOT).parts[1]
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 yield from _spoken(node, game, str(file.relative_to(ROOT)))

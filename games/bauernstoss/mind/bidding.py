@@ -1,0 +1,138 @@
+"""What to say before trump is known: how the deal would go on after each of the calls."""
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+from random import Random
+from typing import TypeAlias
+
+from games.bauernstoss import contracts
+from games.bauernstoss.actions import (
+    Action,
+    Bid,
+    Mit,
+    NameMyself,
+    NameTrump,
+    Solo,
+)
+from games.bauernstoss.contracts import Call, Voice
+from games.bauernstoss.law import SEATS, partner_of
+from games.bauernstoss.mind import alone, speaking, spoken, stakes
+from games.bauernstoss.mind.alone import Claim
+from games.bauernstoss.mind.imagining import Look, Looking, prospect
+from games.bauernstoss.mind.playout import Table, play_out
+from games.bauernstoss.mind.speaking import Named
+from games.bauernstoss.mind.tables import counting, mask, turned
+from games.bauernstoss.mind.worlds import World, worlds
+from games.bauernstoss.state import BauernView
+from games.core.thinking import Outlook, Prospect
+
+GLANCES = 16
+"""Worlds in which the claims of a Solo are compared, before one of them is weighed as a call."""
+
+UNDECIDED = Outlook(0.5, 0)
+"""A deal that all have passed."""
+
+Course: TypeAlias = Callable[[World], tuple[Outlook, int]]
+"""In a world, what an action comes to, and the steps that it takes to find out."""
+
+
+def call(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
+    """A number, mit, Solo or a pass."""
+    solo = _claim(view, rng) if Solo() in offers else None
+    candidates = tuple(a for a in offers if solo is not None or a != Solo())
+    courses = [_after_call(view, action, solo) for action in candidates]
+    return prospect(view, candidates, in_turn(courses), rng)
+
+
+def proposal(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
+    """Who of two partners names trump (§4.2)."""
+    courses = [_after_proposal(view, action) for action in offers]
+    return prospect(view, offers, in_turn(courses), rng)
+
+
+def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
+    """Which of the suits that bear out what was said."""
+    named = [Named(view.seat, a.suit) for a in offers if isinstance(a, NameTrump)]
+    courses = [_played(view, lambda _, n=each: n) for each in named]
+    return prospect(view, offers, in_turn(courses), rng)
+
+
+def in_turn(courses: Sequence[Course]) -> Looking:
+    """Each candidate followed on its own course."""
+
+    def looking(world: World) -> Look:
+        followed = [course(world) for course in courses]
+        return Look(tuple(outlook for outlook, _ in followed), sum(steps for _, steps in followed))
+
+    return looking
+
+
+def _after_call(view: BauernView, action: Action, solo: Claim | None) -> Course:
+    """What follows a call: others speak, trump is named, and all is played out."""
+    public, seat = view.public, view.seat
+    match action:
+        case Bid(number=number):
+            said = Call(seat, Voice.NUMBER, number)
+        case Mit():
+            said = Call(seat, Voice.MIT, contracts.highest(public.calls))
+        case Solo() if solo is not None:
+            return _alone(view, solo)
+        case _:
+            said = Call(seat, Voice.PASS)
+    calls, order = (*public.calls, said), public.callers
+    return _played(view, lambda world: speaking.concluded(world.hands, calls, order))
+
+
+def _after_proposal(view: BauernView, action: Action) -> Course:
+    public, partner = view.public, partner_of(view.seat)
+    number = contracts.highest(public.calls)
+    myself = isinstance(action, NameMyself)
+    heard = next((said.myself for said in public.said if said.seat == partner), None)
+
+    def named(world: World) -> Named:
+        theirs = spoken.leads(world.hands[partner]) if heard is None else heard
+        namer = public.tied[0] if myself is theirs else view.seat if myself else partner
+        return speaking.named(world.hands, number, namer)
+
+    return _played(view, named)
+
+
+def _alone(view: BauernView, claim: Claim) -> Course:
+    won = stakes.stakes(view.public, view.seat)
+
+    def course(world: World) -> tuple[Outlook, int]:
+        made, nodes = alone.comes_to(world.hands, view.seat, view.public.dealer, claim)
+        return won.outlook(claim.stake if made else -claim.stake), nodes
+
+    return course
+
+
+def _played(view: BauernView, naming: Callable[[World], Named | None]) -> Course:
+    """The course of a deal whose trump is settled like this, played out by rules of thumb."""
+    ours = stakes.stakes(view.public, view.seat)
+    leader, chalk = view.public.callers[0], view.public.chalk
+
+    def course(world: World) -> tuple[Outlook, int]:
+        named = naming(world)
+        if named is None:
+            return UNDECIDED, 1
+        hands = [turned(hand, named.trump) for hand in world.hands[:SEATS]]
+        owner = chalk if chalk is not None else stakes.owner(hands)
+        end = play_out(counting(named.trump), hands, Table(leader), named.namer)
+        gain = stakes.counted(end.points, end.tricks, ours.side, stakes.need(ours.side, owner))
+        return ours.outlook(gain), end.steps + 10
+
+    return course
+
+
+def _claim(view: BauernView, rng: Random) -> Claim | None:
+    """The claim that would be made most often, if there is any to think of."""
+    options = [*alone.claims(mask(view.private.hand))]
+    if not options:
+        return None
+    won = dict.fromkeys(options, 0)
+    for world in islice(worlds(view, rng), GLANCES):
+        for claim in options:
+            made, _ = alone.comes_to(world.hands, view.seat, view.public.dealer, claim)
+            won[claim] += claim.stake if made else -claim.stake
+    return max(options, key=won.__getitem__)

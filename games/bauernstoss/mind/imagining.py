@@ -1,0 +1,49 @@
+"""A decision of any kind: its candidates looked at in world after world."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from games.bauernstoss.actions import Action
+from games.bauernstoss.mind import reasons, stakes
+from games.bauernstoss.mind.worlds import DEALING, World, worlds
+from games.bauernstoss.state import BauernView
+from games.core.scene import says
+from games.core.thinking import Outlook, Prospect, Sample
+
+ENOUGH = 700
+"""Worlds after which a choice is clear, or does not matter."""
+
+
+class Look(NamedTuple):
+    """What the candidates come to in one world."""
+
+    outlooks: tuple[Outlook, ...]
+    steps: int
+    """What it took to find out."""
+
+
+Looking: TypeAlias = Callable[[World], Look]
+
+
+def prospect(
+    view: BauernView, candidates: Sequence[Action], looking: Looking, rng: Random
+) -> Prospect[Action] | None:
+    """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
+    if len(candidates) < 2:
+        return None
+
+    def samples() -> Iterator[Sample]:
+        for world in islice(worlds(view, rng), ENOUGH):
+            outlooks, steps = looking(world)
+            yield Sample(world.weight, outlooks, DEALING + steps)
+
+    return Prospect(
+        candidates=tuple(candidates),
+        samples=samples(),
+        about=says("hint.wins_deal"),
+        worth=stakes.with_kreide,
+        reason=partial(reasons.why, view),
+    )
