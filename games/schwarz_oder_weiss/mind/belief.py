@@ -53,14 +53,20 @@ class Bidder(NamedTuple):
             found.append(tuple(hands))
         return found
 
-    def believes(self, layouts: Sequence[Sequence[int]]) -> Belief:
-        """The best lead over these ways the cards may lie, and how often it makes the contract."""
-        made = dict.fromkeys(bits(self.hand), 0)
-        steps = 0
+    def believes(self, layouts: Sequence[Sequence[int]], sound: float = 1.0) -> Belief:
+        """The best lead over these ways the cards may lie, and how often it makes the contract.
+
+        Ways in which some lead makes it weigh `sound`, the others 1.
+        """
+        made = dict.fromkeys(bits(self.hand), 0.0)
+        steps, total = 0, 0.0
         for hidden in layouts:
             deal = self.dealt(hidden)
-            for lead, is_made in deal.leads().items():
-                made[lead] += is_made
+            leads = deal.leads()
+            weight = sound if any(leads.values()) else 1.0
+            total += weight
+            for lead, is_made in leads.items():
+                made[lead] += weight * is_made
             steps += deal.nodes
         lead = max(made, key=lambda number: (made[number], number))
-        return Belief(made[lead] / len(layouts), lead, steps)
+        return Belief(made[lead] / total, lead, steps)

@@ -7,6 +7,7 @@ from games.core.thinking import Prospect
 from games.schwarz_oder_weiss.actions import Action, NamePoints, PlayCard
 from games.schwarz_oder_weiss.events import Event
 from games.schwarz_oder_weiss.mind.bidding import bid_prospect, points_prospect
+from games.schwarz_oder_weiss.mind.doubling import call_prospect
 from games.schwarz_oder_weiss.mind.playing import card_prospect
 from games.schwarz_oder_weiss.state import Phase, SchwarzView
 
@@ -24,5 +25,7 @@ def think(
         case Phase.NAMING_POINTS:
             named = [action for action in offers if isinstance(action, NamePoints)]
             return points_prospect(view, named, rng)
+        case Phase.DOUBLING | Phase.ANSWERING:
+            return call_prospect(view, offers, rng)
         case _:
             return None
