@@ -16,6 +16,19 @@ from games.watten.state import WattenView, known_trump, partner_of
 MOST = 3
 """Signs a player gives in a deal: more would be noise."""
 
+HIGHEST = (
+    Meaning.MARTL,
+    Meaning.WELI,
+    Meaning.KLEINER_WELI,
+    Meaning.NELL,
+    Meaning.GUATE,
+    Meaning.RECHTE,
+)
+"""The cards above the Linke, the most telling first."""
+
+COUNTS_OF_LINKE = (Meaning.LINKE_1, Meaning.LINKE_2, Meaning.LINKE_3)
+HIGH_TRUMPS = (Meaning.TRUMP_ACE, Meaning.TRUMP_KING)
+
 _SUITS = MappingProxyType(
     {
         Suit.CLUBS: Meaning.CLUBS,
@@ -66,20 +79,13 @@ def _telling(view: WattenView, trump: Trump) -> Iterator[Meaning]:
 
 def _cards(ranking: Ranking, trump: Trump, hand: Hand) -> Iterator[Meaning]:
     """The high cards of a hand as signs, the strongest first."""
-    for meaning in (
-        Meaning.MARTL,
-        Meaning.WELI,
-        Meaning.KLEINER_WELI,
-        Meaning.NELL,
-        Meaning.GUATE,
-        Meaning.RECHTE,
-    ):
+    for meaning in HIGHEST:
         if single(ranking, trump, meaning) in hand:
             yield meaning
     count = sum(card in law.linke(ranking, trump) for card in hand)
     if count:
-        yield from ((Meaning.LINKE_1, Meaning.LINKE_2, Meaning.LINKE_3)[count - 1], Meaning.LINKE)
-    for meaning in (Meaning.TRUMP_ACE, Meaning.TRUMP_KING):
+        yield from (COUNTS_OF_LINKE[count - 1], Meaning.LINKE)
+    for meaning in HIGH_TRUMPS:
         card = single(ranking, trump, meaning)
         if card in hand:
             yield meaning

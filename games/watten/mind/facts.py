@@ -1,7 +1,8 @@
 """What a seat knows for certain, or was told, about where the cards lie."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from games.core.seats import Seat
 from games.search.kernel import Tables
@@ -14,6 +15,9 @@ from games.watten.odds import order
 from games.watten.ranking import Trump
 from games.watten.state import Phase, Public, WattenView, informed, partner_of
 from games.watten.talk import group, heard_from
+
+Ask: TypeAlias = Callable[[Sequence[int]], float]
+"""How likely it would be that something was said, if the seats held these hands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,11 +7,15 @@ from games.watten.mind.blind import imagined
 from games.watten.mind.deals import Dealer
 from games.watten.mind.facts import facts_of
 from games.watten.mind.motives import Motives
+from games.watten.mind.signs import Signs
 from games.watten.mind.world import COST, World
 from games.watten.ranking import Trump
 from games.watten.state import WattenView, known_trump, partner_of
 
-PATIENCE = 25
+TRIAL = 20
+"""Deals by which it is seen how likely the likeliest are."""
+
+PATIENCE = 40
 """After so many unlikely deals the next one is taken as it comes."""
 
 
@@ -25,13 +29,15 @@ def under(view: WattenView, trump: Trump, rng: Random) -> Iterator[World]:
     """Worlds with this Schlag and trump, the likelier the more of them."""
     facts = facts_of(view, trump)
     dealer = Dealer(facts, partner_of(view.public, view.seat))
-    motives = Motives(view, facts)
-    tries = 0
+    asks = (*Signs(view, facts).asks, *Motives(view, facts).asks)
+    trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
+    doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]
+    tries, steps = 0, COST * len(trial)
     while True:
         tries += 1
         hands = dealer.deal(rng)
         if hands is None:
             continue
-        if tries > PATIENCE or rng.random() < motives.likely(hands):
-            yield World(trump, facts.tables, hands, 1.0, tries * COST)
-            tries = 0
+        if tries > PATIENCE or all(rng.random() * most < ask(hands) for ask, most in doubts):
+            yield World(trump, facts.tables, hands, 1.0, steps + tries * COST)
+            tries = steps = 0
