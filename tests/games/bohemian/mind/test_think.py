@@ -1,0 +1,101 @@
+"""Decisions thought ahead: repeatable, within their budget, and right where it can be known."""
+
+from pathlib import Path
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from games.bohemian import GAME
+from games.bohemian.actions import Exchange, PlayCard
+from games.core.cards import card, cards
+from games.players.search import thinking, weigh
+from tests.games.bohemian.mind.random_moments import on_turn, tables_in_exchange, tables_in_play
+from tests.games.bohemian.transcripts import play
+
+STEPS = 3_000
+
+WORDS = Path("bot/render/words/en/bohemian_watten.po").read_text(encoding="utf-8")
+
+
+def choice(table, seat, seed=0, steps=STEPS):
+    view = table.seen_from(seat)
+    return thinking(GAME, steps)(view, (), GAME.offers(view), Random(seed))
+
+
+def prospect(table):
+    view = table.seen_from(on_turn(table))
+    return GAME.think(view, (), GAME.offers(view), Random(3))
+
+
+moments = st.one_of(tables_in_play(), tables_in_exchange())
+
+
+@settings(max_examples=25, deadline=None)
+@given(table=moments, seed=st.integers(0, 99))
+def test_the_same_seed_gives_the_same_offer(table, seed):
+    seat = on_turn(table)
+    chosen = choice(table, seat, seed)
+
+    assert chosen in GAME.offers(table.seen_from(seat))
+    assert chosen == choice(table, seat, seed)
+
+
+@settings(max_examples=25, deadline=None)
+@given(table=moments)
+def test_the_budget_is_kept_but_for_the_last_world(table):
+    found = prospect(table)
+    if found is not None:
+        dearest = 2_500
+        assert weigh(found, STEPS).steps <= STEPS + dearest
+
+
+@settings(max_examples=40, deadline=None)
+@given(table=moments)
+def test_there_are_words_for_the_reason_of_every_candidate(table):
+    found = prospect(table)
+    if found is not None:
+        weighed = weigh(found, 500)
+        for action in found.candidates:
+            said = found.reason(action, weighed.outlooks)
+            assert f'msgid "{said.key}"' in WORDS
+
+
+def test_a_certain_trick_is_taken_with_the_lower_card():
+    table = play("seats 2\n0: S8 D7\n1: S10 SA\nall keep\n0 plays S8")
+
+    assert PlayCard(card=card("S10")) == choice(table, 1)
+
+
+def test_what_cannot_win_is_thrown_from_the_bottom():
+    table = play("seats 2\n0: H9 D7\n1: CA S7 SK DA HA\nall keep\n0 plays H9")
+
+    assert PlayCard(card=card("S7")) == choice(table, 1)
+
+
+def test_linke_and_high_trumps_are_kept_in_the_exchange():
+    assert Exchange(cards=()) == choice(play("0: H9 D9 CA CK CQ\ndealt"), 0)
+
+
+def test_three_low_cards_go_back():
+    found = choice(play("0: H9 CA S7 D8 HJ\ndealt"), 0, steps=40_000)
+
+    assert {*cards("S7 D8")} <= {*found.cards}
+    assert not {*cards("H9 CA")} & {*found.cards}
+
+
+def test_cards_that_cannot_be_told_apart_are_thought_of_once():
+    table = play("seats 2\n0: SA SK D7 D8 H10\nall keep")
+
+    thought_of = {str(action.card) for action in prospect(table).candidates}
+    assert {"SA", "D8"}.isdisjoint(thought_of)
+    assert {"SK", "D7", "H10"} == thought_of
+
+
+def test_one_trick_is_what_the_chance_is_about_until_it_is_taken():
+    before, after = (
+        prospect(play(f"seats 2\n0: SA SK D7 D8 H10\n1: S7 S8 S10 SQ SJ\nall keep\n{played}"))
+        for played in ("", "0 plays SA\n1 plays S7")
+    )
+
+    assert before.about.key == "bohemian.hint.takes_a_trick"
+    assert after.about.key == "bohemian.hint.takes_another"
