@@ -9,7 +9,7 @@ from games.bohemian.mind.knowledge import Knowledge
 from games.core.seats import Seat
 from games.search.kernel import bits
 
-DOUBT = 0.15
+DOUBT = 0.02
 """How likely, beside one who does, somebody exchanges otherwise than by what a card is worth."""
 
 
