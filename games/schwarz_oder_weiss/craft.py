@@ -73,10 +73,10 @@ def _missing(view: SchwarzView) -> int:
 
 def _bid(view: SchwarzView, offers: Sequence[Action]) -> Action | None:
     bids = [a for a in offers if isinstance(a, Bid)]
-    best = max(bids, key=lambda a: chance(view, a.contract))
-    good = chance(view, best.contract) * 0.8 ** _missing(view) >= BID_FROM
-    silent = next((action for action in offers if isinstance(action, Pass)), None)
-    return best if good else silent
+    best = max(bids, key=lambda a: chance(view, a.contract), default=None)
+    if best and chance(view, best.contract) * 0.8 ** _missing(view) >= BID_FROM:
+        return best
+    return next((action for action in offers if isinstance(action, Pass)), None)
 
 
 def _points(view: SchwarzView, offers: Sequence[Action]) -> Action:

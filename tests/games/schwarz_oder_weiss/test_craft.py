@@ -45,6 +45,12 @@ def test_a_poor_hand_passes_when_asked():
     assert Pass() == choice(text, 0)
 
 
+def test_whoever_may_only_pass_passes_on_the_best_hand():
+    view = play("options bidding=turns\n0: SA SK\ndummy: SQ HA\n6 cards fall").seen_from(0)
+
+    assert Pass() == GAME.craft(view, (), (Pass(),), Random(0))
+
+
 def test_more_points_are_named_only_for_a_sure_thing():
     text = "0: SA SQ\ndummy: D10 CJ\n6 cards fall\n0 bids schwarz"
 
