@@ -202,16 +202,12 @@ class Clock:
 
     async def _let_computers_choose(self, age: int) -> None:
         """Let a computer player act when the pause is over; it thinks at the end of it."""
-        end = time.monotonic() + self._pause()
-        word = await self._voices.unasked()
+        end, seat = time.monotonic() + self._pause(), min(self.live.to_act)
+        word = await self._voices.unasked(answering=seat)
         if word is not None:
             if not await self._moved_by(age, end):
                 await self._voices.say(word, age)
-            return
-        if self.live.told_to_all != age:
-            return
-        seat = min(self.live.to_act)
-        if not await self._moved_by(age, end - self._voices.lead(seat)):
+        elif not await self._moved_by(age, end - self._voices.lead(seat)):
             await self._voices.answer(seat, age, partial(self._moved_by, age, end))
 
     def _pause(self) -> float:

@@ -35,16 +35,18 @@ class Voices:
         self._minds = minds
         self._age: int | None = None
 
-    async def unasked(self) -> Word | None:
+    async def unasked(self, answering: Seat | None = None) -> Word | None:
         """Ask every computer player, once after all public news, what it says out of turn.
 
         Secrets are told at once, before any pause, so that no pause tells of them. The first word
-        that all would hear is returned, to be said when it is time.
+        that all would hear is returned, to be said when it is time. Whoever is `answering` next
+        and needs time for it is left to think about everything at once.
         """
         if self._age == self._live.told_to_all:
             return None
         self._age = self._live.told_to_all
-        words = [await self._unasked(seat, self._age) for seat in self._seats()]
+        seats = [seat for seat in self._seats() if seat != answering or not self.lead(seat)]
+        words = [await self._unasked(seat, self._age) for seat in seats]
         return next(filter(None, words), None)
 
     async def say(self, word: Word, age: int) -> None:

@@ -10,7 +10,7 @@ from bot.chairs import Resigned
 from bot.thinking import Minds
 from games.catalogue import CATALOGUE
 from tests.bot.parley import CardPlayed, Liking, Options, Said, parley
-from tests.bot.playing import ANNA, SHORT, stand_up, stopped, turn_of, until
+from tests.bot.playing import ANNA, RACED, SHORT, stand_up, stopped, turn_of, until
 from tests.bot.thinking.minding import is_running, odd, started
 
 
@@ -51,6 +51,13 @@ async def test_what_was_thought_is_done(sit_down):
     await until(running, lambda: running.live.public.raiser is not None)
 
     assert [(Said, 0)] == await spoken(running)
+
+
+async def test_what_was_thought_while_a_person_is_awaited_is_said(sit_down):
+    running, *_ = await sit_down("rise", ANNA, "strong")
+    await until(running, lambda: running.live.public.raiser is not None)
+
+    assert [(Said, 1)] == await spoken(running)
 
 
 async def test_what_was_thought_too_late_is_not_said(sit_down):
@@ -118,9 +125,10 @@ async def test_a_computer_thinks_during_its_pause_and_not_after_it(sit_down, mon
     assert 0.9 < time.monotonic() - began < 1.5
 
 
-async def test_whole_matches_are_played_by_thinkers(open_house):
-    house = await open_house(Minds(2, odd("last")), turn=0.01, reminder=0.01)
-    running = await stand_up(house, ANNA, "strong", "expert", options=SHORT)
+@pytest.mark.parametrize("options", [SHORT, RACED], ids=["in turn", "in real time"])
+async def test_whole_matches_are_played_by_thinkers(open_house, options):
+    house = await open_house(Minds(2, odd("first")), turn=0.01, reminder=0.01)
+    running = await stand_up(house, ANNA, "strong", "expert", options=options)
     running.live.on_news(lambda _: running.clock.sign_of_life(0))
     await until(running, lambda: running.live.is_over)
 

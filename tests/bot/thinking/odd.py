@@ -22,9 +22,9 @@ def muse(question, _game):
     return len(question.offers) - 1
 
 
-def last(question, _game):
-    """Choose the last offer."""
-    return len(question.offers) - 1
+def first(*_):
+    """Choose the first offer."""
+    return 0
 
 
 def play(question, _game):
@@ -61,7 +61,7 @@ if __name__ == "__main__":
         "die": die,
         "hang": hang,
         "muse": muse,
-        "last": last,
+        "first": first,
         "play": play,
         "rise": rise,
         "rave": rave,
