@@ -17,6 +17,7 @@ from games.watten.events import Event
 from games.watten.mind.play import sides
 from games.watten.mind.playouts import Habits, plays_out
 from games.watten.mind.promises import worth_by_number
+from games.watten.mind.reasons import why
 from games.watten.mind.tables import tables_of
 from games.watten.mind.wishes import wishes
 from games.watten.mind.world import World
@@ -54,6 +55,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
         about=says("hint.wins_deal"),
+        reason=lambda action, outlooks: why(view, candidates, action, outlooks),
         close=CLOSE * 2 * START_VALUE,
     )
 

@@ -10,6 +10,7 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.search.solver import Position, Sides, Solver
 from games.watten.actions import Action, PlayCard
 from games.watten.events import Event
+from games.watten.mind.reasons import why
 from games.watten.mind.world import World
 from games.watten.mind.worlds import worlds
 from games.watten.play import ENOUGH
@@ -41,6 +42,7 @@ def prospect(
         candidates=cards,
         samples=_samples(view, cards, rng),
         about=says("hint.wins_deal"),
+        reason=lambda action, outlooks: why(view, cards, action, outlooks),
         close=CLOSE * 2 * value,
     )
 
@@ -76,7 +78,8 @@ def position(view: WattenView, world: World) -> Position:
     """Where the deal stands, the hidden hands as in this world."""
     trick = view.public.trick
     numbers = world.tables.numbers
-    return Position(world.hands, trick.order[0], tuple(numbers[card] for card in trick.cards))
+    leader = trick.order[0] if trick.order else view.public.forehand
+    return Position(world.hands, leader, tuple(numbers[card] for card in trick.cards))
 
 
 def needed(view: WattenView) -> int:

@@ -1,0 +1,107 @@
+"""Why an action is good, in one sentence of the game."""
+
+from collections.abc import Sequence
+
+from games.core.cards import Card
+from games.core.scene import Says
+from games.core.thinking import Outlook
+from games.core.tricks import Trick, winner
+from games.watten import law
+from games.watten.actions import Action, NameRank, NameSuit, PlayCard
+from games.watten.guess import seen_cards
+from games.watten.law import DECK, Kind
+from games.watten.odds import above, ladder
+from games.watten.play import ENOUGH
+from games.watten.ranking import Trump
+from games.watten.scoring import taken
+from games.watten.state import WattenView, known_trump, side_of
+from games.watten.words import own
+
+CLEARLY = 0.06
+"""By how much a chance must be better than any other to be a reason."""
+
+SURE, HOPELESS = 0.97, 0.03
+
+
+def why(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    action: Action | None,
+    outlooks: Sequence[Outlook],
+) -> Says:
+    """Why this action is better than the other candidates, or as good as any."""
+    by_action = dict(zip(candidates, outlooks, strict=True))
+    mean = by_action.pop(action)
+    rest = [each.chance for each in by_action.values()]
+    match action:
+        case PlayCard(card=card):
+            return _why_card(view, card, mean.chance, rest)
+        case NameRank() | NameSuit():
+            return _why_named(view, action)
+        case None:
+            return own("reason.nothing_better")
+        case _:
+            return own(f"reason.{action.kind}")
+
+
+def _why_card(view: WattenView, card: Card, chance: float, rest: Sequence[float]) -> Says:
+    best_rest = max(rest, default=chance)
+    if chance >= SURE:
+        return own("reason.wins_now")
+    if chance <= HOPELESS:
+        return own("reason.is_lost")
+    trump = known_trump(view)
+    if trump is None:
+        better = chance >= best_rest + CLEARLY
+        return own("reason.likeliest" if better else "reason.nothing_better")
+    trick = view.public.trick
+    return _why_reply(view, trump, card) if trick.cards else _why_lead(view, trump, card)
+
+
+def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
+    if not _over(view, trump, view.public.trick.with_card(card)):
+        return own("reason.nothing_beats_it", card=card)
+    if law.demands(card, view.public.rules.ranking, trump):
+        return own("reason.draws_trumps")
+    plain = law.kind(card, view.public.rules.ranking, trump) is Kind.PLAIN
+    return own("reason.keeps_high" if plain else "reason.leads_high")
+
+
+def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
+    public = view.public
+    before, after = public.trick, public.trick.with_card(card)
+    ours = side_of(public, _taker(view, trump, before)) == side_of(public, view.seat)
+    if _taker(view, trump, after) != view.seat:
+        return own("reason.partner_has_it" if ours else "reason.cheapest")
+    if not ours and taken(public, 1 - side_of(public, view.seat)) == ENOUGH - 1:
+        return own("reason.must_win")
+    return own(
+        "reason.takes" if after.is_full or not _over(view, trump, after) else "reason.is_ahead"
+    )
+
+
+def _taker(view: WattenView, trump: Trump, trick: Trick) -> int:
+    return winner(trick, law.strength(view.public.rules.ranking, trump))
+
+
+def _over(view: WattenView, trump: Trump, trick: Trick) -> frozenset[Card]:
+    """The cards this seat has not seen that would win the trick instead."""
+    ranking = view.public.rules.ranking
+    best = dict(trick.plays)[_taker(view, trump, trick)]
+    higher = above(ladder(ranking, trump, trick.cards[0]), best)
+    unseen = frozenset(DECK).difference(seen_cards(view))
+    return unseen.intersection(card for step in higher for card in step)
+
+
+def _why_named(view: WattenView, action: NameRank | NameSuit) -> Says:
+    ranking, hand = view.public.rules.ranking, view.private.hand
+    if isinstance(action, NameRank):
+        count = sum(card.rank is action.rank for card in hand)
+        if not count:
+            return own("reason.promises_most")
+        return own("reason.holds_schlag", count=count)
+    rank = view.public.rank
+    if rank is not None and law.rechte(ranking, Trump(rank, action.suit)) in hand:
+        return own("reason.holds_rechte")
+    count = sum(card.suit is action.suit for card in hand)
+    return own("reason.holds_trumps", count=count) if count > 1 else own("reason.promises_most")

@@ -1,0 +1,84 @@
+"""Schlag, trump and exchange, named by what imagined deals come to."""
+
+from random import Random
+
+import pytest
+
+from games.core.cards import Rank, Suit
+from games.players.search import thinking, weigh
+from games.watten.actions import (
+    AcceptExchange,
+    NameRank,
+    NameSuit,
+    ProposeExchange,
+    RefuseExchange,
+)
+from games.watten.mind import think
+from tests.games.watten.transcripts import match
+
+
+def chosen(text, seat, steps=20_000):
+    """What a thinking player says at the end of this transcript."""
+    course = match(text)
+    view = course.table.seen_from(seat)
+    return thinking(course.game, steps)(view, (), course.game.offers(view), Random(0))
+
+
+def weighed(text, seat, seed=1):
+    """How it weighs what may be said."""
+    course = match(text)
+    view = course.table.seen_from(seat)
+    prospect = think(view, (), course.game.offers(view), Random(seed))
+    assert prospect is not None
+    return weigh(prospect, 20_000)
+
+
+@pytest.mark.parametrize("game", ["tyrolean", "kritisch"])
+def test_three_of_a_rank_are_named(game):
+    assert NameRank(rank=Rank.NINE) == chosen(f"game {game}\n0: S9 H9 D9 CA CJ\ndealt", 0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_dealer_names_the_suit_of_its_rechte(seats):
+    text = f"seats {seats}\n{seats - 1}: H9 HA HJ S7 C8\ndealt\n0 names 9"
+
+    assert NameSuit(suit=Suit.HEARTS) == chosen(text, seats - 1)
+
+
+def test_who_is_alone_names_what_fits_together():
+    text = "seats 3\n0: S9 H9 D9 HA HK\ndealt"
+
+    assert NameRank(rank=Rank.NINE) == chosen(text, 0)
+    assert NameSuit(suit=Suit.HEARTS) == chosen(text + "\n0 names 9", 0)
+
+
+def test_a_strong_hand_is_worth_more_than_a_poor_one():
+    strong = weighed("0: H9 S9 D9 HA HK\ndealt", 0)
+    poor = weighed("0: S7 D8 C10 HJ SQ\ndealt", 0)
+
+    assert max(each.chance for each in strong.outlooks) > 0.1 + max(
+        each.chance for each in poor.outlooks
+    )
+
+
+def test_the_dealer_keeps_a_strong_hand_and_gives_a_poor_one_away():
+    asked = "dealt\n0 proposes"
+
+    assert RefuseExchange() == chosen("3: HA HK HQ HJ C9\n" + asked, 3, 60_000)
+    assert AcceptExchange() == chosen("3: S7 D8 C7 H8 SQ\n" + asked, 3, 60_000)
+
+
+def test_nobody_asks_for_other_cards_than_the_best():
+    assert ProposeExchange() != chosen("0: S9 H9 D9 C9 CA\ndealt", 0)
+
+
+def test_the_same_seed_and_view_name_the_same():
+    text = "0: H9 S9 DQ HA CK\ndealt"
+
+    assert weighed(text, 0, 3) == weighed(text, 0, 3)
+
+
+def test_what_a_seat_cannot_see_does_not_change_what_it_names():
+    texts = ["0: H9 S9 DQ HA CK\n3: C9 D9\ndealt", "0: H9 S9 DQ HA CK\n3: C7 D7\ndealt"]
+
+    assert weighed(texts[0], 0) == weighed(texts[1], 0)
