@@ -10,7 +10,7 @@ from tests.games.kit.moments import Moment, moment, moments, options_of
 from tests.games.kit.nod import NOD
 
 games = pytest.mark.parametrize("game", [*CATALOGUE.values(), NOD], ids=lambda game: game.key)
-judged = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+judged = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @games
@@ -73,7 +73,7 @@ def test_a_match_of_random_players_ends_and_has_a_winner(game, data, seed):
 
 @games
 def test_a_match_of_sensible_players_ends_and_has_a_winner(game):
-    for seed in range(20):
+    for seed in range(8):
         levels = ["craft"] * game.seats[seed % len(game.seats)]
 
         conduct.a_finished_match_has_a_winner(moment(game, game.options(), levels, seed))
