@@ -19,7 +19,7 @@ from games.core.thinking import Outlook, Prospect, Sample
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""
 
-DEALING = 40
+DEALING = 80
 """What it costs to imagine a world, in steps."""
 
 

@@ -1,12 +1,25 @@
 """What one seat can tell of the cards that it has not seen."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.bohemian import law, odds
 from games.bohemian.law import HAND
 from games.bohemian.mind.tables import Masks
 from games.bohemian.state import BohemianView, Public
 from games.core.seats import Seat
+
+DOUBT, CAPPED = 0.05, 1.0
+"""What any hand counts beside each way to have kept good cards: where a seat could have changed
+more, and where it changed as many as anybody may, perhaps for want of anything good."""
+
+
+class Kept(NamedTuple):
+    """What somebody kept in the exchange."""
+
+    cards: int
+    doubt: float
+    """What a hand counts that does not hold so many good cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +38,8 @@ class Knowledge:
     """The cards that are better than the average of the pack."""
     gone: int
     """How many cards the others have given away."""
-    kept: tuple[int | None, ...]
-    """How many cards each seat thought better than others; None where it has not said."""
+    kept: tuple[Kept | None, ...]
+    """What each seat thought better than other cards; None where nothing can be told."""
 
 
 def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
@@ -82,12 +95,14 @@ def _good(public: Public, masks: Masks) -> int:
     return masks.tables.mask(card for card in cards if value[card] >= average)
 
 
-def _kept(public: Public) -> tuple[int | None, ...]:
-    """From how many cards each changed: all it kept were good, unless it could change no more."""
-    kept: list[int | None] = [None] * public.seats
+def _kept(public: Public) -> tuple[Kept | None, ...]:
+    """What each has kept: good cards, unless it could change no more (§4.1 to §4.3)."""
+    kept: list[Kept | None] = [None] * public.seats
     stock = public.stock + sum(change.cards for change in public.changed)
     for seat, count in public.changed:
-        most = law.may_change(stock, dealer=seat == public.dealer)
-        kept[seat] = None if count >= most else HAND - count
+        if count < law.may_change(stock, dealer=seat == public.dealer):
+            kept[seat] = Kept(HAND - count, DOUBT)
+        elif count == law.MOST:
+            kept[seat] = Kept(HAND - count, CAPPED)
         stock -= count
     return tuple(kept)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.bohemian.mind.moment import SEAT_BITS, TAKEN, Trick
+from games.bohemian.mind.moment import SEAT_BITS, Trick
 from games.bohemian.mind.rule import lead, reply
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import Masks
@@ -27,21 +27,31 @@ class Rest:
 
     def result(self, live: int, trick: Trick, taken: int) -> int:
         """Who has taken how many tricks in the end; `taken` of them so far."""
-        places, hands = self._places, self._hands
+        masks, places, hands = self._masks, self._places, self._hands
+        leader, led, best, taker, lying = trick
         while True:
-            if trick.lying == places:
-                taken += 1 << SEAT_BITS * trick.taker
-                trick = Trick(trick.taker)
+            if lying == places:
+                taken += 1 << SEAT_BITS * taker
+                leader, lying = taker, 0
             if not live:
                 return taken
-            seat = (trick.leader + trick.lying) % places
+            seat = (leader + lying) % places
             own = hands[seat] & live
             if own.bit_count() <= self._exact:
-                return self._search(live, *trick, taken)
+                return self._search(live, leader, led, best, taker, lying, taken)
             self.steps += 1
-            bit = self._by_rule(own, trick, taken >> SEAT_BITS * seat & TAKEN)
+            if lying:
+                legal = self.legal(own, led, best)
+                winning = legal & masks.above[led][best]
+                bit = reply(masks, legal, winning, last=lying + 1 == places)
+                if winning:
+                    best, taker = bit.bit_length() - 1, seat
+            else:
+                bit = lead(masks, own)
+                led = best = bit.bit_length() - 1
+                taker = seat
             live ^= bit
-            trick = trick.with_card(self._masks, seat, bit.bit_length() - 1)
+            lying += 1
 
     def legal(self, own: int, led: int, best: int) -> int:
         """What may be played from this hand."""
@@ -51,14 +61,6 @@ class Rest:
             first, second = second, first
         legal = own & first or own
         return legal & second or legal
-
-    def _by_rule(self, own: int, trick: Trick, taken: int) -> int:
-        masks = self._masks
-        if trick.lying == 0:
-            return lead(masks, own, need=not taken)
-        legal = self.legal(own, trick.led, trick.best)
-        winning = legal & masks.above[trick.led][trick.best]
-        return reply(masks, legal, winning, last=trick.lying + 1 == self._places)
 
     def _search(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
         self, live: int, leader: int, led: int, best: int, taker: int, count: int, taken: int

@@ -3,28 +3,28 @@
 from games.bohemian.mind.tables import Masks
 
 
-def lead(masks: Masks, hand: int, *, need: bool) -> int:
+def lead(masks: Masks, hand: int) -> int:
     """The card that is led, as a set of one: what is sure of its trick, else the least."""
-    del need
     tops = hand & masks.tops
-    if tops:
-        return tops & -tops
-    for level in masks.levels:
-        if found := hand & level:
-            return found & -found
-    return 0
+    return tops & -tops or least(masks, hand)
 
 
 def reply(masks: Masks, legal: int, winning: int, *, last: bool) -> int:
     """The card that is played to a trick: high in a plain suit, else as cheap as it gets."""
     if not winning:
-        for level in masks.levels:
-            if found := legal & level:
-                return found & -found
+        return least(masks, legal)
     plain = winning & masks.plain
     if plain and not last:
         return 1 << (plain.bit_length() - 1)
     return winning & -winning
+
+
+def least(masks: Masks, hand: int) -> int:
+    """The card that is worth least, as a set of one; 0 of an empty hand."""
+    for level in masks.levels:
+        if found := hand & level:
+            return found & -found
+    return 0
 
 
 def giveaway(masks: Masks, weak: int, most: int) -> int:

@@ -9,10 +9,6 @@ from games.bohemian.mind.knowledge import Knowledge
 from games.core.seats import Seat
 from games.search.kernel import bits
 
-DOUBT = 0.02
-"""How likely, beside one who does, somebody exchanges otherwise than by what a card is worth."""
-
-
 ODD = 0.1
 """How often a card is given away of which that was not expected."""
 
@@ -54,11 +50,10 @@ def _dealt(
         free = [n for n in pool if left >> n & 1]
         if len(free) < count:
             return None
-        hand = sum(1 << n for n in rng.sample(free, count))
+        hand, ways = _hand(known, seat, free, rng)
         hands[seat] = hand
         left ^= hand
-        weight *= comb(len(free), count) / comb(len(pool), count)
-        weight *= _likely(known, seat, hand)
+        weight *= ways / comb(len(pool), count)
     stock = [*bits(left)]
     rng.shuffle(stock)
     return World(weight, tuple(hands), (*stock, *gone))
@@ -75,10 +70,23 @@ def _given_away(known: Knowledge, rng: Random) -> list[int]:
     return weak[: known.gone - odd] + rng.sample(rest, odd)
 
 
-def _likely(known: Knowledge, seat: Seat, hand: int) -> float:
-    """How well what a seat has exchanged fits this hand: so many ways to have kept good cards."""
-    kept = known.kept[seat]
+def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[int, float]:
+    """A hand of these cards that fits what its seat has exchanged, and how many ways there are.
+
+    A hand counts as often as its good cards could be those that were kept, some of which may have
+    been played since.
+    """
+    count, kept = known.counts[seat], known.kept[seat]
+    every = comb(len(free), count)
     if kept is None:
-        return 1.0
-    good = ((hand | known.played[seat]) & known.good).bit_count()
-    return DOUBT + comb(good, kept)
+        return sum(1 << n for n in rng.sample(free, count)), every
+    good = [n for n in free if known.good >> n & 1]
+    shown = (known.played[seat] & known.good).bit_count()
+    ways = [kept.doubt * every]
+    for held in range(min(kept.cards, count) + 1):
+        gone = comb(shown, kept.cards - held)
+        ways.append(gone * comb(len(good), held) * comb(len(free) - held, count - held))
+    held = max(0, rng.choices(range(-1, len(ways) - 1), ways)[0])
+    first = rng.sample(good, held)
+    others = [n for n in free if n not in first]
+    return sum(1 << n for n in (*first, *rng.sample(others, count - held))), sum(ways)
