@@ -72,6 +72,7 @@ def test_a_token_is_never_printed(monkeypatch):
     ("name", "value"),
     [
         ("STAMMTISCH_LOG_LEVEL", "loud"),
+        ("STAMMTISCH_MINDS", "0"),
         ("STAMMTISCH_PACE__CARD", "-1"),
         ("STAMMTISCH_PACE__TURN", "inf"),
         ("STAMMTISCH_PACE__TURN", "nan"),
