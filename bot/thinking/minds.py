@@ -8,9 +8,10 @@ is lost, rules of thumb decide, so that no table ever stands still.
 import os
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import structlog
 
@@ -18,7 +19,12 @@ from bot.thinking.process import THINKER, BrokeDown, Command, Process
 from bot.thinking.turns import Turns
 from games.core.game import AnyGame
 from games.players import STEPS
+from games.players.advice import Advice
 from games.players.question import Question, answered
+
+T = TypeVar("T")
+Ask: TypeAlias = Callable[[Process, Question, float], Awaitable[T]]
+"""What is wanted of a process: a decision, or advice."""
 
 _log = structlog.get_logger()
 _THUMB = "craft"
@@ -91,17 +97,21 @@ class Minds:
         index = await self._thought(asked) if asked.level in STEPS else asked.answered()
         return None if index is None else asked.question.offers[index]
 
+    async def advise(self, asked: Asked) -> Advice | None:
+        """What a strong player would advise after its own steps, or those of the question.
+
+        None where it is not wanted any more, and where it cannot be had.
+        """
+        steps = asked.question.steps or STEPS["strong"]
+        with _noting(asked):
+            return await self._searched(Process.advise, asked, steps)
+        return None
+
     async def _thought(self, asked: Asked) -> int | None:
         steps = self._budget(asked.level)
-        try:
+        with _noting(asked):
             if steps:
-                return await self._searched(asked.changed(steps=steps), steps)
-        except BrokeDown as broken:
-            _log.warning("a computer player broke down", table=asked.table, reason=str(broken))
-        except TimeoutError:
-            _log.warning("a computer player thought for too long", table=asked.table)
-        except OSError as lost:
-            _log.warning("a decision was lost twice", table=asked.table, reason=str(lost))
+                return await self._searched(Process.ask, asked.changed(steps=steps), steps)
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _budget(self, level: str) -> int:
@@ -109,27 +119,27 @@ class Minds:
         wait = self._promised / len(self._processes)
         return next((STEPS[level] // part for limit, part in _SHRINKING if wait <= limit), 0)
 
-    async def _searched(self, asked: Asked, steps: int) -> int | None:
+    async def _searched(self, ask: Ask[T], asked: Asked, steps: int) -> T | None:
         seconds = steps * self._seconds_per_step
         self._promised += seconds
         try:
-            return await self._in_turn(asked, steps)
+            return await self._in_turn(ask, asked, steps)
         except ConnectionError:
-            return await self._in_turn(asked, steps)
+            return await self._in_turn(ask, asked, steps)
         finally:
             self._promised -= seconds
 
-    async def _in_turn(self, asked: Asked, steps: int) -> int | None:
+    async def _in_turn(self, ask: Ask[T], asked: Asked, steps: int) -> T | None:
         process = await self._turns.take(asked.table)
         try:
             if not asked.is_wanted():
                 return None
             began = time.monotonic()
-            index = await process.ask(asked.question, self._patience(steps))
+            answer = await ask(process, asked.question, self._patience(steps))
             self._learn((time.monotonic() - began) / steps)
         finally:
             self._turns.give_back(process)
-        return index
+        return answer
 
     def _patience(self, steps: int) -> float:
         slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
@@ -137,3 +147,16 @@ class Minds:
 
     def _learn(self, seconds_per_step: float) -> None:
         self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
+
+
+@contextmanager
+def _noting(asked: Asked) -> Generator[None, None, None]:
+    """What goes wrong elsewhere is in the log, and whoever asked goes on without an answer."""
+    try:
+        yield
+    except BrokeDown as broken:
+        _log.warning("a computer player broke down", table=asked.table, reason=str(broken))
+    except TimeoutError:
+        _log.warning("a computer player thought for too long", table=asked.table)
+    except OSError as lost:
+        _log.warning("a decision was lost twice", table=asked.table, reason=str(lost))

@@ -14,6 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from games.players.advice import Advice, Enquiry
+from games.players.letter import read
 from games.players.question import Question
 from games.thinker import READY
 
@@ -47,14 +49,11 @@ class Process:
         Raises BrokeDown, ConnectionError where the process has died, and TimeoutError where it has
         thought for `patience` seconds; then, and where nobody waits any more, it is ended.
         """
-        try:
-            answer = await self._answer(question, patience)
-        except BaseException:
-            await self.end()
-            raise
-        if "broke" in answer:
-            raise BrokeDown(answer["broke"])
-        return answer["offer"]
+        return (await self._sound_answer(question, patience))["offer"]
+
+    async def advise(self, question: Question, patience: float) -> Advice:
+        """Advice on the question; raises as `ask` does."""
+        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
 
     async def end(self) -> None:
         """End the process at once, whatever it thinks about."""
@@ -65,7 +64,17 @@ class Process:
             await ending.wait()
             self._running = None
 
-    async def _answer(self, question: Question, patience: float) -> dict[str, Any]:
+    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
+        try:
+            answer = await self._answer(asked, patience)
+        except BaseException:
+            await self.end()
+            raise
+        if "broke" in answer:
+            raise BrokeDown(answer["broke"])
+        return answer
+
+    async def _answer(self, question: Question | Enquiry, patience: float) -> dict[str, Any]:
         running = self._running or await self._start()
         asked = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
         async with asyncio.timeout(patience):

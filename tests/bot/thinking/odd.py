@@ -57,7 +57,7 @@ def yield_(*_):
 
 
 if __name__ == "__main__":
-    thinker.answered = {
+    thinker.answered = thinker.advised = {
         "die": die,
         "hang": hang,
         "muse": muse,
