@@ -66,8 +66,8 @@ class House:
         around = Surroundings(
             self.hands, self.mail, store.settings.person, self.languages.of_person
         )
-        self._minds = minds or Minds()
-        self.floor = Floor(store, client, pace, self._minds, self.languages, around)
+        self.minds = minds or Minds()
+        self.floor = Floor(store, client, pace, self.minds, self.languages, around)
         self._client = client
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -84,7 +84,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.floor.close()
-        await self._minds.close()
+        await self.minds.close()
 
     def table_of(self, person: int, guild: int, channel: int) -> Running:
         """Where a person sits: in this channel, or else at their only table in this server."""

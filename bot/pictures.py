@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from bot.render import boards, confirm, plain, private, public, replay, result
+from bot.render import boards, confirm, hint, plain, private, public, replay, result
 from bot.render.caption import Caption
 from bot.render.layout import bare, button
 from bot.render.markdown import Markup
@@ -15,6 +15,7 @@ from bot.tables import LiveTable
 from games.core.fairness import Seal
 from games.core.scene import Holding, Says, says
 from games.core.seats import Seat
+from games.players.advice import Advice
 
 
 def names(live: LiveTable) -> tuple[str, ...]:
@@ -35,6 +36,7 @@ def caption(live: LiveTable, seat: Seat | None = None) -> Caption:
         game=live.game.key,
         title=str(live.match),
         names=names(live),
+        hints=live.hints,
     )
 
 
@@ -113,6 +115,11 @@ def score_sheet(live: LiveTable, words: Words, *, seated: bool) -> Stateless:
     return boards.score_sheet(
         words, caption(live), deals, scene.places, _seal(live), buttons=buttons
     )
+
+
+def advice(live: LiveTable, seat: Seat, words: Words, given: Advice) -> Stateless:
+    """Advice to `seat` on what it holds now."""
+    return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
 def in_words(live: LiveTable, words: Words) -> Stateless:

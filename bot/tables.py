@@ -35,10 +35,10 @@ class LiveTable:
     def __init__(
         self, match: int, game: AnyGame, options: BaseModel, chairs: tuple[Chair, ...]
     ) -> None:
-        self.match = match
-        self.game = game
-        self.options = options
+        self.match, self.game, self.options = match, game, options
         self.chairs = chairs
+        self.hints = False
+        """Whether the people at it may ask for hints."""
         opening = game.opening(options, len(chairs))
         self._table = opening
         self._log: list[Event] = []

@@ -6,6 +6,7 @@ from bot.client import Client
 from cogs import (
     fairness,
     hands,
+    hints,
     history,
     lobbies,
     mydata,
@@ -25,13 +26,14 @@ from cogs.service import Service
 def doors(client: Client) -> tuple[commands.Cog, ...]:
     """Every door of a client."""
     pages = (
-        hands, history, lobbies, mydata, replays, reports, rules, seasons, settings, standings,
-        stats, tables,
+        hands, hints, history, lobbies, mydata, replays, reports, rules, seasons,
+        settings, standings, stats, tables,
     )  # fmt: skip
     return (
         Router(client, *(page.PRESSES for page in pages)),
         fairness.Fairness(client),
         hands.Hands(client),
+        hints.Hints(client),
         history.History(client),
         lobbies.Lobbies(client),
         mydata.MyData(client),

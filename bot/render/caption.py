@@ -19,6 +19,8 @@ class Caption:
     """What people call the table."""
     names: tuple[str, ...] = ()
     """Who sits on each seat, as they call themselves."""
+    hints: bool = False
+    """Whether they may ask for hints."""
 
     def id(self, action: str, arg: str | int = "") -> str:
         """The custom id of a button on this picture."""

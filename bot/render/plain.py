@@ -33,6 +33,7 @@ def table_text(
             table=caption.title,
             deal=scene.deal,
         ),
+        words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),

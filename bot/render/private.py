@@ -95,6 +95,11 @@ def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Butto
     return (button(words.label("button.refresh"), caption.id("hand")),)
 
 
+def _hint(words: Words, caption: Caption, offers: Offers) -> tuple[Button, ...]:
+    asked = caption.hints and len(offers) > 0
+    return (button(words.label("hint.button"), caption.id("hint")),) if asked else ()
+
+
 def _on(words: Words, caption: Caption, around: Around) -> list[Button]:
     # On a phone the table, with the same button, is out of sight.
     on = button(words.label("button.on"), caption.id("on"), ButtonStyle.success)
@@ -169,7 +174,7 @@ def _below(
     confirming: Sequence[Button],
 ) -> tuple[tuple[Part, ...], ...]:
     """What may be said, from the roomiest way of showing it to the tightest."""
-    again = _again(words, caption, holding)
+    again = (*_hint(words, caption, offers), *_again(words, caption, holding))
     menus = tuple(
         select
         for at, menu in enumerate(holding.menus)

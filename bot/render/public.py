@@ -75,7 +75,8 @@ def heading(words: Words, caption: Caption, deal: int) -> str:
     title = f"### {caption.game_name(words)}"
     if deal:
         title += f" · {words('table.deal', deal=deal)}"
-    return lines(title, small(words("table.title", table=caption.title)))
+    hints = (words("table.hints"),) if caption.hints else ()
+    return lines(title, small(" · ".join((words("table.title", table=caption.title), *hints))))
 
 
 def place_line(words: Words, place: Place) -> str:

@@ -105,7 +105,7 @@ class Guest:
     def choices(self) -> list[Button]:
         """What their hand lets them do now; nothing while a press of theirs is unanswered."""
         hand = self.hand
-        if hand is None or self._is_busy:
+        if hand is None or self.is_busy:
             return []
         return [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
 
@@ -118,10 +118,11 @@ class Guest:
     @property
     def offers(self) -> list[Button | Entry]:
         """All that their hand lets them do now, on buttons and in selects."""
-        return [] if self._is_busy else [*self.choices, *self.entries]
+        return [] if self.is_busy else [*self.choices, *self.entries]
 
     @property
-    def _is_busy(self) -> bool:
+    def is_busy(self) -> bool:
+        """Whether a press of theirs is unanswered, or an answer still being thought about."""
         return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
 
     def sees_the_end(self) -> bool:
@@ -135,7 +136,7 @@ class Guest:
         before = len(self.messages)
         given = {"options": options} if options else {}
         await self.sends("play", game=game, **given)
-        await self.waits(lambda: len(self.messages) > before and not self._is_busy, "an answer")
+        await self.waits(lambda: len(self.messages) > before and not self.is_busy, "an answer")
 
     async def sends(self, command: str, **options: Any) -> str:
         """Send a slash command."""
@@ -177,7 +178,7 @@ class Guest:
         else:
             await self.clicks(choice)
         await self.waits(
-            lambda: not self._is_busy and before != self.offers, f"an answer to {choice.label}"
+            lambda: not self.is_busy and before != self.offers, f"an answer to {choice.label}"
         )
 
     async def picks(self, label: str) -> None:

@@ -21,7 +21,7 @@ async def asked(guest: Guest, command: str, **options: object) -> str:
     """What a guest is told on a command."""
     before = len(guest.told)
     await guest.sends(command, **options)
-    await guest.waits(lambda: len(guest.told) > before and not guest._is_busy, "an answer")
+    await guest.waits(lambda: len(guest.told) > before and not guest.is_busy, "an answer")
     return guest.told[-1].strip()
 
 
@@ -235,7 +235,7 @@ async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(opens: Open
         ben, "season start", name="Winter"
     )
     await ben.forges("1|0|2|start_season|", ben.messages[-1]["id"])
-    await ben.waits(lambda: len(ben.told) == 2 and not ben._is_busy, "an answer")
+    await ben.waits(lambda: len(ben.told) == 2 and not ben.is_busy, "an answer")
     assert "Only those who may manage this server" in ben.told[-1]
     assert "Season 1" in await asked(ben, "season show")
 

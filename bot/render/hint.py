@@ -1,0 +1,71 @@
+"""A hint: the best that its asker can do, how likely it comes off, and why."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from bot.render.caption import Caption
+from bot.render.deeds import deed
+from bot.render.layout import framed, lines, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.scene import Holding, Says
+from games.players.advice import Advice, Judged
+
+NEARLY = 1
+"""How many of 100 layouts are so few that they are not counted."""
+
+
+def hint(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Sequence[Any], advice: Advice
+) -> Stateless:
+    """Advice for whoever holds this, given on these offers."""
+    words = words.at(caption.names)
+
+    def said(offer: int | None) -> Markup:
+        return Markup(deed(words, holding, None if offer is None else offers[offer]))
+
+    best = advice.of(advice.best)
+    return framed(
+        lines(
+            f"### {words('hint.best', action=said(advice.best))}",
+            likely(words, advice.about, best) or words(_without(offers)),
+            words(advice.reason) if advice.reason else "",
+        ),
+        small(
+            *(
+                words("hint.next", action=said(each.offer), percent=percent(each))
+                for each in _second(advice)
+            ),
+            words("hint.before", action=said(advice.before)) if advice.before is not None else "",
+            words("hint.seen"),
+        ),
+    )
+
+
+def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
+    """How likely it is that what the advice is about comes true; empty where nobody knows."""
+    if about is None or judged is None:
+        return ""
+    hundredths = percent(judged)
+    if hundredths >= 100 - NEARLY:
+        return words("hint.surely", about=about)
+    if hundredths <= NEARLY:
+        return words("hint.hardly", about=about)
+    return words("hint.chance", about=about, percent=hundredths)
+
+
+def percent(judged: Judged) -> int:
+    """A chance as so many of 100 layouts."""
+    return round(100 * min(max(judged.chance, 0.0), 1.0))
+
+
+def _second(advice: Advice) -> Iterator[Judged]:
+    """The best of the others, where there are any."""
+    others = [each for each in advice.judged if each.offer != advice.best]
+    if others:
+        yield max(others, key=lambda each: each.worth)
+
+
+def _without(offers: Sequence[Any]) -> str:
+    return "hint.only" if len(offers) == 1 else "hint.thumb"

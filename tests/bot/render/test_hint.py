@@ -1,0 +1,93 @@
+"""A hint says what to do, how likely it comes off and why, and is honest where nobody knows."""
+
+import pytest
+
+from bot.render.deeds import deed
+from bot.render.hint import hint
+from bot.render.words import language
+from games.core.cards import card, cards
+from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
+from games.players.advice import Advice, Judged
+from tests.bot.render.samples import CAPTION, GAME, refused, texts
+
+EN, DE = language("en"), language("de")
+OFFERS = ("play SA", "play H10", "double", "wink", "give SA H10")
+HOLDING = Holding(
+    prompt=says("common.your_turn"),
+    rows=(
+        Row(
+            says("common.your_hand"),
+            (Held(card("SA"), "play SA"), Held(card("H10"), "play H10"), Held(card("DQ"))),
+            lots=(Lot(frozenset(cards("SA H10")), Call(says("confirm.yes"), "give SA H10")),),
+        ),
+    ),
+    calls=(Call(says(f"{GAME}.call.double"), "double"),),
+    menus=(Menu(says("watten.menu.signals"), (Call(says("watten.gesture.wink"), "wink"),)),),
+)
+ABOUT = says("hint.wins_deal")
+JUDGED = (Judged(0, 0.64, 1.2, 1.2), Judged(1, 0.314, -0.4, -0.4), Judged(2, 0.1, -2.0, -2.0))
+
+
+def told(advice: Advice, words=EN, offers=OFFERS) -> list[str]:
+    view = hint(words, CAPTION, HOLDING, offers, advice)
+    assert [] == refused(view)
+    return texts(view).splitlines()
+
+
+def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
+    reason = says("table.title", table="why")
+    assert [
+        "### Hint: ♠A",
+        "You win this deal in about 64 of 100 likely layouts.",
+        "Table why",
+        "-# Next best: ♥10, in about 31 of 100",
+        "-# Thought out from nothing but what you know yourself.",
+    ] == told(Advice(best=0, judged=JUDGED, about=ABOUT, reason=reason))
+
+
+def test_it_is_said_in_every_language():
+    advice = Advice(best=0, judged=JUDGED, about=ABOUT)
+    assert "Du gewinnst dieses Spiel in etwa 64 von 100 wahrscheinlichen Kartenverteilungen." in (
+        told(advice, DE)
+    )
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (1.02, "You win this deal in nearly all likely layouts."),
+        (0.991, "You win this deal in nearly all likely layouts."),
+        (0.98, "You win this deal in about 98 of 100 likely layouts."),
+        (0.004, "You win this deal in hardly any likely layout."),
+    ],
+)
+def test_nothing_is_said_to_be_certain(chance, said):
+    judged = (Judged(0, chance, 1.0, 1.0),)
+    assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
+
+
+def test_where_rules_of_thumb_decide_no_chance_is_made_up():
+    assert "So say rules of thumb; nothing is calculated here." == told(Advice(best=2))[1]
+    assert "There is nothing else you may do." == told(Advice(best=0), offers=OFFERS[:1])[1]
+
+
+def test_what_may_be_said_first_stands_apart():
+    assert "-# You could say this first: Double" in told(Advice(best=0, before=2))
+
+
+def test_silence_is_something_to_do():
+    assert "### Hint: wait and say nothing" == told(Advice(best=None))[0]
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        ("play H10", "♥10"),
+        ("give SA H10", "♠A ♥10: Yes"),
+        ("double", "Double"),
+        ("wink", "Give your partner a sign: a wink"),
+        ("what is not there", ""),
+    ],
+)
+def test_an_action_is_called_as_the_button_that_does_it(action, said):
+    assert said == deed(EN, HOLDING, action)

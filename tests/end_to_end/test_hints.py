@@ -1,0 +1,110 @@
+"""Hints through the real client: allowed or not, asked and answered, and seen by nobody else."""
+
+import pytest
+
+from tests.end_to_end.guest import GAME, Guest
+from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.privacy import unseen_by_others
+
+
+async def sits_down_with_hints(guest: Guest) -> None:
+    """Begin against one computer at a table that allows hints, and open the hand."""
+    await guest.sends("play", game=GAME, options=SHORT, hints=True)
+    await guest.calls("craft")
+    await guest.presses("start")
+    await guest.opens_hand()
+
+
+async def has_a_choice(guest: Guest) -> None:
+    """Wait for one's turn."""
+    await guest.waits(lambda: guest.choices, "a turn")
+
+
+async def asks(guest: Guest) -> str:
+    """Press the button for a hint, and read it; again where the others were quicker."""
+    told = ""
+    while "Hint: " not in told:
+        await has_a_choice(guest)
+        before = len(guest.told)
+        await guest.presses("hint", private=True)
+        await guest.waits(lambda before=before: len(guest.told) > before, "an answer")
+        await guest.waits(lambda: not guest.is_busy, "the end of thinking")
+        told = next(text for text in reversed(guest.told) if "Hint: " in text or "moved on" in text)
+    return told
+
+
+async def test_a_hint_is_asked_below_the_hand_and_seen_by_nobody_else(inn: Inn):
+    ben = inn.guest("ben")
+    await sits_down_with_hints(ben)
+    await ben.sees("Tipps erlaubt, nicht gewertet")
+    await has_a_choice(ben)
+    async with unseen_by_others(inn, ben):
+        said = await asks(ben)
+
+    assert "Thought out from nothing but what you know yourself." in said
+    label = said.partition("Hint: ")[2].splitlines()[0]
+    assert label in {button.label.replace(" ", "") for button in ben.choices} | {
+        button.label for button in ben.choices
+    }
+
+
+async def test_a_hint_can_be_asked_for_by_command_and_is_how_the_match_goes_on(inn: Inn):
+    ben = inn.guest("ben")
+    await sits_down_with_hints(ben)
+    await has_a_choice(ben)
+    await ben.sends("hint")
+    await ben.is_told("Hint: ")
+    await inn.plays_on(ben)
+    await ben.presses("score", private=False)
+    assert [(0, 0)] == inn.ledger().rows("SELECT DISTINCT rated, mu IS NOT NULL FROM results")
+
+
+async def test_hints_are_refused_where_the_table_allows_none(inn: Inn):
+    ben = inn.guest("ben")
+    await inn.sits_down(ben, computers=1)
+    await has_a_choice(ben)
+    assert [] == [button for button in ben.buttons if button.action == "hint"]
+    async with unseen_by_others(inn, ben):
+        await ben.sends("hint")
+        await ben.is_told("There are no hints at this table.")
+        await ben.forges("1|1|0|hint|")
+        await ben.waits(
+            lambda: 2 == sum("There are no hints" in text for text in ben.told), "two refusals"
+        )
+
+
+async def test_hints_are_for_those_who_sit_at_the_table(inn: Inn):
+    ben, clara = inn.guests("ben", "clara")
+    await sits_down_with_hints(ben)
+    async with unseen_by_others(inn, clara):
+        await clara.sends("hint")
+        await clara.is_told("sitting at any table here.")
+        await clara.forges("1|1|0|hint|")
+        await clara.is_told("sitting at this table.")
+
+
+async def test_who_has_nothing_to_decide_is_told_so(inn: Inn):
+    anna, ben = inn.guests("anna", "ben")
+    await anna.sends("play", game=GAME, options=SHORT, hints=True)
+    await ben.presses("sit")
+    await anna.presses("start")
+    for guest in (anna, ben):
+        await guest.opens_hand()
+    await anna.waits(lambda: anna.choices or ben.choices, "a turn")
+    waiting, sentence = (
+        (ben, "There is nothing for you to decide right now.")
+        if anna.choices
+        else (anna, "Gerade hast du nichts zu entscheiden.")
+    )
+    await waiting.sends("hint")
+    await waiting.is_told(sentence)
+
+
+@pytest.mark.parametrize("game", ["tyrolean_watten", "bohemian_watten", "bauernstoss"])
+async def test_every_game_gives_hints(inn: Inn, game):
+    ben = inn.guest("ben")
+    await ben.sends("play", game=game, hints=True, computers="craft")
+    await ben.presses("start")
+    await ben.opens_hand()
+    said = await asks(ben)
+    assert "Thought out from nothing but what you know yourself." in said
