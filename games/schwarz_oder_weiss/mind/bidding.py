@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
+from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.schwarz_oder_weiss import law
 from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.law import MOST, Contract
 from games.schwarz_oder_weiss.mind.belief import Bidder
 from games.schwarz_oder_weiss.mind.match import silence, standing
+from games.schwarz_oder_weiss.mind.reasons import why_bid, why_points
 from games.schwarz_oder_weiss.mind.solving import mask
-from games.schwarz_oder_weiss.mind.stakes import stake
 from games.schwarz_oder_weiss.mind.worlds import unseen
 from games.schwarz_oder_weiss.state import SchwarzView
 from games.schwarz_oder_weiss.words import own
@@ -32,21 +33,26 @@ class Plan(NamedTuple):
     points: int
 
 
-def bid_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:
-    """Every bid, each for its best points, against saying nothing."""
+def bid_prospect(
+    view: SchwarzView, offers: Sequence[Action], rng: Random
+) -> Prospect[Action] | None:
+    """Every bid, each for its best points, against saying nothing; None where none is open."""
     bids = [action for action in offers if isinstance(action, Bid)]
+    if not bids:
+        return None
     silent = next((action for action in offers if isinstance(action, Pass)), None)
     imagining = Imagining(view, rng)
     plans = [imagining.planned(action.contract) for action in bids]
+    planned: dict[Action | None, int] = {
+        bid: plan.points for bid, plan in zip(bids, plans, strict=True)
+    }
     share = silence(view)
 
     def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
-        scores = standing(view.public)
         ahead = (
-            scores.after_bid(view.seat, stake(plan.contract, plan.points), mean.chance)
-            for plan, mean in zip(plans, means[1:], strict=True)
+            _after(view, plan, mean.chance) for plan, mean in zip(plans, means[1:], strict=True)
         )
-        return scores.after_silence(view.seat, share), *ahead
+        return standing(view.public).after_silence(view.seat, share), *ahead
 
     def samples() -> Iterator[Sample]:
         quiet = Outlook(share, (2 * share - 1) * 2)
@@ -56,8 +62,9 @@ def bid_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Pr
     return Prospect(
         candidates=(silent, *bids),
         samples=samples(),
-        about=own("hint.deal"),
+        about=says("hint.wins_deal"),
         worth=worth,
+        reason=lambda action, _: why_bid(action, planned.get(action, 0)),
     )
 
 
@@ -71,10 +78,8 @@ def points_prospect(
     plans = [Plan(contract, action.points) for action in offers]
 
     def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
-        scores = standing(view.public)
         return tuple(
-            scores.after_bid(view.seat, stake(plan.contract, plan.points), mean.chance)
-            for plan, mean in zip(plans, means, strict=True)
+            _after(view, plan, mean.chance) for plan, mean in zip(plans, means, strict=True)
         )
 
     return Prospect(
@@ -82,7 +87,18 @@ def points_prospect(
         samples=Imagining(view, rng).worlds(plans),
         about=own("hint.made"),
         worth=worth,
+        reason=lambda action, _: why_points(_named(action, offers), offers),
     )
+
+
+def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
+    """What a contract that is made with this chance is worth."""
+    total = law.worth(plan.contract, plan.points, 1)
+    return standing(view.public).after_deal(view.seat, view.seat, total, chance)
+
+
+def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
+    return action if isinstance(action, NamePoints) else offers[0]
 
 
 @dataclass(slots=True)
@@ -124,7 +140,10 @@ class Imagining:
             more = plan.points - hand.bit_count()
             shown = plan.points - dummy.bit_count()
             bidder = Bidder(
-                plan.contract, view.public.seats, hand | sum(mine[:more]), dummy | sum(open_[:shown])
+                plan.contract,
+                view.public.seats,
+                hand | sum(mine[:more]),
+                dummy | sum(open_[:shown]),
             )
             belief = bidder.believes(bidder.layouts(LAYOUTS, rng))
             self.steps += belief.steps + LAYOUTS * 10
@@ -133,6 +152,6 @@ class Imagining:
 
     def _outlook(self, plan: Plan, chance: float) -> Outlook:
         seats = self.view.public.seats
-        total = stake(plan.contract, plan.points)
+        total = law.worth(plan.contract, plan.points, 1)
         lost = -max(law.gains(seats, 0, total, made=False))
         return Outlook(chance, chance * total + (1 - chance) * lost)

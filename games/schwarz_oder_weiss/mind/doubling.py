@@ -6,9 +6,10 @@ from random import Random
 from games.core.thinking import Outlook, Prospect, Sample
 from games.core.tricks import Place
 from games.schwarz_oder_weiss import law
-from games.schwarz_oder_weiss.actions import Accept, Action, Redouble, Surrender
+from games.schwarz_oder_weiss.actions import Action, Surrender
 from games.schwarz_oder_weiss.mind.belief import Bidder
 from games.schwarz_oder_weiss.mind.match import standing
+from games.schwarz_oder_weiss.mind.reasons import why_call
 from games.schwarz_oder_weiss.mind.solving import mask
 from games.schwarz_oder_weiss.mind.stakes import about, points
 from games.schwarz_oder_weiss.mind.worlds import deals, hidden_places, unknowns, unseen
@@ -43,6 +44,7 @@ def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> P
         samples=_samples(view, offers, rng),
         about=about(view),
         worth=worth,
+        reason=lambda action, _: why_call(action or offers[0]),
     )
 
 
@@ -75,13 +77,9 @@ def _worth(view: SchwarzView, action: Action, chance: float) -> float:
     if isinstance(action, Surrender):
         side = (bidder,) if by_bidder else public.opponents
         price = law.price(public.points)
-        gains = tuple(-price if seat in side else 0 for seat in range(public.seats))
-        return 100 * scores.gained(gains)[view.seat]
+        return scores.after(view.seat, [-price if s in side else 0 for s in range(public.seats)])
     total = law.worth(contract, public.points, factor_after(public, action))
-    made = scores.gained(law.gains(public.seats, bidder, total, made=True))[view.seat]
-    lost = scores.gained(law.gains(public.seats, bidder, total, made=False))[view.seat]
-    sure = chance if by_bidder else 1 - chance
-    return 100 * (sure * made + (1 - sure) * lost)
+    return scores.after_deal(view.seat, bidder, total, chance if by_bidder else 1 - chance)
 
 
 def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:

@@ -1,8 +1,8 @@
-"""What the score is worth: the chance to win the match from it, by a plain model of what follows."""
+"""What the score is worth: the chance to win the match, by a plain model of what follows."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from games.core.seats import Seat
 from games.schwarz_oder_weiss import law
@@ -27,29 +27,27 @@ class Standing:
 
     lacks: tuple[int, ...]
 
-    def gained(self, gains: tuple[int, ...]) -> tuple[float, ...]:
-        """Each seat's chance to win the match after these gains."""
-        return _chances(tuple(lack - gain for lack, gain in zip(self.lacks, gains, strict=True)))
+    def after(self, seat: Seat, gains: Sequence[int]) -> float:
+        """What it is worth to this seat if everybody gains so much."""
+        lacks = tuple(lack - gain for lack, gain in zip(self.lacks, gains, strict=True))
+        return SCALE * _chances(lacks)[seat]
 
-    def after_bid(self, seat: Seat, total: int, chance: float) -> float:
-        """What it is worth to bid for so many points, if that is made with this chance."""
+    def after_deal(self, seat: Seat, bidder: Seat, total: int, made: float) -> float:
+        """The same after a bid for so many points that is made with this chance."""
         seats = len(self.lacks)
-        made = self.gained(law.gains(seats, seat, total, made=True))[seat]
-        lost = self.gained(law.gains(seats, seat, total, made=False))[seat]
-        return SCALE * (chance * made + (1 - chance) * lost)
+        good = self.after(seat, law.gains(seats, bidder, total, made=True))
+        bad = self.after(seat, law.gains(seats, bidder, total, made=False))
+        return made * good + (1 - made) * bad
 
     def after_silence(self, seat: Seat, share: float) -> float:
-        """What it is worth to wait, if the deal then goes to this seat with this chance."""
-        others = [s for s in range(len(self.lacks)) if s != seat]
-        worth = 0.0
-        for points, often in ((2, 0.6), (3, 0.2), (5, 0.2)):
-            mine = self.after_bid(seat, points, 1.0)
-            theirs = sum(
-                self.gained(law.gains(len(self.lacks), other, points, made=True))[seat]
-                for other in others
-            )
-            worth += often * (share * mine + (1 - share) * SCALE * theirs / len(others))
-        return worth
+        """The same if the deal goes to this seat with this chance, else to one of the others."""
+        seats = len(self.lacks)
+        chances = [share if each == seat else (1 - share) / (seats - 1) for each in range(seats)]
+        return sum(
+            often * chance * self.after_deal(seat, bidder, points, 1.0)
+            for points, often in USUAL
+            for bidder, chance in enumerate(chances)
+        )
 
 
 def standing(public: Public) -> Standing:
@@ -77,7 +75,7 @@ def _chances(lacks: tuple[int, ...]) -> tuple[float, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _ahead(lacks: tuple[int, ...]) -> tuple[float, ...]:
     """The same for sorted lacks, each at least one and at most `FURTHEST`."""
     sums = [0.0] * len(lacks)

@@ -1,17 +1,18 @@
 """The next card: solved in every world that this seat cannot rule out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from games.core.scene import says
+from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.core.tricks import Place
 from games.schwarz_oder_weiss import law
-from games.schwarz_oder_weiss.actions import PlayCard
-from games.schwarz_oder_weiss.mind.solving import CARDS, NUMBERS, Open, breakers, mask
+from games.schwarz_oder_weiss.actions import Action, PlayCard
+from games.schwarz_oder_weiss.mind.reasons import why_card
+from games.schwarz_oder_weiss.mind.solving import NUMBERS, Open, breakers, mask
 from games.schwarz_oder_weiss.mind.stakes import about, points
 from games.schwarz_oder_weiss.mind.worlds import deals, hidden_places, unknowns, unseen
-from games.schwarz_oder_weiss.state import Public, SchwarzView
+from games.schwarz_oder_weiss.state import SchwarzView
 from games.search.solver import Position
 
 WORLD = 40
@@ -20,11 +21,18 @@ WORLD = 40
 
 def card_prospect(
     view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random
-) -> Prospect[PlayCard] | None:
+) -> Prospect[Action] | None:
     """What every playable card comes to; None where there is no choice."""
     if len(offers) < 2:
         return None
-    return Prospect(candidates=offers, samples=_samples(view, offers, rng), about=about(view))
+
+    def reason(action: Action | None, means: Sequence[Outlook]) -> Says:
+        at = next(i for i, offer in enumerate(offers) if offer == action)
+        return why_card(view, offers[at].card, means[at], (*means[:at], *means[at + 1 :]))
+
+    return Prospect(
+        candidates=offers, samples=_samples(view, offers, rng), about=about(view), reason=reason
+    )
 
 
 def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:

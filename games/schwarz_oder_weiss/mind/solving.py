@@ -4,7 +4,7 @@ Places are numbered in the order of play, the bidder first; "we" are those who w
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 
 from games.core.cards import Card, Suit
@@ -44,7 +44,7 @@ def mask(cards: Sequence[Card]) -> int:
     return sum(1 << NUMBERS[card] for card in cards)
 
 
-@lru_cache(maxsize=None)
+@cache
 def breakers(contract: Contract, seats: int) -> Sides:
     """Who wants to break the contract, and whose tricks do so (§5.3, §5.7)."""
     bidder, dummy = 0, seats

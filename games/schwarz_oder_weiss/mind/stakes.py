@@ -2,7 +2,6 @@
 
 from games.core.scene import Says
 from games.schwarz_oder_weiss import law
-from games.schwarz_oder_weiss.law import Contract
 from games.schwarz_oder_weiss.state import SchwarzView
 from games.schwarz_oder_weiss.words import own
 
@@ -21,8 +20,3 @@ def points(view: SchwarzView, factor: int, *, made: bool) -> float:
     gains = law.gains(public.seats, bidder, total, made=made)
     against = public.opponents if view.seat == bidder else (bidder,)
     return gains[view.seat] - max(gains[seat] for seat in against)
-
-
-def stake(contract: Contract, points: int, factor: int = 1) -> int:
-    """What the bidder scores if the contract is made."""
-    return law.worth(contract, points, factor)
