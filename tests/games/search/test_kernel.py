@@ -16,7 +16,7 @@ def alike(law: Law, name: str) -> set[str]:
 
 
 @settings(max_examples=300, deadline=None)
-@given(laws(), hands, lying)
+@given(laws, hands, lying)
 def test_what_may_be_played_is_what_the_law_allows(law, hand, on_table):
     numbers, best = law.tables.numbers, on_table[law.taker(on_table)]
 
@@ -26,7 +26,7 @@ def test_what_may_be_played_is_what_the_law_allows(law, hand, on_table):
 
 
 @settings(max_examples=200, deadline=None)
-@given(laws(), lying)
+@given(laws, lying)
 def test_what_is_above_the_best_card_would_win_instead(law, on_table):
     best = on_table[law.taker(on_table)]
     would_win = {c for c in PACK if law.taker((*on_table, c)) == len(on_table)}

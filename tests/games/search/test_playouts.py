@@ -14,7 +14,7 @@ from games.players.chance import chance
 from games.players.playing import shuffled
 from games.search.kernel import Tables
 from games.search.playouts import perft, play_out
-from tests.games.search.small import deals, without
+from tests.games.search.small import tiny_deals, without
 
 
 def orders(deal, hands, leader, lying=()) -> int:
@@ -29,13 +29,13 @@ def orders(deal, hands, leader, lying=()) -> int:
 
 
 @settings(deadline=None, max_examples=100)
-@given(deals(most=2))
+@given(tiny_deals)
 def test_there_are_as_many_orders_as_can_be_played(deal):
     assert orders(deal, deal.hands, deal.leader) == perft(deal.law.tables, deal.masks, deal.leader)
 
 
 @settings(deadline=None, max_examples=50)
-@given(deals(most=2))
+@given(tiny_deals)
 def test_every_order_is_played_sooner_or_later(deal):
     rng, ways = Random(1), perft(deal.law.tables, deal.masks, deal.leader)
     if ways > 16:
