@@ -1,0 +1,19 @@
+"""Moments of matches between players who know only the rules: what thinking is judged on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.players import play_match
+from games.schwarz_oder_weiss import GAME
+from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.state import Phase, SchwarzTable
+
+
+def moments(seats: int, seed: int, *phases: Phase, **options: Any) -> Iterator[SchwarzTable]:
+    """The table at every moment of one match that is in one of these phases."""
+    chosen = Options(target=5, solo=True, **options)
+    table = GAME.opening(chosen, seats)
+    for step in play_match(GAME, chosen, ["novice"] * seats, seed):
+        if table.public.phase in phases:
+            yield table
+        table = GAME.replay(table, step.events)
