@@ -10,8 +10,11 @@ import json
 import signal
 import tempfile
 from collections.abc import AsyncGenerator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
+from threading import Event
 from typing import NamedTuple
 
 import sandbox
@@ -27,15 +30,17 @@ from benchmarks.tables import (
     sit_at,
     world_of,
 )
+from benchmarks.watched_bot import note
 from bot.thinking import Asked, Minds
 from bot.thinking.minds import cores
 from games.catalogue import CATALOGUE
 from games.core.events import told_to
 from games.core.record import Decided
-from games.players import play_match
-from games.players.question import Question
+from games.players import STEPS, play_match
+from games.players.question import Question, answered
 
 SECONDS = 25.0
+IDLE_SECONDS = 6.0
 WARM_UP = 8.0
 
 
@@ -56,7 +61,16 @@ class Measured(NamedTuple):
 
 
 async def main() -> None:
-    """Measure both and say."""
+    """Measure and say."""
+    async with searching():
+        ours = percentiles(await lateness())
+    async with searching_in_threads():
+        bare = percentiles(await lateness())
+    print(
+        f"{'lag, idle loop':<16} late by p50 {ours[0]:.1f} ms, p99 {ours[1]:.1f} ms"
+        f" | searching in threads: p50 {bare[0]:.1f} ms, p99 {bare[1]:.1f} ms"
+        f" | {bare[1] / ours[1]:.0f} times less late than in threads"
+    )
     with tempfile.TemporaryDirectory() as folder:
         calm = await measure(Path(folder, "calm.sqlite3"), ("craft", "novice"))
         print(calm.line("lag, no search"))
@@ -83,6 +97,34 @@ async def searching() -> AsyncGenerator[None, None]:
             each.cancel()
         await asyncio.wait(searches)
         await minds.close()
+
+
+@asynccontextmanager
+async def searching_in_threads() -> AsyncGenerator[None, None]:
+    """Let as many threads of this process search, which is what one might try first."""
+    question, loop = replace(_question(), steps=STEPS["expert"]), asyncio.get_running_loop()
+    game, is_over = CATALOGUE[question.game], Event()
+
+    def search() -> None:
+        while not is_over.is_set():
+            answered(question, game)
+
+    with ThreadPoolExecutor(cores()) as threads:
+        searches = [loop.run_in_executor(threads, search) for _ in range(cores())]
+        try:
+            yield
+        finally:
+            is_over.set()
+            await asyncio.wait(searches)
+
+
+async def lateness() -> list[float]:
+    """How late a loop is that has nothing else to do, in seconds."""
+    late: list[float] = []
+    with suppress(TimeoutError):
+        async with asyncio.timeout(IDLE_SECONDS):
+            await note(late)
+    return late
 
 
 def _question() -> Question:

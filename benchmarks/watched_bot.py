@@ -27,7 +27,7 @@ async def main(report: Path) -> None:
     late: list[float] = []
 
     async def watch(_client: Client) -> None:
-        watches.append(asyncio.create_task(_note(late)))
+        watches.append(asyncio.create_task(note(late)))
 
     watches: list[asyncio.Task[None]] = []
     settings = Settings()
@@ -41,7 +41,8 @@ async def main(report: Path) -> None:
     report.write_text(json.dumps(late), "utf-8")  # noqa: ASYNC240 - nothing else runs any more
 
 
-async def _note(late: list[float]) -> None:
+async def note(late: list[float]) -> None:
+    """Write down for ever how many seconds too late each short sleep has ended."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(SLEEP)
