@@ -29,6 +29,9 @@ from games.core.thinking import Outlook, Prospect
 GLANCES = 16
 """Worlds in which the claims of a Solo are compared, before one of them is weighed as a call."""
 
+CLOSE = 0.12
+"""Points up to which a call is as good as the usual one, which others read more from."""
+
 UNDECIDED = Outlook(0.5, 0)
 """A deal that all have passed."""
 
@@ -41,20 +44,20 @@ def call(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
     solo = _claim(view, rng) if Solo() in offers else None
     candidates = tuple(a for a in offers if solo is not None or a != Solo())
     courses = [_after_call(view, action, solo) for action in candidates]
-    return prospect(view, candidates, in_turn(courses), rng)
+    return prospect(view, candidates, in_turn(courses), rng, close=CLOSE)
 
 
 def proposal(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
     """Who of two partners names trump (§4.2)."""
     courses = [_after_proposal(view, action) for action in offers]
-    return prospect(view, offers, in_turn(courses), rng)
+    return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
 
 
 def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
     """Which of the suits that bear out what was said."""
     named = [Named(view.seat, a.suit) for a in offers if isinstance(a, NameTrump)]
     courses = [_played(view, lambda _, n=each: n) for each in named]
-    return prospect(view, offers, in_turn(courses), rng)
+    return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
 
 
 def in_turn(courses: Sequence[Course]) -> Looking:

@@ -36,7 +36,8 @@ def judge(view: BauernView, seat: Seat) -> Judge:
     gone = played(public, seat) | _got_from(view, seat)
     never = shown_out(public, seat)
     call = _call(public, seat)
-    bids = None if call is None or _exchanged(view, seat) else _Bids(public, call)
+    bids = None if call is None else _Bids(public, call)
+    slack = 1 if _exchanged(view, seat) else 0
     alone = seat == public.soloist
     memo: dict[int, Verdict] = {}
 
@@ -45,8 +46,8 @@ def judge(view: BauernView, seat: Seat) -> Judge:
         if found is None:
             off, likely = (hand & never).bit_count(), 1.0
             if bids is not None:
-                off += bids.off(hand | gone)
-                likely = bids.likely(hand | gone)
+                off += max(0, bids.off(hand | gone) - slack)
+                likely = 1.0 if slack else bids.likely(hand | gone)
             if alone and public.trump is not None:
                 likely *= _fit_for_solo(hand, public.trump)
             found = memo[hand] = Verdict(off, likely)
@@ -96,7 +97,7 @@ def _call(public: Public, seat: Seat) -> Call | None:
 
 
 def _exchanged(view: BauernView, seat: Seat) -> bool:
-    """Whether what it was dealt cannot be told from what it holds (§5.3, §5.4)."""
+    """Whether one card of what it was dealt cannot be told from what it holds (§5.3, §5.4)."""
     public = view.public
     if public.soloist is None or public.size is Size.BIG or public.phase is Phase.GIVING:
         return False

@@ -17,6 +17,10 @@ ENOUGH = 700
 """Worlds after which a choice is clear, or does not matter."""
 
 
+CLOSE = 0.03
+"""Points that are not worth a surprise for the partner."""
+
+
 class Look(NamedTuple):
     """What the candidates come to in one world."""
 
@@ -29,7 +33,12 @@ Looking: TypeAlias = Callable[[World], Look]
 
 
 def prospect(
-    view: BauernView, candidates: Sequence[Action], looking: Looking, rng: Random
+    view: BauernView,
+    candidates: Sequence[Action],
+    looking: Looking,
+    rng: Random,
+    *,
+    close: float = CLOSE,
 ) -> Prospect[Action] | None:
     """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
     if len(candidates) < 2:
@@ -45,5 +54,6 @@ def prospect(
         samples=samples(),
         about=says("hint.wins_deal"),
         worth=stakes.with_kreide,
+        close=close,
         reason=partial(reasons.why, view),
     )
