@@ -53,6 +53,8 @@ class Prospect(Generic[ActionT]):
     """From a mean chance to an honest one: what such estimates have come to."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
+    then: "Callable[[], Prospect[ActionT]] | None" = None
+    """What is to be decided next where silence is best, such as a card where nobody raises."""
 
 
 class Thinker(Protocol):

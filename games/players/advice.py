@@ -11,7 +11,7 @@ from games.core.thinking import Prospect
 from games.players.chance import chance
 from games.players.levels import STEPS, choose
 from games.players.question import Question
-from games.players.search import Weighed, decide, weigh
+from games.players.search import Weighed, think_through
 
 _THUMB = "craft"
 
@@ -69,8 +69,7 @@ def advised(question: Question, game: AnyGame) -> Advice:
     if before in prospect.candidates:
         before = None
     steps = STEPS["strong"] if question.steps is None else question.steps
-    weighed = weigh(prospect, steps)
-    best = decide(prospect, weighed, thumb)
+    prospect, weighed, best = think_through(prospect, steps, thumb)
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),

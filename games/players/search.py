@@ -19,6 +19,10 @@ SURE = 3.5
 """By how many standard errors a leader must be ahead of another to be out of its reach."""
 
 
+BEFORE = 3
+"""What part of the steps is spent on a decision after which another is to come."""
+
+
 class Weighed(NamedTuple, Generic[ActionT]):
     """What thinking has come to."""
 
@@ -90,6 +94,27 @@ def decide(
     return thumb if as_good else weighed.best
 
 
+class Thought(NamedTuple, Generic[ActionT]):
+    """A decision and what it was made by."""
+
+    prospect: Prospect[ActionT]
+    """The last that was weighed: what was decided before it was to keep silent."""
+    weighed: Weighed[ActionT]
+    choice: ActionT | None
+
+
+def think_through(
+    prospect: Prospect[ActionT], steps: int, thumb: ActionT | None
+) -> Thought[ActionT]:
+    """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
+    following = prospect.then
+    weighed = weigh(prospect, steps // BEFORE if following else steps)
+    choice = decide(prospect, weighed, thumb)
+    if choice is None and following is not None:
+        return think_through(following(), steps - weighed.steps, thumb)
+    return Thought(prospect, weighed, choice)
+
+
 def thinking(game: AnyGame, steps: int) -> Player:
     """A player of `game` who spends about so many steps on a decision."""
 
@@ -100,7 +125,7 @@ def thinking(game: AnyGame, steps: int) -> Player:
         prospect = game.think(view, heard, offers, rng)
         if prospect is None or _besides(game, thumb, prospect):
             return thumb
-        return decide(prospect, weigh(prospect, steps), thumb)
+        return think_through(prospect, steps, thumb).choice
 
     return choose
 

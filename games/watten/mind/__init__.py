@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from random import Random
 
 from games.core.thinking import Prospect
-from games.watten.actions import Action
+from games.watten.actions import Action, Raise
+from games.watten.engine import to_act
 from games.watten.events import Event
-from games.watten.mind import naming, play
+from games.watten.mind import naming, play, staking
 from games.watten.state import Phase, WattenView
 
 
@@ -15,8 +16,11 @@ def think(
 ) -> Prospect[Action] | None:
     """The decision before this seat, ready to be thought about; None: rules of thumb will do."""
     match view.public.phase:
-        case Phase.PLAYING:
-            return play.prospect(view, heard, offers, rng)
+        case Phase.PLAYING if view.seat in to_act(view.public):
+            raises = any(isinstance(action, Raise) for action in offers)
+            return (staking if raises else play).prospect(view, heard, offers, rng)
+        case Phase.RAISED | Phase.DECIDING:
+            return staking.prospect(view, heard, offers, rng)
         case Phase.OFFERING | Phase.ANSWERING_OFFER | Phase.NAMING_RANK | Phase.NAMING_SUIT:
             return naming.prospect(view, heard, offers, rng)
         case _:

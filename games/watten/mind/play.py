@@ -33,24 +33,29 @@ def prospect(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
     """The choice of a card, where there is one."""
-    del heard
     cards = tuple(action for action in offers if isinstance(action, PlayCard))
-    if len(cards) < 2:
-        return None
-    value = view.public.value
+    return choice(view, heard, cards, rng) if len(cards) > 1 else None
+
+
+def choice(
+    view: WattenView, heard: Sequence[Event], cards: tuple[PlayCard, ...], rng: Random
+) -> Prospect[Action]:
+    """One of these cards."""
     return Prospect(
         candidates=cards,
-        samples=_samples(view, cards, rng),
+        samples=_samples(view, worlds(view, rng, heard), cards),
         about=says("hint.wins_deal"),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
-        close=CLOSE * 2 * value,
+        close=CLOSE * 2 * view.public.value,
     )
 
 
-def _samples(view: WattenView, cards: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:
+def _samples(
+    view: WattenView, imagined: Iterator[World], cards: tuple[PlayCard, ...]
+) -> Iterator[Sample]:
     value = view.public.value
     good, bad = Outlook(1.0, value), Outlook(0.0, -value)
-    for world in worlds(view, rng):
+    for world in imagined:
         found, steps = wins(view, world)
         outlooks = tuple(good if found[each.card] else bad for each in cards)
         yield Sample(world.weight, outlooks, steps + world.steps)

@@ -1,0 +1,65 @@
+"""What others would do about the stakes in an imagined world, as plain players count their odds."""
+
+from dataclasses import replace
+from math import exp
+
+from games.core.seats import Seat
+from games.core.view import View
+from games.watten import staking
+from games.watten.actions import Fold, Raise
+from games.watten.mind.world import World
+from games.watten.raising import answering
+from games.watten.reading import readings
+from games.watten.state import (
+    Phase,
+    Private,
+    Proposal,
+    Public,
+    WattenView,
+    informed,
+)
+
+COST = 1_500
+"""What it costs to see the table with another's eyes, in steps."""
+
+SHARP = 0.08
+"""By how much a chance must differ to change somebody's mind for e times as many."""
+
+WHIM = 0.2
+"""How often somebody raises for no reason that could be known."""
+
+
+def price(public: Public) -> int:
+    """What it costs to fold to a raise that is made now (§6.4, §6.5)."""
+    return public.value if public.proposal is None else public.proposal.value
+
+
+def would_fold(view: WattenView, world: World, raised: Raise) -> bool:
+    """Whether the others give the deal up in this world rather than play for so much."""
+    proposal = Proposal(view.seat, raised.value, price(view.public))
+    public = replace(view.public, phase=Phase.RAISED, proposal=proposal)
+    seat = _knowing(public, answering(public))
+    other = _eyes(public, world, seat)
+    return staking.answer(other, (), staking.chance(other, readings(other))) == Fold()
+
+
+def would_have_raised(view: WattenView, world: World) -> float:
+    """From 0 to 1: how well this world explains the raise that is to be answered."""
+    proposal = view.public.proposal
+    if proposal is None or (view.public.rules.blind and proposal.seat not in informed(view.public)):
+        return 1.0
+    public = replace(view.public, phase=Phase.PLAYING, proposal=None)
+    other = _eyes(public, world, proposal.seat)
+    ahead = staking.chance(other, readings(other)) - staking.RAISE_FROM
+    return WHIM + (1 - WHIM) / (1 + exp(-ahead / SHARP))
+
+
+def _knowing(public: Public, seats: tuple[Seat, ...]) -> Seat:
+    """One of these seats, who knows Schlag and trump if any of them does."""
+    return next((seat for seat in seats if seat in informed(public)), seats[0])
+
+
+def _eyes(public: Public, world: World, seat: Seat) -> WattenView:
+    told = world.trump if public.rules.blind and seat in informed(public) else None
+    hand = world.tables.cards_of(world.hands[seat])
+    return View(seat, public, Private(hand=hand, trump=told))

@@ -1,0 +1,143 @@
+"""What a deal is worth: when to raise, to hold, to fold and to play for three."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.core.scene import Says, says
+from games.core.thinking import Outlook, Prospect, Sample
+from games.watten.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
+from games.watten.events import Event
+from games.watten.mind import answers, play
+from games.watten.mind.playouts import Habits, plays_out
+from games.watten.mind.promises import worth_by_number
+from games.watten.mind.world import World
+from games.watten.mind.worlds import worlds
+from games.watten.raising import DECIDED_VALUE
+from games.watten.staking import better
+from games.watten.state import WattenView
+
+FOLDS = 0.6
+"""How many of those who would fold as we imagine them do: the sign of a partner keeps others in."""
+
+PLAYED = 7
+"""What a card of a play-out costs, in cards of a search."""
+
+
+def prospect(
+    view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
+) -> Prospect[Action] | None:
+    """Whether to raise, and how to answer a raise or the question to a tense side (§6)."""
+    cards = tuple(a for a in offers if isinstance(a, PlayCard))
+    said = tuple(a for a in offers if isinstance(a, Raise | Hold | Fold | PlayForThree))
+    quiet = cards if len(cards) == 1 else (None,) if cards else ()
+    candidates = (*quiet, *said)
+    if len(candidates) < 2:
+        return None
+
+    def worth(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
+        pairs = zip(candidates, outlooks, strict=True)
+        return tuple(matters(view, action, outlook) for action, outlook in pairs)
+
+    def card() -> Prospect[Action]:
+        return play.choice(view, heard, cards, rng)
+
+    return Prospect(
+        candidates=candidates,
+        samples=_samples(view, worlds(view, rng, heard), candidates),
+        about=says("hint.wins_deal"),
+        worth=worth,
+        reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
+        then=card if len(cards) > 1 else None,
+    )
+
+
+def _samples(
+    view: WattenView, imagined: Iterator[World], candidates: tuple[Action | None, ...]
+) -> Iterator[Sample]:
+    modelled = answers.COST * (1 + sum(isinstance(action, Raise) for action in candidates))
+    for world in imagined:
+        won, cards = _plays_out(view, world)
+        outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
+        weight = world.weight * answers.would_have_raised(view, world)
+        yield Sample(weight, outlooks, world.steps + PLAYED * cards + modelled)
+
+
+def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:
+    """Whether plain players on our side win the deal in this world, and the cards they played."""
+    public = view.public
+    worth = worth_by_number(public.rules.ranking, world.trump)
+    seen = world.tables.mask(card for trick in public.past for card in trick.cards)
+    habits = Habits(world.tables, play.sides(view), worth)
+    return plays_out(habits, play.position(view, world), play.needed(view), seen)
+
+
+def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
+    """What saying this comes to in a world in which the cards alone win the deal, or do not."""
+    if isinstance(action, Fold):
+        return Outlook(0.0, -_folded(view))
+    if isinstance(action, Raise) and answers.would_fold(view, world, action):
+        return Outlook(1.0, answers.price(view.public))
+    value = at_stake(view, action)
+    return Outlook(1.0, value) if won else Outlook(0.0, -value)
+
+
+def at_stake(view: WattenView, action: Action | None) -> int:
+    """What the deal counts if this is said and nobody folds."""
+    public = view.public
+    match action:
+        case Raise(value=value):
+            return value
+        case Hold() if public.proposal is not None:
+            return public.proposal.value
+        case PlayForThree():
+            return DECIDED_VALUE
+        case _:
+            return public.value
+
+
+def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
+    """The chance to win the match after this, by what it comes to on average."""
+    if isinstance(action, Fold):
+        return better(view, _folded(view), 0.0)
+    value = at_stake(view, action)
+    if not isinstance(action, Raise):
+        return better(view, value, mean.chance)
+    given_up = folding(view, action, mean)
+    if given_up >= 1:
+        return better(view, answers.price(view.public), 1.0)
+    called = (mean.chance - given_up) / (1 - given_up)
+    given_up *= FOLDS
+    won = better(view, answers.price(view.public), 1.0)
+    return given_up * won + (1 - given_up) * better(view, value, called)
+
+
+def folding(view: WattenView, action: Raise, mean: Outlook) -> float:
+    """How often the others fold to this raise: it follows from how often it wins how much."""
+    played = (2 * mean.chance - 1) * action.value
+    share = (played - mean.points) / (action.value - answers.price(view.public))
+    return min(1.0, max(0.0, share))
+
+
+def _folded(view: WattenView) -> int:
+    """What the others score if this side gives up now (§6.4, §6.10)."""
+    proposal = view.public.proposal
+    return view.public.value if proposal is None else proposal.price
+
+
+def reason(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    action: Action | None,
+    outlooks: Sequence[Outlook],
+) -> Says:
+    """Why this is the thing to say."""
+    mean = outlooks[candidates.index(action)]
+    match action:
+        case Raise() if folding(view, action, mean) > 0.5:
+            return says("watten.reason.they_fold", count=answers.price(view.public))
+        case Raise(value=value):
+            return says("watten.reason.play_for_more", count=value)
+        case Fold():
+            return says("watten.reason.too_dear", count=_folded(view))
+        case _:
+            return says("watten.reason.worth_holding", count=_folded(view))
