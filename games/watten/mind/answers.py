@@ -19,7 +19,7 @@ from games.watten.state import (
     informed,
 )
 
-COST = 1_500
+COST = 250
 """What it costs to see the table with another's eyes, in steps."""
 
 SHARP = 0.08

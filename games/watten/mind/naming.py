@@ -46,11 +46,10 @@ def prospect(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
     """The choice of Schlag or trump, and what to say about an exchange."""
-    del heard
     candidates = _candidates(view, offers)
     if len(candidates) < 2:
         return None
-    trials = Trials(view, rng)
+    trials = Trials(view, heard, rng)
     return Prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
@@ -81,8 +80,9 @@ def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]
 class Trials:
     """Deals tried out from before the Schlag or the trump is named."""
 
-    def __init__(self, view: WattenView, rng: Random) -> None:
+    def __init__(self, view: WattenView, heard: Sequence[Event], rng: Random) -> None:
         self._view = view
+        self._heard = heard
         self._rng = rng
         public = view.public
         self._ranking = public.rules.ranking
@@ -93,7 +93,7 @@ class Trials:
         """Ways the cards may lie, by the numbers of one fixed trump."""
         rank = self._view.public.rank
         numbered = _BY if rank is None else Trump(rank, _BY.suit)
-        for world in under(self._view, numbered, self._rng):
+        for world in under(self._view, numbered, self._rng, self._heard):
             yield world._replace(hands=_renumbered(self._ranking, numbered, _BY, world.hands))
 
     def tried(self, world: World, action: Action) -> Tried:

@@ -19,7 +19,7 @@ from games.watten.state import WattenView
 FOLDS = 0.6
 """How many of those who would fold as we imagine them do: the sign of a partner keeps others in."""
 
-PLAYED = 7
+PLAYED = 9
 """What a card of a play-out costs, in cards of a search."""
 
 

@@ -10,6 +10,10 @@ from games.watten.mind.tables import tables_of
 from games.watten.naming import FAIR, OVERSHADOWED
 from games.watten.ranking import Ranking, Trump
 
+DOUBTED = 0.22
+"""How much less a hand promises here than to its holder, who knows that it holds no two cards
+against each other."""
+
 
 class Wishes:
     """What hands promise to who names; hands are masks by the numbers of one deal's tables."""
@@ -63,10 +67,14 @@ class Wishes:
 
     def is_poor(self, hand: int, *, forehand: bool) -> bool:
         """Whether who holds this would rather have five other cards (§2.3)."""
-        fair = FAIR[self._seats][not forehand] * self._shade
         if not forehand:
-            return max(self._unheard(hand)) < fair
-        return max(self.of_both(hand) if self._seats == 3 else self.of_ranks(hand)) < fair
+            return max(self._unheard(hand)) < self.fair(forehand=False)
+        found = self.of_both(hand) if self._seats == 3 else self.of_ranks(hand)
+        return max(found) < self.fair(forehand=True)
+
+    def fair(self, *, forehand: bool) -> float:
+        """From which promise on a hand is kept."""
+        return FAIR[self._seats][not forehand] * self._shade - DOUBTED
 
     def _unheard(self, hand: int) -> list[float]:
         """Suit by suit, before the Schlag is heard: it will rather be what this hand lacks."""

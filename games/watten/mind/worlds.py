@@ -1,8 +1,9 @@
 """The ways the cards may lie, as far as a seat can tell; each has its own Schlag and trump."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
+from games.watten.events import Event
 from games.watten.mind.blind import imagined
 from games.watten.mind.deals import Dealer
 from games.watten.mind.facts import facts_of
@@ -19,17 +20,19 @@ PATIENCE = 40
 """After so many unlikely deals the next one is taken as it comes."""
 
 
-def worlds(view: WattenView, rng: Random) -> Iterator[World]:
+def worlds(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
     """World after world; nothing in them contradicts what this seat has seen."""
     trump = known_trump(view)
-    return imagined(view, rng) if trump is None else under(view, trump, rng)
+    return imagined(view, rng) if trump is None else under(view, trump, rng, heard)
 
 
-def under(view: WattenView, trump: Trump, rng: Random) -> Iterator[World]:
+def under(
+    view: WattenView, trump: Trump, rng: Random, heard: Sequence[Event] = ()
+) -> Iterator[World]:
     """Worlds with this Schlag and trump, the likelier the more of them."""
     facts = facts_of(view, trump)
     dealer = Dealer(facts, partner_of(view.public, view.seat))
-    asks = (*Signs(view, facts).asks, *Motives(view, facts).asks)
+    asks = (*Signs(view, facts).asks, *Motives(view, facts, heard).asks)
     trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
     doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]
     tries, steps = 0, COST * len(trial)
