@@ -139,5 +139,7 @@ def reason(
             return says("watten.reason.play_for_more", count=value)
         case Fold():
             return says("watten.reason.too_dear", count=_folded(view))
-        case _:
+        case Hold() | PlayForThree():
             return says("watten.reason.worth_holding", count=_folded(view))
+        case _:
+            return says("watten.reason.no_raise")
