@@ -26,6 +26,9 @@ class Verdict(NamedTuple):
 Judge: TypeAlias = Callable[[int], Verdict]
 """Judges the cards a seat still holds, as a set numbered before trump is known."""
 
+UNKNOWN_CARD = 2
+"""How far off a hand can seem by one unknown card: a Jack more or less, and a trump."""
+
 OTHER_NAME = 0.6
 """How likely the weaker of two suits is named."""
 
@@ -37,7 +40,7 @@ def judge(view: BauernView, seat: Seat) -> Judge:
     never = shown_out(public, seat)
     call = _call(public, seat)
     bids = None if call is None else _Bids(public, call)
-    slack = 1 if _exchanged(view, seat) else 0
+    slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
     alone = seat == public.soloist
     memo: dict[int, Verdict] = {}
 
