@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PEERS := .venv-peers/.ready
 
 .PHONY: play test check bench format clean
 
@@ -18,7 +19,7 @@ check: $(READY)  ## Lint, formatting, types, import contracts.
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 
-bench: $(READY)  ## Run the benchmarks.
+bench: $(READY) $(PEERS)  ## Run the benchmarks, beside the engines of others.
 	$(BIN)/python -m benchmarks
 
 format: $(READY)
@@ -26,11 +27,16 @@ format: $(READY)
 	$(BIN)/ruff format
 
 clean:
-	rm -rf .venv
+	rm -rf .venv .venv-peers
 
 $(READY): pyproject.toml uv.lock
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Stammtisch needs Python 3.11 or later; name one: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.13'
 	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools
+	touch $@
+
+$(PEERS): benchmarks/peers.txt
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/pip install --quiet --disable-pip-version-check --requirement benchmarks/peers.txt
 	touch $@

@@ -3,7 +3,10 @@
 import subprocess
 import sys
 
-SCRIPTS = ("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers")
+SCRIPTS = (
+    *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
+    "peers",
+)
 
 
 def main() -> int:
