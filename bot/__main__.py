@@ -16,7 +16,7 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
 import sandbox
-from bot import doctor, logs, operations
+from bot import arena, doctor, logs, operations
 from bot.client import Client
 from bot.emoji import sync_emoji
 from bot.operations import Answer
@@ -43,6 +43,7 @@ _KNOWN = (
     NoToken,
     WrongToken,
     StoreError,
+    arena.Unplayable,
     discord.HTTPException,
     aiohttp.ClientError,
     OSError,
@@ -94,6 +95,9 @@ def _parser() -> argparse.ArgumentParser:
         group = commands.add_parser(name, help=help_text).add_subparsers(required=True)
         group.add_parser("sync", help=help_text).set_defaults(command=command)
 
+    contest = commands.add_parser("arena", help="let computer players play each other")
+    arena.declare(contest)
+    contest.set_defaults(command=_arena)
     _database_parsers(commands.add_parser("db", help="look after the database"))
     return parser
 
@@ -124,6 +128,11 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     ):
         one = group.add_parser(name, help=help_text)
         one.set_defaults(command=_operate, operation=operation)
+
+
+async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
+    bout = arena.asked(given)
+    return 0, [arena.sentence(bout, await arena.held(bout, given.deals, given.jobs))]
 
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
