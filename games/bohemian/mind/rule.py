@@ -10,10 +10,13 @@ def lead(masks: Masks, hand: int) -> int:
 
 
 def reply(masks: Masks, legal: int, winning: int, *, last: bool) -> int:
-    """The card that is played to a trick, high enough to hold it, and no higher than it takes."""
+    """The card that is played to a trick: high in a plain suit, else as cheap as it gets."""
     if not winning:
         return least(masks, legal)
-    return winning & -winning if last else 1 << (winning.bit_length() - 1)
+    plain = winning & masks.plain
+    if plain and not last:
+        return 1 << (plain.bit_length() - 1)
+    return winning & -winning
 
 
 def least(masks: Masks, hand: int) -> int:

@@ -25,6 +25,8 @@ class Masks:
     """Whether beating comes before following (§5.6)."""
     levels: tuple[int, ...]
     """All cards from the least to the most valuable; those of one level are worth the same."""
+    plain: int
+    """The cards of a suit that is not trump."""
     tops: int
     """What nothing beats when it is led: Linke, or the highest of the Kritische (§3.2, §3.6)."""
 
@@ -33,12 +35,14 @@ class Masks:
 def masks(order: Ranking) -> Masks:
     """The law of a deal with this order of the cards."""
     made = _tables(order)
+    plain = made.mask(card for card in DECK if _ladder(card, order) < len(Suit))
     return Masks(
         tables=made,
         follow=tuple(duties[0][0] if duties else 0 for duties in made.duties),
         above=made.above,
         beat_first=order.beat_first,
         levels=tuple(made.mask(level) for level in _levels(order)),
+        plain=plain,
         tops=sum(1 << n for n in range(len(DECK)) if not made.above[n][n]),
     )
 
