@@ -6,6 +6,13 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from games.core.cards import Card, card, cards
+from games.watten.events import (
+    DealStarted,
+    Event,
+    ExchangeAccepted,
+    ExchangeProposed,
+    ExchangeRefused,
+)
 from games.watten.mind.facts import facts_of
 from games.watten.mind.motives import Motives
 from games.watten.mind.signs import Signs
@@ -138,3 +145,26 @@ def test_a_bad_hand_is_imagined_as_one():
     silent = play(HANDS).seen_from(2)
 
     assert holding(view, 0, "S9", 200) < 0.5 * holding(silent, 0, "S9", 200)
+
+
+def schlag_of(view: WattenView, heard: tuple[Event, ...], number: int = 200) -> float:
+    """How many cards of the Schlag forehand is imagined to hold."""
+    found = islice(worlds(view, Random(1), heard), number)
+    return sum((world.tables.mask(NINES) & world.hands[0]).bit_count() for world in found) / number
+
+
+NINES = cards("H9 S9 D9 C9")
+ASKED = (DealStarted(number=1, dealer=3), ExchangeProposed(seat=0), ExchangeRefused(seat=3))
+
+
+def test_who_asked_in_vain_for_other_cards_has_poor_ones():
+    view = play(HANDS).seen_from(1)
+
+    assert schlag_of(view, ASKED) < schlag_of(view, ASKED[:1])
+
+
+def test_new_cards_say_nothing_of_the_old_ones():
+    view = play(HANDS).seen_from(1)
+    exchanged = (*ASKED[:2], ExchangeAccepted(seat=3))
+
+    assert schlag_of(view, exchanged) == schlag_of(view, ())
