@@ -12,6 +12,9 @@ from games.search.kernel import bits
 ODD = 0.1
 """How often a card is given away of which that was not expected."""
 
+TRIES = 50
+"""After so many failures in a row any card may have been given away."""
+
 
 class World(NamedTuple):
     """One way the hidden cards may lie."""
@@ -29,13 +32,22 @@ def worlds(known: Knowledge, rng: Random) -> Iterator[World]:
     others = [s for s in range(len(known.counts)) if s != known.seat and known.counts[s]]
     pools = {seat: tuple(bits(known.unseen & ~known.barred[seat])) for seat in others}
     others.sort(key=lambda seat: len(pools[seat]) - known.counts[seat])
+    failures = 0
     while True:
-        if world := _dealt(known, others, pools, rng):
+        # What is expected may contradict what was seen; so the longer it fails, the odder it gets.
+        odd = ODD + failures % TRIES * (1 - ODD) / TRIES
+        world = _dealt(known, others, pools, odd, rng)
+        if world:
             yield world
+        failures = 0 if world else failures + 1
 
 
 def _dealt(
-    known: Knowledge, others: list[Seat], pools: dict[Seat, tuple[int, ...]], rng: Random
+    known: Knowledge,
+    others: list[Seat],
+    pools: dict[Seat, tuple[int, ...]],
+    odd: float,
+    rng: Random,
 ) -> World | None:
     """One world, or None where the cards left over do not suit the last of the seats.
 
@@ -43,7 +55,7 @@ def _dealt(
     """
     hands = [0] * len(known.counts)
     hands[known.seat] = known.own
-    gone = _given_away(known, rng)
+    gone = _given_away(known, odd, rng)
     left, weight = known.unseen ^ sum(1 << n for n in gone), 1.0
     for seat in others:
         pool, count = pools[seat], known.counts[seat]
@@ -59,15 +71,15 @@ def _dealt(
     return World(weight, tuple(hands), (*stock, *gone))
 
 
-def _given_away(known: Knowledge, rng: Random) -> list[int]:
+def _given_away(known: Knowledge, odd: float, rng: Random) -> list[int]:
     """The cards the others have given away: weak ones, but for an exception."""
     weak = [*bits(known.unseen & ~known.good)]
     rng.shuffle(weak)
     weak = weak[: known.gone]
     rest = [n for n in bits(known.unseen) if n not in weak]
-    odd = known.gone - len(weak) + sum(rng.random() < ODD for _ in weak)
-    odd = min(odd, len(rest))
-    return weak[: known.gone - odd] + rng.sample(rest, odd)
+    others = known.gone - len(weak) + sum(rng.random() < odd for _ in weak)
+    others = min(others, len(rest))
+    return weak[: known.gone - others] + rng.sample(rest, others)
 
 
 def _hand(known: Knowledge, seat: Seat, free: list[int], rng: Random) -> tuple[int, float]:

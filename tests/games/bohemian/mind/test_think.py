@@ -14,7 +14,8 @@ from tests.games.bohemian.transcripts import play
 
 STEPS = 3_000
 
-WORDS = Path("bot/render/words/en/bohemian_watten.po").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[4]
+WORDS = (ROOT / "bot/render/words/en/bohemian_watten.po").read_text(encoding="utf-8")
 
 
 def choice(table, seat, seed=0, steps=STEPS):

@@ -5,9 +5,10 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from games.bohemian.mind.knowledge import instead, knowledge
+from games.bohemian.mind.knowledge import Knowledge, instead, knowledge
 from games.bohemian.mind.tables import masks
 from games.bohemian.mind.worlds import worlds
+from games.core.cards import cards
 from games.search.kernel import bits
 from tests.games.bohemian.mind.random_moments import on_turn, tables_in_exchange, tables_in_play
 from tests.games.bohemian.transcripts import play
@@ -100,3 +101,21 @@ def mean_of_good(table):
     drawn = [*islice(worlds(known, Random(5)), 300)]
     total = sum(world.weight for world in drawn)
     return sum(w.weight * (w.hands[1] & known.good).bit_count() for w in drawn) / total
+
+
+def test_worlds_are_found_where_only_strong_cards_can_have_been_given_away():
+    of = masks(play("dealt").public.ranking)
+    strong, weak = (of.tables.mask(cards(names)) for names in ("CA CK CQ", "S7 D8"))
+    known = Knowledge(
+        seat=0,
+        own=of.tables.mask(cards("HA HK")),
+        unseen=strong | weak,
+        counts=(2, 2),
+        barred=(0, strong),
+        played=(0, 0),
+        good=strong,
+        gone=3,
+        kept=(None, None),
+    )
+
+    assert weak == next(worlds(known, Random(1))).hands[1]
