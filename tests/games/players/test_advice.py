@@ -7,10 +7,11 @@ from itertools import repeat
 import pytest
 
 from games.catalogue import CATALOGUE
+from games.core.advice import Advice, Judged
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 from games.core.thinking import Outlook, Prospect, Sample
-from games.players.advice import Advice, Judged, advised
+from games.players.advice import advised
 from games.players.letter import read, written
 from games.players.question import answered
 from tests.games.kit.asking import first_question
