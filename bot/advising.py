@@ -3,9 +3,9 @@
 from bot.shuffle import seed
 from bot.tables import LiveTable
 from bot.thinking import Asked, Minds
+from games.core.advice import Advice
 from games.core.seats import Seat
 from games.players import STEPS
-from games.players.advice import Advice
 from games.players.question import Question
 
 _LEVEL, _THUMB = "strong", "craft"

@@ -29,6 +29,7 @@ from bot.store.messages import Posted
 from bot.thinking import Minds
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
+from games.players import LEVELS
 
 _log = structlog.get_logger()
 _SWEEP = 30.0
@@ -220,6 +221,7 @@ class House:
             least=seats[0],
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
+            levels=LEVELS,
         )
         words = await self.languages.of_server(match.guild_id)
         return screens.lobby(words, lobby_caption(match), lobby)

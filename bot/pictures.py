@@ -12,10 +12,10 @@ from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
+from games.core.advice import Advice
 from games.core.fairness import Seal
 from games.core.scene import Holding, Says, says
 from games.core.seats import Seat
-from games.players.advice import Advice
 
 
 def names(live: LiveTable) -> tuple[str, ...]:

@@ -9,8 +9,8 @@ from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.advice import Advice, Judged
 from games.core.scene import Holding, Says
-from games.players.advice import Advice, Judged
 
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""

@@ -13,7 +13,6 @@ from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup, name
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from games.players import LEVELS
 
 GREEN = ButtonStyle.success
 
@@ -44,6 +43,8 @@ class Lobby:
     """The unix second at which it closes by itself."""
     hints: bool = False
     """Whether players may ask for hints."""
+    levels: tuple[str, ...] = ()
+    """The computer players one may call; `common.level.<level>` names them."""
 
     @property
     def taken(self) -> int:
@@ -65,7 +66,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             ),
         ),
         *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
-        _computers(words, caption, lobby),
+        *((_computers(words, caption, lobby),) if lobby.levels else ()),
         *rows(_beginning(words, caption, lobby)),
         *rows(
             (
@@ -117,7 +118,7 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
                 value=caption.id("computer", level),
                 description=words.label(f"common.level.{level}.about", HINT),
             )
-            for level in LEVELS
+            for level in lobby.levels
         ],
         disabled=lobby.taken == len(lobby.chairs),
     )

@@ -17,9 +17,9 @@ import structlog
 
 from bot.thinking.process import THINKER, BrokeDown, Command, Process
 from bot.thinking.turns import Turns
+from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
-from games.players.advice import Advice
 from games.players.question import Question, answered
 
 T = TypeVar("T")

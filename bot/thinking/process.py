@@ -14,7 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from games.players.advice import Advice, Enquiry
+from games.core.advice import Advice
+from games.players.advice import Enquiry
 from games.players.letter import read
 from games.players.question import Question
 from games.thinker import READY

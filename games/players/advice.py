@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
+from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
-from games.core.scene import Says
 from games.core.thinking import Prospect
 from games.players.chance import chance
 from games.players.levels import STEPS, choose
@@ -14,38 +14,6 @@ from games.players.question import Question
 from games.players.search import Weighed, think_through
 
 _THUMB = "craft"
-
-
-class Judged(NamedTuple):
-    """One action and what it comes to, as far as can be known from the seat that asks."""
-
-    offer: int | None
-    """Its index among the offers; None is silence."""
-    chance: float
-    """That what the advice is `about` comes true, from 0 to 1, and honest."""
-    points: float
-    """What the seat's side gains by this deal, less what the others gain."""
-    worth: float
-    """By which the actions are compared: higher is better."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
-    """What to do, and how all that was compared came out: nothing where rules of thumb decide."""
-
-    best: int | None
-    """The index of the offer to be chosen; None is silence."""
-    before: int | None = None
-    """The index of what may well be said first, such as a signal, though nobody waits for it."""
-    judged: tuple[Judged, ...] = ()
-    about: Says | None = None
-    """What the chances are chances of."""
-    reason: Says | None = None
-    """Why the best is good, in one sentence, where the game knows one."""
-
-    def of(self, offer: int | None) -> Judged | None:
-        """What an action came to; None where it was not compared."""
-        return next((each for each in self.judged if each.offer == offer), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from operator import attrgetter
 from typing import Any
 
+from games.core.advice import Advice, Judged
 from games.core.cards import Card, Rank, Suit, card
 from games.core.scene import Says, Value, Who
-from games.players.advice import Advice, Judged
 
 
 def written(advice: Advice) -> dict[str, Any]:

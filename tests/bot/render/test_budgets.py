@@ -30,6 +30,7 @@ from games.core.scene import (
     Who,
     says,
 )
+from games.players import LEVELS
 from games.schwarz_oder_weiss.law import Refusal
 from games.schwarz_oder_weiss.options import Options
 from tests.bot.render.samples import CAPTION, GAME, refused
@@ -135,7 +136,9 @@ def test_every_hand_fits(data, words, caption, holding):
 @given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
 def test_every_lobby_fits(words, names):
     chairs = tuple(Chair(name, host=True) for name in names)
-    waiting = Lobby(chairs=chairs, options=Options(solo=True, nines=True), least=2, lapses=10**10)
+    waiting = Lobby(
+        chairs=chairs, options=Options(solo=True, nines=True), least=2, lapses=10**10, levels=LEVELS
+    )
     assert refused(lobby(words, CAPTION, waiting)) == []
 
 

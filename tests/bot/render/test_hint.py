@@ -5,9 +5,9 @@ import pytest
 from bot.render.deeds import deed
 from bot.render.hint import hint
 from bot.render.words import language
+from games.core.advice import Advice, Judged
 from games.core.cards import card, cards
 from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
-from games.players.advice import Advice, Judged
 from tests.bot.render.samples import CAPTION, GAME, refused, texts
 
 EN, DE = language("en"), language("de")

@@ -15,7 +15,7 @@ CHAIRS = (Chair("Anna", host=True), Chair("Resi", level="novice"), Chair())
 
 
 def draw(*chairs: Chair, least: int = 2):
-    return lobby(EN, CAPTION, Lobby(chairs=chairs, options=Options(), least=least))
+    return lobby(EN, CAPTION, Lobby(chairs=chairs, options=Options(), least=least, levels=LEVELS))
 
 
 def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
@@ -70,7 +70,11 @@ def test_no_computer_can_be_called_when_every_chair_is_taken():
 
 def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
     usual, hinted = (
-        lobby(EN, CAPTION, Lobby(chairs=CHAIRS, options=Options(), least=2, hints=hints))
+        lobby(
+            EN,
+            CAPTION,
+            Lobby(chairs=CHAIRS, options=Options(), least=2, hints=hints, levels=LEVELS),
+        )
         for hints in (False, True)
     )
     said = "-# Hints are allowed: this match moves no rating."
