@@ -18,6 +18,7 @@ from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.faces import PLAIN, Faces
 from bot.render.stateless import Stateless
+from bot.reviewing import Reviews
 from bot.running import Running
 from bot.screens.around import Surroundings
 from bot.screens.hands import Hands
@@ -68,6 +69,7 @@ class House:
             self.hands, self.mail, store.settings.person, self.languages.of_person
         )
         self.minds = minds or Minds()
+        self.reviews = Reviews(store, self.minds)
         self.floor = Floor(store, client, pace, self.minds, self.languages, around)
         self._client = client
         self._sweeper: asyncio.Task[None] | None = None
@@ -85,6 +87,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.floor.close()
+        await self.reviews.close()
         await self.minds.close()
 
     def table_of(self, person: int, guild: int, channel: int) -> Running:

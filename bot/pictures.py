@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.render import boards, confirm, hint, plain, private, public, replay, result
+from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
 from bot.render.layout import bare, button
 from bot.render.markdown import Markup
@@ -109,7 +110,8 @@ def score_sheet(live: LiveTable, words: Words, *, seated: bool) -> Stateless:
     deals = tuple((each.deal, each.told) for each in live.sheet)
     scene = live.scene()
     buttons = (
-        *((replay.replay_button(words, live.match),) if live.is_over else ()),
+        *((review_button(words, live.match),) if seated and live.is_over else ()),
+        *((replay_button(words, live.match),) if live.is_over else ()),
         *((replay.report_button(words, live.match, scene.deal),) if seated and scene.deal else ()),
     )
     return boards.score_sheet(

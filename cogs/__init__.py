@@ -12,6 +12,7 @@ from cogs import (
     mydata,
     replays,
     reports,
+    reviews,
     rules,
     seasons,
     settings,
@@ -26,7 +27,7 @@ from cogs.service import Service
 def doors(client: Client) -> tuple[commands.Cog, ...]:
     """Every door of a client."""
     pages = (
-        hands, hints, history, lobbies, mydata, replays, reports, rules, seasons,
+        hands, hints, history, lobbies, mydata, replays, reports, reviews, rules, seasons,
         settings, standings, stats, tables,
     )  # fmt: skip
     return (
@@ -39,6 +40,7 @@ def doors(client: Client) -> tuple[commands.Cog, ...]:
         mydata.MyData(client),
         replays.Replays(client),
         reports.Reports(client),
+        reviews.Reviews(client),
         rules.Rules(client),
         seasons.Seasons(client),
         settings.Settings(client),

@@ -107,11 +107,6 @@ def report_button(words: Words, table: int, deal: int) -> Button:
     return button(words.label("report.button"), press_id(table, deal, "report"))
 
 
-def replay_button(words: Words, table: int) -> Button:
-    """See a match again from its beginning."""
-    return button(words.label("replay.button"), press_id(table, 0, "replay"))
-
-
 def _heading(words: Words, caption: Caption, moment: Moment) -> str:
     title = f"### {caption.game_name(words)}"
     if moment.scene.deal:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
+from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
-from bot.render.ids import press_id
 from bot.render.layout import button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -54,9 +54,10 @@ def match(
         *rows(
             (
                 button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
-                button(words.label("button.leaderboard"), caption.id("top", caption.game)),
+                review_button(words, caption.table),
+                replay_button(words, caption.table),
                 button(words.label("button.score"), caption.id("score")),
-                button(words.label("replay.button"), press_id(caption.table, 0, "replay")),
+                button(words.label("button.leaderboard"), caption.id("top", caption.game)),
             )
         ),
     )

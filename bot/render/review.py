@@ -1,0 +1,127 @@
+"""A review: the decisions of one seat that cost most, as they looked to who made them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from babel.numbers import format_decimal
+
+from bot.render.caption import Caption
+from bot.render.deeds import deed
+from bot.render.faces import Faces
+from bot.render.hint import percent
+from bot.render.ids import press_id
+from bot.render.layout import Button, Part, button, framed, lines, rows, rule, small
+from bot.render.markdown import Markup
+from bot.render.public import facts_line
+from bot.render.replay import BY_DEAL
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.advice import Judged
+from games.core.scene import Holding, Says, Scene
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Costly:
+    """A decision that could have been better."""
+
+    deal: int
+    trick: int
+    """Counted from 1; 0 where no card had been played."""
+    scene: Scene
+    holding: Holding[Any]
+    chosen: Any
+    better: Any | None
+    """None is silence."""
+    cost: float
+    """In points of the game."""
+    chances: tuple[Judged, Judged]
+    """Of what was chosen, and of what would have been better."""
+    about: Says | None = None
+    """What the chances are chances of."""
+    reason: Says | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """What was found in a match."""
+
+    count: int
+    """How many decisions could be judged."""
+    costly: tuple[Costly, ...] = ()
+    partly: bool = False
+    """Whether there was no time for all of them."""
+
+
+def review(words: Words, caption: Caption, found: Review) -> Stateless:
+    """Everything that was found, with ways to see the deals again."""
+    # So that the longest review fits: pictures of cards take ten times the room of their signs.
+    words = words.drawn(Faces(spoken=words.faces.spoken)).at(caption.names)
+    shown: list[Part] = [
+        lines(
+            f"### {words('review.title', table=caption.title)}",
+            small(caption.game_name(words)),
+            _summary(words, found),
+        )
+    ]
+    for each in found.costly:
+        shown += (rule(), _decision(words, each))
+    seen = small(words("review.seen")) if found.costly else ""
+    return framed(*shown, seen, *rows(_deals(words, caption, found)))
+
+
+def _summary(words: Words, found: Review) -> str:
+    if not found.count:
+        return words("review.nothing")
+    worst = words("review.costly", count=len(found.costly)) if found.costly else ""
+    return lines(
+        words("review.count", count=found.count),
+        words("review.partly") if found.partly else "",
+        worst or words("review.none"),
+    )
+
+
+def _decision(words: Words, each: Costly) -> str:
+    cost = format_decimal(round(each.cost, 1), "0.0", locale=words.locale)
+    return lines(
+        f"**{_where(words, each)}** · {words('review.cost', points=Markup(cost))}",
+        facts_line(words, each.scene),
+        *_known(words, each),
+        words(
+            "review.played",
+            action=Markup(f"**{deed(words, each.holding, each.chosen)}**"),
+            better=Markup(f"**{deed(words, each.holding, each.better)}**"),
+        ),
+        _chances(words, each),
+        small(words(each.reason)) if each.reason else "",
+    )
+
+
+def _where(words: Words, each: Costly) -> str:
+    if not each.trick:
+        return words("table.deal", deal=each.deal)
+    return words("review.where", deal=each.deal, trick=each.trick)
+
+
+def _known(words: Words, each: Costly) -> Iterator[str]:
+    """What lay open, and what was held."""
+    played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
+    lying = " · ".join(played)
+    if lying:
+        yield f"{words('table.trick')}: {lying}"
+    for row in each.holding.rows:
+        if row.cards:
+            yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"
+
+
+def _chances(words: Words, each: Costly) -> str:
+    chosen, better = map(percent, each.chances)
+    if each.about is None or chosen == better:
+        return ""
+    return words("review.chances", about=each.about, chosen=chosen, better=better)
+
+
+def _deals(words: Words, caption: Caption, found: Review) -> Iterator[Button]:
+    for deal in dict.fromkeys(each.deal for each in found.costly):
+        see = press_id(caption.table, deal, "replay", f"{BY_DEAL}{deal}")
+        yield button(words.label("review.see", deal=deal), see)

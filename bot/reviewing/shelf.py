@@ -1,0 +1,95 @@
+"""Reviews of finished matches: each is made once, beside the games, and kept for a while."""
+
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from bot.render.review import Costly, Review
+from bot.replaying import Replay, replay_of
+from bot.reviewing.decided import decided
+from bot.reviewing.weighing import Adviser, Scales, Weighed
+from bot.store import Store
+from bot.store.matches import StoredMatch
+from games.core.seats import Seat
+
+_KEPT = 64
+"""How many reviews are kept for those who look again."""
+
+
+@dataclass(slots=True)
+class Making:
+    """A review that is being made, or is made."""
+
+    task: asyncio.Task[Review]
+    done: int = 0
+    all: int = 0
+    """How many decisions of how many have been weighed."""
+
+
+class Reviews:
+    """Every review somebody has asked for lately."""
+
+    def __init__(self, store: Store, adviser: Adviser) -> None:
+        self._store = store
+        self._adviser = adviser
+        self._making: OrderedDict[tuple[int, Seat], Making] = OrderedDict()
+
+    def of(self, match: StoredMatch, seat: Seat) -> Making:
+        """The review of a finished match for a seat; who asks second waits for the same one."""
+        key = (match.id, seat)
+        known = self._making.get(key)
+        if known is not None and not _has_failed(known.task):
+            return known
+        making = self._making[key] = Making(asyncio.create_task(self._made(match, seat)))
+        while len(self._making) > _KEPT:
+            _, oldest = self._making.popitem(last=False)
+            oldest.task.cancel()
+        return making
+
+    async def close(self) -> None:
+        """Call off whatever is being made."""
+        tasks = [making.task for making in self._making.values()]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    async def _made(self, match: StoredMatch, seat: Seat) -> Review:
+        replay = await replay_of(self._store, match)
+        inputs = await self._store.events.inputs(match.id)
+        decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
+
+        def tell(done: int, of: int) -> None:
+            making = self._making.get((match.id, seat))
+            if making is not None:
+                making.done, making.all = done, of
+
+        found = await Scales(self._adviser, replay.game, match.id).costly(decisions, tell)
+        return Review(
+            count=found.count,
+            partly=found.partly,
+            costly=tuple(_told(replay, each) for each in found.costly),
+        )
+
+
+def _has_failed(task: asyncio.Task[Review]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def _told(replay: Replay, weighed: Weighed) -> Costly:
+    """A decision as it looked to who made it."""
+    each = weighed.decided
+    scene = replay.scenes[each.at]
+    best = weighed.advice.best
+    return Costly(
+        deal=scene.deal,
+        trick=next((step.trick for step in replay.steps if step.inputs > each.at), 0),
+        scene=scene,
+        holding=replay.game.holding(each.view),
+        chosen=each.offers[each.chosen],
+        better=None if best is None else each.offers[best],
+        cost=weighed.cost,
+        chances=(weighed.chosen, weighed.best),
+        about=weighed.advice.about,
+        reason=weighed.advice.reason,
+    )

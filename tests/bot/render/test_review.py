@@ -1,0 +1,111 @@
+"""A review tells what was decided as its maker saw it, fits on a screen, and is kind."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.render.faces import PLAIN, SPOKEN, Faces
+from bot.render.review import Costly, Review, review
+from bot.render.words import language, languages
+from games.core.advice import Judged
+from games.core.cards import Rank, card, pack
+from games.core.scene import Held, Holding, Row, says
+from tests.bot.render.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
+
+EN, DE = language("en"), language("de")
+COSTLY = Costly(
+    deal=3,
+    trick=2,
+    scene=SCENE,
+    holding=replace(
+        HOLDING,
+        rows=(Row(says("common.your_hand"), (Held(card("SA"), "ace"), Held(card("H10"), "ten"))),),
+    ),
+    chosen="ten",
+    better="ace",
+    cost=1.44,
+    chances=(Judged(1, 0.31, -0.2, -0.2), Judged(0, 0.64, 1.24, 1.24)),
+    about=says("hint.wins_deal"),
+    reason=says("table.title", table="why"),
+)
+
+
+def told(found: Review, words=EN) -> list[str]:
+    view = review(words, CAPTION, found)
+    assert [] == refused(view)
+    return texts(view).splitlines()
+
+
+def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
+    lines = told(Review(count=12, costly=(COSTLY,)))
+
+    assert [
+        "### Review of table Eckbank",
+        "-# Schwarz oder Weiß",
+        "12 decisions of yours were looked at.",
+        "This one cost most:",
+        "**Deal 3, trick 2** · cost about 1.4 points",
+    ] == lines[:5]
+    assert [
+        "Your hand: ♠A ♥10",
+        "You chose **♥10**, better was **♠A**.",
+        "You win this deal in about 64 of 100 likely layouts instead of 31.",
+        "-# Table why",
+        "-# Judged by what you could know then, not by how the cards lay.",
+    ] == lines[-5:]
+
+
+def test_each_language_writes_numbers_its_own_way():
+    assert "**Spiel 3, Stich 2** · hat etwa 1,4 Punkte gekostet" in (
+        told(Review(count=12, costly=(COSTLY,)), DE)
+    )
+
+
+def test_before_the_first_trick_there_is_no_number_of_one():
+    found = Review(count=1, costly=(replace(COSTLY, trick=0, better=None),))
+    assert "**Deal 3** · cost about 1.4 points" in told(found)
+    assert "You chose **♥10**, better was **wait and say nothing**." in told(found)
+
+
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        (Review(count=9), "None of them cost you much: well played!"),
+        (Review(count=0), "In this match you had no decision that could be calculated."),
+        (Review(count=9, partly=True), "The rest would have taken too long."),
+    ],
+)
+def test_where_there_is_nothing_to_show_it_says_why(found, sentence):
+    assert sentence in told(found)
+
+
+def test_each_deal_can_be_seen_again_once():
+    deals = (COSTLY, replace(COSTLY, trick=5), replace(COSTLY, deal=7))
+    shown = buttons(review(EN, CAPTION, Review(count=30, costly=deals)))
+    assert {
+        "See deal 3 again": "1|42|3|replay|deal.3",
+        "See deal 7 again": "1|42|7|replay|deal.7",
+    } == {label: button["custom_id"] for label, button in shown.items()}
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("faces", [PLAIN, SPOKEN, "drawn"])
+def test_the_longest_review_fits_whole(locale, faces):
+    every = tuple(Held(each, str(each)) for each in pack(Rank.SIX)[:9])
+    drawn = Faces(
+        emoji={str(each): "<:a_long_name_of_a_card:1234567890123456789>" for each in pack(Rank.SIX)}
+    )
+    words = language(locale).drawn(drawn if faces == "drawn" else faces)
+    long = replace(
+        COSTLY,
+        holding=Holding(
+            prompt=says("common.your_turn"), rows=(Row(says("common.your_hand"), every),) * 2
+        ),
+        chosen="S6",
+        better="S7",
+    )
+    costly = tuple(replace(long, deal=deal) for deal in range(5))
+    caption = replace(CAPTION, title="1" * 15, names=("W" * 32,) * 6)
+    view = review(words, caption, Review(count=99, costly=costly, partly=True))
+    assert [] == refused(view)
+    assert words("review.seen") in texts(view)

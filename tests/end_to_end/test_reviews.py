@@ -1,0 +1,62 @@
+"""One's own decisions looked back at through the real client, after the match and alone."""
+
+from tests.end_to_end.guest import GAME, Guest
+from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.privacy import unseen_by_others
+
+REVIEW = "Review of table 1"
+
+
+async def plays_a_match(inn: Inn, *guests: Guest, computers: int = 0) -> None:
+    """Play a short match to its end."""
+    await inn.sits_down(*guests, computers=computers, game=GAME, options=SHORT)
+    await inn.plays_on(*guests)
+    await inn.here.control.quiet()
+
+
+async def reads(guest: Guest) -> str:
+    """Wait until the review is there, and read it."""
+    await guest.waits(lambda: any(REVIEW in told for told in guest.told), "a review", 40)
+    return next(told for told in reversed(guest.told) if REVIEW in told)
+
+
+async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(inn: Inn):
+    ben = inn.guest("ben")
+    await plays_a_match(inn, ben, computers=1)
+    async with unseen_by_others(inn, ben):
+        await ben.presses("review", private=False)
+        review = await reads(ben)
+
+    assert "of yours" in review
+    assert ("Your hand: " in review) == ("cost about" in review) == ("You chose " in review)
+    assert ("cost about" in review) != ("well played!" in review)
+
+
+async def test_the_latest_match_is_looked_back_at_by_command(inn: Inn):
+    ben = inn.guest("ben")
+    await ben.sends("review")
+    await ben.is_told("You have not finished a match on this server yet.")
+    await plays_a_match(inn, ben, computers=1)
+    await ben.sends("review")
+    first = await reads(ben)
+    before = len(ben.told)
+    await ben.sends("review", match=1)
+    await ben.waits(lambda: len(ben.told) > before and not ben.is_busy, "the review again")
+    assert first == ben.told[-1]
+
+
+async def test_only_who_played_looks_back_and_only_once_it_is_over(inn: Inn):
+    ben, clara = inn.guests("ben", "clara")
+    await inn.sits_down(ben, computers=1)
+    await ben.sends("review", match=1)
+    await ben.is_told("Table 1 is still playing.")
+    await inn.plays_on(ben)
+    async with unseen_by_others(inn, clara):
+        await clara.presses("review", private=False)
+        await clara.is_told("Only those who sat at table 1 can look back at their decisions there.")
+
+
+async def test_a_match_that_never_was_cannot_be_looked_back_at(inn: Inn):
+    dora = inn.guest("dora")
+    await dora.sends("review", match=7)
+    await dora.is_told("I know no table 7 on this server.")
