@@ -32,6 +32,9 @@ GLANCES = 16
 CLOSE = 0.12
 """Points up to which a call is as good as the usual one, which others read more from."""
 
+SPEAKING = 20
+"""Steps that the rest of an auction takes."""
+
 UNDECIDED = Outlook(0.5, 0)
 """A deal that all have passed."""
 
@@ -123,7 +126,7 @@ def _played(view: BauernView, naming: Callable[[World], Named | None]) -> Course
         owner = chalk if chalk is not None else stakes.owner(hands)
         end = play_out(counting(named.trump), hands, Table(leader), named.namer)
         gain = stakes.counted(end.points, end.tricks, ours.side, stakes.need(ours.side, owner))
-        return ours.outlook(gain), end.steps + 10
+        return ours.outlook(gain), end.steps + SPEAKING
 
     return course
 

@@ -13,7 +13,7 @@ from games.bauernstoss.state import BauernView
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 
-ENOUGH = 700
+ENOUGH = 3_000
 """Worlds after which a choice is clear, or does not matter."""
 
 

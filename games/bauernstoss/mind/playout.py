@@ -14,6 +14,9 @@ from games.search.kernel import Tables
 RICH = 10
 """Card points from which a trick is worth a high card that may yet be beaten."""
 
+COST = 3
+"""Half steps that a card takes: choosing it is more work than trying one."""
+
 _PLAIN = (1, 1 << RANKS, 1 << 2 * RANKS)
 
 
@@ -75,15 +78,12 @@ class End(NamedTuple):
     steps: int
 
 
-def play_out(tables: Tables, hands: list[int], table: Table, namer: int, until: int = 0) -> End:
-    """Play `hands` (which it empties) until each holds `until` cards; even seats against odd.
-
-    It begins with a card of whoever is on turn; the trick begun is always played to its end.
-    """
+def play_out(tables: Tables, hands: list[int], table: Table, namer: int) -> End:
+    """Play `hands`, which it empties, from the next card to the last; even seats against odd."""
     leader, led, best, taker, pile, lying = table
     above, worth, legal_of = tables.above, tables.worth, tables.legal
     live = hands[0] | hands[1] | hands[2] | hands[3]
-    points = tricks = steps = 0
+    points = tricks = played = 0
     side = namer & 1
     while True:
         if lying == 4:
@@ -91,8 +91,8 @@ def play_out(tables: Tables, hands: list[int], table: Table, namer: int, until: 
                 points += pile
                 tricks += 1
             leader, pile, lying = taker, 0, 0
-        if not lying and live.bit_count() <= 4 * until:
-            return End(points, tricks, steps)
+        if not live:
+            return End(points, tricks, played * COST // 2)
         seat = leader + lying & 3
         own = hands[seat]
         others = live ^ own
@@ -121,7 +121,7 @@ def play_out(tables: Tables, hands: list[int], table: Table, namer: int, until: 
         live ^= card
         pile += worth[card.bit_length() - 1]
         lying += 1
-        steps += 1
+        played += 1
 
 
 def lead(own: int, others: int, right: int) -> int:

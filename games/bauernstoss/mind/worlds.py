@@ -20,7 +20,7 @@ PRICE = 0.03
 STIRS, SETTLING, PATIENCE = 12, 120, 6000
 """Exchanges between two worlds, before the first, and at most in search of one that is possible."""
 
-DEALING = 40
+DEALING = 120
 """Steps that it costs to imagine a world."""
 
 
