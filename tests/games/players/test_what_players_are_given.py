@@ -7,11 +7,13 @@ import sys
 from itertools import islice
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any, cast
 
 import pytest
 
 from games.catalogue import CATALOGUE
 from games.core.events import Event
+from games.core.player import Player
 from games.core.table import Table
 from games.core.view import View
 from games.players import play_match
@@ -73,7 +75,7 @@ def faults(folder: Path, source: str) -> list[str]:
 
 @games
 def test_nothing_that_a_player_is_given_leads_to_the_table(game):
-    given: list[tuple[object, ...]] = []
+    given: list[tuple[Any, ...]] = []
 
     def player(*arguments):
         if len(given) < 12:
@@ -114,7 +116,7 @@ def test_a_player_who_asks_for_the_table_too_is_never_asked():
         return offers[0]
 
     with pytest.raises(TypeError, match="_table"):
-        list(play_match(NOD, NOD.options(), [player] * 2, 1))
+        list(play_match(NOD, NOD.options(), [cast("Player", player)] * 2, 1))
 
 
 def test_the_type_check_finds_nothing_wrong_with_an_honest_player(tmp_path):
