@@ -19,11 +19,15 @@ from games.schwarz_oder_weiss.state import SchwarzView
 from games.schwarz_oder_weiss.words import own
 from games.search.kernel import bits
 
-LAYOUTS = 5
+LAYOUTS = 3
 """Ways the opponents' cards may lie that are tried with each completed hand."""
 
-PILOT = 6
+PILOT = 4
 """Completed hands from which it is guessed for how many points a contract is best bid."""
+
+
+RISK = 1.5
+"""How much a failure weighs: opponents double those contracts that fail."""
 
 
 class Plan(NamedTuple):
@@ -94,7 +98,8 @@ def points_prospect(
 def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
     """What a contract that is made with this chance is worth."""
     total = law.worth(plan.contract, plan.points, 1)
-    return standing(view.public).after_deal(view.seat, view.seat, total, chance)
+    wary = 1 - RISK * (1 - chance)
+    return standing(view.public).after_deal(view.seat, view.seat, total, wary)
 
 
 def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
@@ -119,8 +124,8 @@ class Imagining:
         sums = dict.fromkeys(plans, 0.0)
         for _ in range(PILOT):
             for plan, outlook in self._world(plans).items():
-                sums[plan] += outlook.points
-        return max(plans, key=sums.__getitem__)
+                sums[plan] += outlook.chance / PILOT
+        return max(plans, key=lambda plan: _after(self.view, plan, sums[plan]))
 
     def worlds(self, plans: Sequence[Plan]) -> Iterator[Sample]:
         """World after world, with an outlook for each plan."""

@@ -28,7 +28,7 @@ LAYOUTS = 16
 
 def bids(chance: float) -> float:
     """How likely somebody bids who believes in the contract with this chance."""
-    return 0.03 + chance * chance
+    return 0.2 + chance
 
 
 def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:

@@ -18,6 +18,9 @@ from games.search.solver import Position
 WORLD = 40
 """Steps that dealing one world costs."""
 
+DEFENCE = 1.6
+"""Opponents hope for hands from which nobody bids: their chance, to this power, is honest."""
+
 
 def card_prospect(
     view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random
@@ -30,8 +33,13 @@ def card_prospect(
         at = next(i for i, offer in enumerate(offers) if offer == action)
         return why_card(view, offers[at].card, means[at], (*means[:at], *means[at + 1 :]))
 
+    power = 1.0 if view.seat == view.public.bidder else DEFENCE
     return Prospect(
-        candidates=offers, samples=_samples(view, offers, rng), about=about(view), reason=reason
+        candidates=offers,
+        samples=_samples(view, offers, rng),
+        about=about(view),
+        chance=lambda mean: mean**power,
+        reason=reason,
     )
 
 

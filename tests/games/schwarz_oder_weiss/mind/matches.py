@@ -13,7 +13,8 @@ def moments(seats: int, seed: int, *phases: Phase, **options: Any) -> Iterator[S
     """The table at every moment of one match that is in one of these phases."""
     chosen = Options(target=5, solo=True, **options)
     table = GAME.opening(chosen, seats)
-    for step in play_match(GAME, chosen, ["novice"] * seats, seed):
+    steps: Iterator[Any] = play_match(GAME, chosen, ["novice"] * seats, seed)
+    for step in steps:
         if table.public.phase in phases:
             yield table
         table = GAME.replay(table, step.events)
