@@ -26,9 +26,9 @@ LAYOUTS = 16
 """Ways the cards may lie over which a bidder who was doubled seeks one good lead."""
 
 
-def bids(chance: float) -> float:
-    """How likely somebody bids who believes in the contract with this chance."""
-    return 0.2 + chance
+def insists(chance: float, factor: int) -> float:
+    """How likely a bidder who believes in this chance has come to play for this factor."""
+    return 0.2 + chance if factor <= 2 else 0.05 + chance**3
 
 
 def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:
@@ -105,4 +105,4 @@ def _as_opponent(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float,
         belief = eyes.believes(eyes.layouts(EYES, rng))
         deal = eyes.dealt([held[seat] for seat in public.opponents])
         made = deal.is_led(belief.lead)
-        yield float(made), bids(belief.chance), belief.steps + deal.nodes + 80
+        yield float(made), insists(belief.chance, public.factor), belief.steps + deal.nodes + 80
