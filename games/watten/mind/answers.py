@@ -3,11 +3,13 @@
 from dataclasses import replace
 from math import exp
 
+from games.core.cards import Hand
 from games.core.seats import Seat
 from games.core.view import View
 from games.watten import staking
 from games.watten.actions import Fold, Raise
 from games.watten.mind.world import World
+from games.watten.options import Signals
 from games.watten.raising import answering
 from games.watten.reading import readings
 from games.watten.state import (
@@ -15,8 +17,10 @@ from games.watten.state import (
     Private,
     Proposal,
     Public,
+    Shown,
     WattenView,
     informed,
+    partner_of,
 )
 
 COST = 250
@@ -34,12 +38,18 @@ def price(public: Public) -> int:
     return public.value if public.proposal is None else public.proposal.value
 
 
-def would_fold(view: WattenView, world: World, raised: Raise) -> bool:
-    """Whether the others give the deal up in this world rather than play for so much."""
+def folding(view: WattenView, world: World, raised: Raise) -> float:
+    """How likely the others give the deal up in this world rather than play for so much.
+
+    Whoever speaks first binds the side, so each of them counts the same.
+    """
     proposal = Proposal(view.seat, raised.value, price(view.public))
     public = replace(view.public, phase=Phase.RAISED, proposal=proposal)
-    seat = _knowing(public, answering(public))
-    other = _eyes(public, world, seat)
+    others = _knowing(public, answering(public))
+    return sum(_folds(_eyes(public, world, seat)) for seat in others) / len(others)
+
+
+def _folds(other: WattenView) -> bool:
     return staking.answer(other, (), staking.chance(other, readings(other))) == Fold()
 
 
@@ -54,12 +64,21 @@ def would_have_raised(view: WattenView, world: World) -> float:
     return WHIM + (1 - WHIM) / (1 + exp(-ahead / SHARP))
 
 
-def _knowing(public: Public, seats: tuple[Seat, ...]) -> Seat:
-    """One of these seats, who knows Schlag and trump if any of them does."""
-    return next((seat for seat in seats if seat in informed(public)), seats[0])
+def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of these seats who know Schlag and trump; all of them if none does."""
+    if not public.rules.blind:
+        return seats
+    return tuple(seat for seat in seats if seat in informed(public)) or seats
 
 
 def _eyes(public: Public, world: World, seat: Seat) -> WattenView:
+    """What a seat sees in this world; partners who may signal know of each other's hands."""
     told = world.trump if public.rules.blind and seat in informed(public) else None
-    hand = world.tables.cards_of(world.hands[seat])
-    return View(seat, public, Private(hand=hand, trump=told))
+    hand, partner = _hand(world, seat), partner_of(public, seat)
+    silent = partner is None or public.rules.options.signals is Signals.OFF
+    shown = () if silent else (Shown(partner, _hand(world, partner)),)
+    return View(seat, public, Private(hand=hand, trump=told, shown=shown))
+
+
+def _hand(world: World, seat: Seat) -> Hand:
+    return world.tables.cards_of(world.hands[seat])

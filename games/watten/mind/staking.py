@@ -16,8 +16,8 @@ from games.watten.raising import DECIDED_VALUE
 from games.watten.staking import better
 from games.watten.state import WattenView
 
-FOLDS = 0.6
-"""How many of those who would fold as we imagine them do: the sign of a partner keeps others in."""
+FOLDS = 0.8
+"""How many of those fold of whom we imagine it."""
 
 PLAYED = 9
 """What a card of a play-out costs, in cards of a search."""
@@ -75,10 +75,12 @@ def outlook(view: WattenView, world: World, action: Action | None, *, won: bool)
     """What saying this comes to in a world in which the cards alone win the deal, or do not."""
     if isinstance(action, Fold):
         return Outlook(0.0, -_folded(view))
-    if isinstance(action, Raise) and answers.would_fold(view, world, action):
-        return Outlook(1.0, answers.price(view.public))
     value = at_stake(view, action)
-    return Outlook(1.0, value) if won else Outlook(0.0, -value)
+    called = Outlook(1.0, value) if won else Outlook(0.0, -value)
+    if not isinstance(action, Raise):
+        return called
+    folds, price = answers.folding(view, world, action), answers.price(view.public)
+    return Outlook(folds + (1 - folds) * called.chance, folds * price + (1 - folds) * called.points)
 
 
 def at_stake(view: WattenView, action: Action | None) -> int:
