@@ -78,7 +78,7 @@ def declare(parser: ArgumentParser) -> None:
         parser.add_argument(
             name, metavar=name.upper(), choices=LEVELS, help=f"{help_text}: {', '.join(LEVELS)}"
         )
-    parser.add_argument("--game", metavar="KEY", choices=CATALOGUE, required=True)
+    parser.add_argument("--game", metavar="KEY", choices=[*CATALOGUE], required=True)
     parser.add_argument("--deals", metavar="N", type=int, default=100, help="boards to play")
     parser.add_argument("--seats", metavar="N", type=int, help="how many play (default: most)")
     parser.add_argument("--matches", action="store_true", help="whole matches, not single deals")
