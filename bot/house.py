@@ -64,6 +64,8 @@ class House:
         self.languages = Languages(store.settings, faces)
         self.lobbies = Lobbies(store, pace.lobby)
         self.hands = Hands(pace.hand_edit)
+        self.hints = Hands(pace.hand_edit)
+        """The hint that each seat was given last, taken away with the decision it is about."""
         self.mail = Mail(client, partial(store.settings.note_dm, closed=True))
         around = Surroundings(
             self.hands, self.mail, store.settings.person, self.languages.of_person

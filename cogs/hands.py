@@ -50,6 +50,7 @@ async def _open(visit: Visit, press: Press) -> None:
 async def _play(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
     seat = running.seat_to_press(visit.person.id, press.number, press.index)
+    visit.house.hints.put_away(press.table, seat)
     if running.live.chairs[seat].stand_in:
         # Whoever plays a card is back, and need not say so.
         await visit.house.come_back(press.table, visit.person.id)

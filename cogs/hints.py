@@ -8,6 +8,7 @@ from bot.advising import advice
 from bot.client import Client
 from bot.render.ids import Press
 from bot.running import Running
+from bot.screens.hands import EphemeralSheet
 from bot.trouble import Trouble
 from cogs.kindly import kindly
 from cogs.naming import spoken
@@ -42,10 +43,15 @@ async def _advise(visit: Visit, running: Running) -> None:
     if not live.offers(seat):
         raise Trouble("error.hint_nothing")
     await visit.think()
+    visit.house.hints.put_away(live.match, seat)
     given = await advice(visit.house.minds, live, seat)
     if given is None:
         raise Trouble("hint.stale")
-    await visit.redraw(pictures.advice(live, seat, visit.words, given))
+    view = pictures.advice(live, seat, visit.words, given)
+    await visit.redraw(view)
+    visit.house.hints.opened(
+        live.match, seat, EphemeralSheet(visit.interaction), lambda: view, view
+    )
 
 
 PRESSES: Presses = {"hint": _hint}

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from babel.numbers import format_decimal
+
 from bot.render.caption import Caption
 from bot.render.deeds import deed
 from bot.render.layout import framed, lines, small
@@ -14,6 +16,8 @@ from games.core.scene import Holding, Says
 
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""
+ALIKE = 0.05
+"""Below how many points of difference one thing is as good as another."""
 
 
 def hint(
@@ -33,10 +37,7 @@ def hint(
             words(advice.reason) if advice.reason else "",
         ),
         small(
-            *(
-                words("hint.next", action=said(each.offer), percent=percent(each))
-                for each in _second(advice)
-            ),
+            *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen"),
         ),
@@ -55,6 +56,11 @@ def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
     return words("hint.chance", about=about, percent=hundredths)
 
 
+def in_points(words: Words, points: float) -> Markup:
+    """Points of the game as they come out on average, to a tenth."""
+    return Markup(format_decimal(round(points, 1), "0.0", locale=words.locale))
+
+
 def percent(judged: Judged) -> int:
     """A chance as so many of 100 layouts."""
     return round(100 * min(max(judged.chance, 0.0), 1.0))
@@ -65,6 +71,13 @@ def _second(advice: Advice) -> Iterator[Judged]:
     others = [each for each in advice.judged if each.offer != advice.best]
     if others:
         yield max(others, key=lambda each: each.worth)
+
+
+def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
+    less = best.points - second.points if best else 0.0
+    if less < ALIKE:
+        return words("hint.alike", action=said)
+    return words("hint.next", action=said, points=in_points(words, less))
 
 
 def _without(offers: Sequence[Any]) -> str:

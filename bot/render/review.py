@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from babel.numbers import format_decimal
-
 from bot.render.caption import Caption
 from bot.render.deeds import deed
 from bot.render.faces import Faces
-from bot.render.hint import percent
+from bot.render.hint import in_points, percent
 from bot.render.ids import press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
@@ -82,9 +80,8 @@ def _summary(words: Words, found: Review) -> str:
 
 
 def _decision(words: Words, each: Costly) -> str:
-    cost = format_decimal(round(each.cost, 1), "0.0", locale=words.locale)
     return lines(
-        f"**{_where(words, each)}** · {words('review.cost', points=Markup(cost))}",
+        f"**{_where(words, each)}** · {words('review.cost', points=in_points(words, each.cost))}",
         facts_line(words, each.scene),
         *_known(words, each),
         words(

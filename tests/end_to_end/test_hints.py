@@ -100,6 +100,16 @@ async def test_who_has_nothing_to_decide_is_told_so(inn: Inn):
     await waiting.is_told(sentence)
 
 
+async def test_a_hint_goes_with_the_decision_it_is_about(inn: Inn):
+    ben = inn.guest("ben")
+    await sits_down_with_hints(ben)
+    for _ in range(2):
+        await asks(ben)
+        await ben.waits(lambda: 1 == sum("Hint: " in told for told in ben.told), "one hint")
+    await ben.chooses(ben.choices[0])
+    await ben.waits(lambda: not any("Hint: " in told for told in ben.told), "no hint")
+
+
 @pytest.mark.parametrize("game", ["tyrolean_watten", "bohemian_watten", "bauernstoss"])
 async def test_every_game_gives_hints(inn: Inn, game):
     ben = inn.guest("ben")

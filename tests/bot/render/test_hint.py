@@ -40,7 +40,7 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
         "### Hint: ♠A",
         "You win this deal in about 64 of 100 likely layouts.",
         "Table why",
-        "-# Next best: ♥10, in about 31 of 100",
+        "-# Next best: ♥10, about 1.6 points less",
         "-# Thought out from nothing but what you know yourself.",
     ] == told(Advice(best=0, judged=JUDGED, about=ABOUT, reason=reason))
 
@@ -50,6 +50,11 @@ def test_it_is_said_in_every_language():
     assert "Du gewinnst dieses Spiel in etwa 64 von 100 wahrscheinlichen Kartenverteilungen." in (
         told(advice, DE)
     )
+
+
+def test_what_is_as_good_is_not_called_worse():
+    twin = (Judged(0, 0.5, 1.0, 1.0), Judged(1, 0.5, 0.96, 0.96))
+    assert "-# Just as good: ♥10" in told(Advice(best=0, judged=twin, about=ABOUT))
 
 
 @pytest.mark.parametrize(
