@@ -19,6 +19,9 @@ from games.core.thinking import Outlook, Prospect, Sample
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""
 
+OVERSURE = 0.35
+"""How much too sure of tricks those are who see all cards; fitted to what came of their chances."""
+
 DEALING = 80
 """What it costs to imagine a world, in steps."""
 
@@ -44,6 +47,7 @@ def card_prospect(
         candidates=cards,
         samples=_samples(view, of, known, numbers, rng),
         about=what_for(view),
+        chance=honest,
         reason=reason,
     )
 
@@ -59,6 +63,11 @@ def _samples(
         ends = [rest.result(live ^ bit, then, taken) for bit, then in after]
         outlooks = tuple(outlook(standing, seat, end, taken) for end in ends)
         yield Sample(weight, outlooks, rest.steps + DEALING)
+
+
+def honest(chance: float) -> float:
+    """What a mean chance of a trick has come to: certainty keeps, and doubt is doubted."""
+    return chance - OVERSURE * chance * (1 - chance)
 
 
 def outlook(standing: Standing, seat: int, end: int, taken: int = 0) -> Outlook:

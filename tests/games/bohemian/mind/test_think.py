@@ -7,6 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.bohemian import GAME
 from games.bohemian.actions import Exchange, PlayCard
+from games.bohemian.mind.cardplay import honest
 from games.core.cards import card, cards
 from games.players.search import thinking, weigh
 from tests.games.bohemian.mind.random_moments import on_turn, tables_in_exchange, tables_in_play
@@ -100,3 +101,8 @@ def test_one_trick_is_what_the_chance_is_about_until_it_is_taken():
 
     assert before.about.key == "bohemian.hint.takes_a_trick"
     assert after.about.key == "bohemian.hint.takes_another"
+
+
+def test_a_certain_trick_stays_certain_and_a_doubtful_one_is_doubted():
+    assert (0, 1) == (honest(0), honest(1))
+    assert 0.35 < honest(0.5) < 0.5
