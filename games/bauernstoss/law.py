@@ -123,16 +123,20 @@ def card_points(cards: Hand) -> int:
 
 def why_not(card: Card, hand: Hand, trick: Trick, trump: Suit) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§6.2 to §6.4)."""
-    if card not in hand:
-        return Refusal.NOT_YOUR_CARD
+    return refusals(hand, trick, trump).get(card) if card in hand else Refusal.NOT_YOUR_CARD
+
+
+def refusals(hand: Hand, trick: Trick, trump: Suit) -> Mapping[Card, Refusal]:
+    """The cards of a hand that may not be played, each with the rule that forbids it (§6)."""
     if trick.led is None:
-        return None
+        return {}
     owed, refusal = _owed(hand, trick.led, trump)
-    if card not in owed:
-        return refusal
+    refused = {c: refusal for c in hand if c not in owed}
     lying = [height(c) for c in trick.cards if c.rank is Rank.JACK]
     higher = [c for c in owed if c.rank is Rank.JACK and lying and height(c) > max(lying)]
-    return Refusal.MUST_BEAT_JACK if higher and card not in higher else None
+    if higher:
+        refused |= {c: Refusal.MUST_BEAT_JACK for c in owed if c not in higher}
+    return refused
 
 
 def _owed(hand: Hand, led: Card, trump: Suit) -> tuple[Hand, Refusal]:

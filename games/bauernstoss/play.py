@@ -15,8 +15,11 @@ _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 def cards(view: BauernView) -> tuple[Action, ...]:
     """The cards that may be played now, in the order they are held."""
-    hand = view.private.hand
-    return tuple(_PLAYS[card] for card in hand if why_not(view, card) is None)
+    public, hand = view.public, view.private.hand
+    if public.trump is None:
+        return ()
+    refused = law.refusals(hand, public.trick, public.trump)
+    return tuple(_PLAYS[card] for card in hand if card not in refused)
 
 
 def why_not(view: BauernView, card: Card) -> Refusal | None:

@@ -66,7 +66,8 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
         return ()
     if public.phase is Phase.EXCHANGING:
         return tuple(Exchange(cards=lot) for lot in law.lots(hand, public.most))
-    return tuple(_PLAYS[c] for c in hand if play.why_not(view, c) is None)
+    refused = law.refusals(hand, public.trick, public.ranking)
+    return tuple(_PLAYS[c] for c in hand if c not in refused)
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:

@@ -1,6 +1,6 @@
 """The law of the cards and of the score: no table, no turns. Cites RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations
 from typing import NamedTuple
@@ -96,23 +96,26 @@ def beaters(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
 
 def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5.1 to §5.6)."""
-    if card not in hand:
-        return Refusal.NOT_YOUR_CARD
+    return refusals(hand, trick, ranking).get(card) if card in hand else Refusal.NOT_YOUR_CARD
+
+
+def refusals(hand: Hand, trick: Trick, ranking: Ranking) -> Mapping[Card, Refusal]:
+    """The cards of a hand that may not be played, each with the rule that forbids it (§5)."""
+    refused: dict[Card, Refusal] = {}
     if trick.led is None:
-        return None
+        return refused
     trumps = suit_of(trick.led, ranking) is ranking.trump
     follow = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT
     duties = (
         (followers(hand, trick.led, ranking), follow),
         (beaters(hand, trick, ranking), Refusal.MUST_BEAT),
     )
-    left = set(hand)
+    left = hand
     for due, refusal in reversed(duties) if ranking.beat_first else duties:
-        if left & {*due}:
-            left &= {*due}
-            if card not in left:
-                return refusal
-    return None
+        if kept := tuple(c for c in left if c in due):
+            refused |= {c: refusal for c in left if c not in due}
+            left = kept
+    return refused
 
 
 def may_change(stock: int, *, dealer: bool) -> int:
