@@ -1,7 +1,7 @@
 """A hand that lives in direct messages: kept true there, a new letter for each deal."""
 
 from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import Guest, text_of
+from tests.end_to_end.guest import GAME, Guest, text_of
 from tests.end_to_end.inn import SHORT, Inn
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
@@ -129,3 +129,14 @@ async def test_closed_doors_are_not_chosen_for_signs(inn: Inn):
     await emil.is_told("Ich kann dir keine Direktnachrichten schicken.")
     sql = "SELECT signals FROM person_settings"
     assert [] == [signals for (signals,) in inn.ledger().rows(sql) if signals == "dm"]
+
+
+async def test_who_plays_by_letter_is_given_hints_there(inn: Inn):
+    ben = inn.guest("ben")
+    await wants_letters(ben)
+    await ben.sends("play", game=GAME, options=LONGER, hints=True, computers="novice")
+    await ben.presses("start")
+    await ben.waits(lambda: ben.choices, "a turn")
+    async with unseen_by_others(inn, ben):
+        await ben.presses("hint")
+        await ben.waits(lambda: any("Hint: " in text_of(each) for each in ben.letters), "a hint")
