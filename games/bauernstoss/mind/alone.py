@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from games.bauernstoss.law import HAND, SEATS, SOLO_WORTH, Size, partner_of
-from games.bauernstoss.mind.tables import ALL_TRUMPS, RANKS, TRUMPS_AT, bare, turned
+from games.bauernstoss.law import SEATS, SOLO_WORTH, Size, partner_of
+from games.bauernstoss.mind.every_trick import Answer, Trick, takes_all
+from games.bauernstoss.mind.tables import ALL_JACKS, ALL_TRUMPS, RANKS, TRUMPS_AT, bare, turned
 from games.core.cards import Suit
 from games.core.seats import Seat, clockwise, round_from
 from games.search.kernel import bits
-from games.search.solver import Position, Sides, Solver
 
 LEAST_TRUMPS, LEAST_JACKS = 5, 2
 """With fewer of them nobody thinks of a Solo."""
@@ -29,33 +29,21 @@ class Claim(NamedTuple):
         return SOLO_WORTH[self.size]
 
 
-class Three(NamedTuple):
-    """Who plays: the soloist first, then clockwise; and how the solver sees them."""
-
-    seats: tuple[Seat, ...]
-    sides: Sides
-
-
-def three(soloist: Seat, us: Seat) -> Three:
-    """The players of a Solo, from the point of view of a seat."""
+def players(soloist: Seat) -> tuple[Seat, ...]:
+    """Who plays: the soloist first, then clockwise (§5.5)."""
     out = partner_of(soloist)
-    seats = tuple(seat for seat in round_from(soloist, SEATS) if seat != out)
-    alone = (True, False, False)
-    ours = alone if us in {soloist, out} else (False, True, True)
-    return Three(seats, Sides(ours=ours, counts=ours, bound=(True,) * 3))
+    return tuple(seat for seat in round_from(soloist, SEATS) if seat != out)
 
 
-def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> tuple[bool, int]:
-    """(whether the soloist takes every trick if all see all cards, cards tried to find out).
+def makes(hands: Sequence[int], soloist: Seat, dealer: Seat, trump: Suit) -> Answer:
+    """Whether the soloist takes every trick if all see all cards.
 
     Hands seat by seat, numbered before trump is known, after the exchange.
     """
-    players = three(soloist, soloist)
-    held = tuple(turned(hands[seat], trump) for seat in players.seats)
-    first = next(s for s in round_from(clockwise(dealer, SEATS), SEATS) if s in players.seats)
-    solver = Solver(bare(trump), players.sides, held)
-    made = solver.reaches(Position(held, players.seats.index(first)), HAND)
-    return made, solver.nodes
+    seats = players(soloist)
+    held = tuple(turned(hands[seat], trump) for seat in seats)
+    first = next(s for s in round_from(clockwise(dealer, SEATS), SEATS) if s in seats)
+    return takes_all(bare(trump), held, Trick(seats.index(first)))
 
 
 def exchanged(hands: Sequence[int], soloist: Seat, given: int, back: int) -> tuple[int, ...]:
@@ -75,7 +63,7 @@ def worst(hand: int, trump: Suit) -> int:
 def best(hand: int, trump: Suit) -> int:
     """The card that a soloist can use: a Jack, an ace, a trump, else the highest."""
     own = turned(hand, trump)
-    for group in (own >> 28 << 28, own & _TRUMP_ACE, own & _ACES, own & ALL_TRUMPS):
+    for group in (own & ALL_JACKS, own & _TRUMP_ACE, own & _ACES, own & ALL_TRUMPS):
         if group:
             return _found(hand, trump, group.bit_length() - 1)
     return _found(hand, trump, max(bits(own), key=lambda n: (n % RANKS, n)))
@@ -83,15 +71,15 @@ def best(hand: int, trump: Suit) -> int:
 
 def claims(hand: int) -> Iterator[Claim]:
     """What a soloist with this hand may think of claiming."""
-    jacks = (hand >> 28).bit_count()
+    jacks = (hand & ALL_JACKS).bit_count()
     sizes = (Size.BIG,) if jacks == len(Suit) else (Size.SMALL, Size.BIG)
     for trump in Suit:
         if (turned(hand, trump) & ALL_TRUMPS).bit_count() >= LEAST_TRUMPS and jacks >= LEAST_JACKS:
             yield from (Claim(size, trump) for size in sizes)
 
 
-def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: Claim) -> tuple[bool, int]:
-    """(whether the claim is made, cards tried), where the exchange is done by rules of thumb."""
+def comes_to(hands: Sequence[int], soloist: Seat, dealer: Seat, claim: Claim) -> Answer:
+    """Whether the claim is made, where the exchange is done by rules of thumb."""
     if claim.size is Size.SMALL:
         given = worst(hands[soloist], claim.trump)
         back = best(hands[partner_of(soloist)], claim.trump)

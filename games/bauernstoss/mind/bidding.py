@@ -26,7 +26,7 @@ from games.bauernstoss.mind.worlds import World, worlds
 from games.bauernstoss.state import BauernView
 from games.core.thinking import Outlook, Prospect
 
-GLANCES = 16
+GLANCES = 40
 """Worlds in which the claims of a Solo are compared, before one of them is weighed as a call."""
 
 CLOSE = 0.12
@@ -107,8 +107,8 @@ def _alone(view: BauernView, claim: Claim) -> Course:
     won = stakes.stakes(view.public, view.seat)
 
     def course(world: World) -> tuple[Outlook, int]:
-        made, nodes = alone.comes_to(world.hands, view.seat, view.public.dealer, claim)
-        return won.outlook(claim.stake if made else -claim.stake), nodes
+        made, steps = alone.comes_to(world.hands, view.seat, view.public.dealer, claim)
+        return won.outlook(claim.stake if made else -claim.stake), steps
 
     return course
 

@@ -8,6 +8,7 @@ from games.bauernstoss.law import partner_of
 from games.bauernstoss.mind import alone, stakes
 from games.bauernstoss.mind.alone import Claim
 from games.bauernstoss.mind.bidding import Course, in_turn
+from games.bauernstoss.mind.every_trick import Answer
 from games.bauernstoss.mind.imagining import prospect
 from games.bauernstoss.mind.tables import mask
 from games.bauernstoss.mind.worlds import World
@@ -77,7 +78,7 @@ def _ended(view: BauernView, hands: Sequence[int], trump: Suit) -> tuple[Outlook
     return _paid(view, Claim(public.size, trump), made)
 
 
-def _paid(view: BauernView, claimed: Claim, made: tuple[bool, int]) -> tuple[Outlook, int]:
+def _paid(view: BauernView, claimed: Claim, made: Answer) -> tuple[Outlook, int]:
     """What the soloist's side gains, and the steps taken."""
     ours = stakes.stakes(view.public, view.seat)
-    return ours.outlook(claimed.stake if made[0] else -claimed.stake), made[1]
+    return ours.outlook(claimed.stake if made.taken else -claimed.stake), made.steps

@@ -7,7 +7,7 @@ from games.bauernstoss import contracts
 from games.bauernstoss.contracts import Call
 from games.bauernstoss.law import LADDER, Size, partner_of
 from games.bauernstoss.mind import spoken
-from games.bauernstoss.mind.tables import counting, mask, turned
+from games.bauernstoss.mind.tables import ALL_JACKS, ALL_TRUMPS, counting, mask, turned
 from games.bauernstoss.state import BauernView, Phase, Public
 from games.core.cards import Suit
 from games.core.seats import Seat
@@ -165,5 +165,5 @@ def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
 
 def _fit_for_solo(hand: int, trump: Suit) -> float:
     """Soloists hold trumps, and high ones."""
-    own = turned(hand, trump) >> 21
-    return 2.0 ** own.bit_count() * 2.0 ** (own >> 7).bit_count()
+    trumps = (turned(hand, trump) & ALL_TRUMPS).bit_count()
+    return 2.0 ** (trumps + (hand & ALL_JACKS).bit_count())

@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from random import Random
 
 from games.bauernstoss.actions import Action, PlayCard
-from games.bauernstoss.law import HAND, SOLO_WORTH
+from games.bauernstoss.law import SOLO_WORTH
 from games.bauernstoss.mind import stakes
-from games.bauernstoss.mind.alone import three
+from games.bauernstoss.mind.alone import players
+from games.bauernstoss.mind.every_trick import Trick, after, takes_all
 from games.bauernstoss.mind.imagining import Look, prospect
 from games.bauernstoss.mind.tables import bare, turned
 from games.bauernstoss.mind.worlds import World
 from games.bauernstoss.state import BauernView
+from games.core import tricks as core
 from games.core.thinking import Prospect
-from games.search.solver import Position, Solver
+from games.search.kernel import Tables
 
 
 def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:
@@ -21,18 +23,25 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     if trump is None or public.soloist is None or public.size is None:
         return None
     tables, stake = bare(trump), SOLO_WORTH[public.size]
-    players = three(public.soloist, view.seat)
-    leader = players.seats.index(public.trick.order[0])
-    lying = tuple(tables.numbers[card] for card in public.trick.cards)
+    seats = players(public.soloist)
     numbers = tuple(tables.numbers[offer.card] for offer in offers)
-    need = HAND - len(public.past) if players.sides.ours[0] else 1
+    begun = _begun(tables, seats.index(public.trick.order[0]), public.trick)
+    alone = view.seat == public.soloist
     ours = stakes.stakes(public, view.seat)
+    win, lose = ours.outlook(stake), ours.outlook(-stake)
 
     def looking(world: World) -> Look:
-        held = tuple(turned(world.hands[seat], trump) for seat in players.seats)
-        solver = Solver(tables, players.sides, held)
-        wins = solver.lines(Position(held, leader, lying), need)
-        outlooks = tuple(ours.outlook(stake if wins[n] else -stake) for n in numbers)
-        return Look(outlooks, solver.nodes)
+        held = tuple(turned(world.hands[seat], trump) for seat in seats)
+        found = [takes_all(tables, *after(tables, held, begun, number)) for number in numbers]
+        outlooks = tuple(win if answer.taken is alone else lose for answer in found)
+        return Look(outlooks, sum(answer.steps for answer in found))
 
     return prospect(view, offers, looking, rng)
+
+
+def _begun(tables: Tables, leader: int, trick: core.Trick) -> Trick:
+    """What lies on the table, in numbers."""
+    begun = Trick(leader)
+    for card in trick.cards:
+        _, begun = after(tables, (), begun, tables.numbers[card])
+    return begun
