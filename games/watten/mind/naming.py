@@ -15,7 +15,7 @@ from games.watten.actions import AcceptExchange, Action, NameRank, NameSuit, Pro
 from games.watten.dealing import FULL
 from games.watten.events import Event
 from games.watten.mind.play import sides
-from games.watten.mind.playouts import Habits, plays_out
+from games.watten.mind.playouts import COST, Habits, plays_out
 from games.watten.mind.promises import worth_by_number
 from games.watten.mind.reasons import why
 from games.watten.mind.tables import tables_of
@@ -28,9 +28,6 @@ from games.watten.state import START_VALUE, WattenView, informed
 
 PROMISING = 5
 """How many ranks are thought about."""
-
-STEPS = 7
-"""What a card of a play-out costs, in cards of a search."""
 
 CLOSE = 0.01
 """How much of a chance the rule of thumb may cost."""
@@ -73,7 +70,7 @@ def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]
     good, bad = Outlook(1.0, START_VALUE), Outlook(0.0, -START_VALUE)
     for world in trials.worlds():
         found = [trials.tried(world, action) for action in candidates]
-        steps = world.steps + STEPS * sum(played for _, played in found)
+        steps = world.steps + COST * sum(played for _, played in found)
         yield Sample(world.weight, tuple(good if won else bad for won, _ in found), steps)
 
 

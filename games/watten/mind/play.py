@@ -1,15 +1,18 @@
 """Which card to play: the one that wins the deal in most of the ways the cards may lie."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from games.core.cards import Card
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
-from games.search.solver import Position, Sides, Solver
+from games.search.solver import Position, Sides, Solver, after
 from games.watten.actions import Action, PlayCard
 from games.watten.events import Event
+from games.watten.mind.playouts import COST, Habits, plays_out
+from games.watten.mind.promises import worth_by_number
 from games.watten.mind.reasons import why
 from games.watten.mind.world import World
 from games.watten.mind.worlds import worlds
@@ -19,6 +22,13 @@ from games.watten.state import WattenView, informed, side_of
 
 CLOSE = 0.015
 """How much of a chance the rule of thumb may cost: partners expect it."""
+
+OPEN = 0.35
+"""How much it counts whether a card wins where all hands lie open and nobody errs; the rest is
+whether it wins between plain players, who know no more than they see."""
+
+TOGETHER = 4
+"""Worlds that are played out for each one that is solved."""
 
 
 class Wins(NamedTuple):
@@ -53,12 +63,26 @@ def choice(
 def _samples(
     view: WattenView, imagined: Iterator[World], cards: tuple[PlayCard, ...]
 ) -> Iterator[Sample]:
+    while together := [*islice(imagined, TOGETHER)]:
+        yield _sample(view, together, cards)
+
+
+def _sample(view: WattenView, together: Sequence[World], cards: tuple[PlayCard, ...]) -> Sample:
+    """What the cards come to in these worlds, the first of which is solved as well."""
+    solved = wins(view, together[0])
+    steps = solved.steps + sum(world.steps for world in together)
+    weight = sum(world.weight for world in together)
+    chances = [OPEN * solved.by_card[each.card] for each in cards]
+    for world in together:
+        habits, at = habits_of(view, world), position(view, world)
+        share = (1 - OPEN) * world.weight / weight
+        for place, each in enumerate(cards):
+            then = after(at, world.tables.numbers[each.card])
+            won, played = plays_out(habits, then, needed(view), seen_before(view, world))
+            chances[place] += share * won
+            steps += COST * played
     value = view.public.value
-    good, bad = Outlook(1.0, value), Outlook(0.0, -value)
-    for world in imagined:
-        found, steps = wins(view, world)
-        outlooks = tuple(good if found[each.card] else bad for each in cards)
-        yield Sample(world.weight, outlooks, steps + world.steps)
+    return Sample(weight, tuple(Outlook(c, (2 * c - 1) * value) for c in chances), steps)
 
 
 def wins(view: WattenView, world: World) -> Wins:
@@ -72,11 +96,15 @@ def wins(view: WattenView, world: World) -> Wins:
     return Wins({world.tables.cards[n]: won for n, won in found.items()}, solver.nodes)
 
 
-def holds(view: WattenView, world: World) -> tuple[bool, int]:
-    """Whether the own side wins the deal in this world, whoever is to play; and the steps."""
-    at = position(view, world)
-    solver = Solver(world.tables, sides(view), at.hands)
-    return solver.reaches(at, needed(view)), solver.nodes
+def habits_of(view: WattenView, world: World) -> Habits:
+    """What plain players go by in this world."""
+    ranking, foes = view.public.rules.ranking, 1 if view.public.seats == 2 else 2
+    return Habits(world.tables, sides(view), worth_by_number(ranking, world.trump, foes))
+
+
+def seen_before(view: WattenView, world: World) -> int:
+    """The cards of the tricks before this one."""
+    return world.tables.mask(card for trick in view.public.past for card in trick.cards)
 
 
 def position(view: WattenView, world: World) -> Position:

@@ -7,6 +7,9 @@ from games.search.kernel import Tables, bits
 from games.search.solver import Position, Sides
 from games.watten.cardplay import DECISIVE, KEEP
 
+COST = 8
+"""What a card of a play-out costs, in cards of a search."""
+
 HELP = 0.25
 """How far a partner who is still to play is relied on."""
 
