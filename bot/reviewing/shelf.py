@@ -33,6 +33,8 @@ class Reviews:
         self._store = store
         self._adviser = adviser
         self._making: OrderedDict[tuple[int, Seat], Making] = OrderedDict()
+        # One at a time: those who play must not wait for many who look back.
+        self._only = asyncio.Lock()
 
     def of(self, match: StoredMatch, seat: Seat) -> Making:
         """The review of a finished match for a seat; who asks second waits for the same one."""
@@ -64,7 +66,8 @@ class Reviews:
             if making is not None:
                 making.done, making.all = done, of
 
-        found = await Scales(self._adviser, replay.game, match.id).costly(decisions, tell)
+        async with self._only:
+            found = await Scales(self._adviser, replay.game, match.id).costly(decisions, tell)
         return Review(
             count=found.count,
             partly=found.partly,

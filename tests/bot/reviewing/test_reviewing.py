@@ -1,8 +1,9 @@
 """A review judges what a person decided by what they knew then, and finds what cost most."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count, repeat
+from itertools import count, groupby, repeat
 from random import Random
 from typing import Any
 
@@ -33,6 +34,7 @@ class Here:
         self.asked: list[Asked] = []
 
     async def advise(self, asked: Asked) -> Advice | None:
+        await asyncio.sleep(0)
         self.asked.append(asked)
         return advised(asked.question, asked.game) if asked.is_wanted() else None
 
@@ -123,6 +125,18 @@ async def test_when_time_is_up_what_was_found_is_told(store, monkeypatch):
     monkeypatch.setattr("bot.reviewing.weighing.time.monotonic", lambda: float(next(clock)))
     result, _ = await found(decisions, 1.0)
     assert (True, True) == (result.partly, result.count < len(decisions))
+
+
+async def test_reviews_are_made_one_after_the_other(store):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    here = Here()
+    reviews = Reviews(store, here)
+    await asyncio.gather(*(reviews.of(stored, seat).task for seat in (0, 1)))
+    seats = [asked.question.view.seat for asked in here.asked]
+
+    assert {0, 1} == set(seats)
+    assert 2 == len(list(groupby(seats)))
 
 
 async def test_a_review_is_made_once_and_tells_how_far_it_is(store):
