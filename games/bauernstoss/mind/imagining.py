@@ -32,13 +32,14 @@ class Look(NamedTuple):
 Looking: TypeAlias = Callable[[World], Look]
 
 
-def prospect(
+def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
     view: BauernView,
     candidates: Sequence[Action],
     looking: Looking,
     rng: Random,
     *,
     close: float = CLOSE,
+    honest: Callable[[float], float] = float,
 ) -> Prospect[Action] | None:
     """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
     if len(candidates) < 2:
@@ -55,5 +56,6 @@ def prospect(
         about=says("hint.wins_deal"),
         worth=stakes.with_kreide,
         close=close,
+        chance=honest,
         reason=partial(reasons.why, view),
     )

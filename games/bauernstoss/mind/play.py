@@ -6,7 +6,7 @@ from random import Random
 
 from games.bauernstoss.actions import Action, PlayCard
 from games.bauernstoss.law import SCHNEIDER_FROM, SEATS
-from games.bauernstoss.mind import stakes
+from games.bauernstoss.mind import honesty, stakes
 from games.bauernstoss.mind.imagining import Look, prospect
 from games.bauernstoss.mind.playout import Table, play_out
 from games.bauernstoss.mind.stakes import ALL_POINTS, Stakes
@@ -47,7 +47,9 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
         return None
     numbers = tuple(deal.tables.numbers[offer.card] for offer in offers)
     look = _exact if len(view.private.hand) <= EXACT_FROM else _rough
-    return prospect(view, offers, lambda world: look(deal, world, numbers), rng)
+    return prospect(
+        view, offers, lambda world: look(deal, world, numbers), rng, honest=honesty.of_cards
+    )
 
 
 def _deal(view: BauernView) -> Deal | None:
