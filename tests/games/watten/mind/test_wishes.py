@@ -1,0 +1,46 @@
+"""What those who name are imagined to wish is what the rules of thumb wish, but for close cases."""
+
+from random import Random
+
+import pytest
+
+from games.core.cards import Rank, Suit
+from games.watten import naming
+from games.watten.law import DECK
+from games.watten.mind.tables import tables_of
+from games.watten.mind.wishes import wishes
+from games.watten.ranking import Trump
+from tests.games.watten.transcripts import play
+
+NUMBERED = Trump(Rank.ACE, Suit.SPADES)
+
+
+def views(seat, text, number=100):
+    """What a seat sees before anything is named, with random hands."""
+    rng = Random(7)
+    for _ in range(number):
+        deck = [str(card) for card in rng.sample(DECK, 5)]
+        yield play(f"{seat}: {' '.join(deck)}\n{text}").seen_from(seat)
+
+
+@pytest.mark.parametrize(("seat", "text"), [(0, "dealt"), (3, "0 proposes")])
+def test_poor_is_what_rules_of_thumb_call_poor(seat, text):
+    agreed = 0
+    for view in views(seat, text):
+        ranking = view.public.rules.ranking
+        hand = tables_of(ranking, NUMBERED).mask(view.private.hand)
+        found = wishes(ranking, 4, NUMBERED).is_poor(hand, forehand=seat == 0)
+        agreed += found == naming.is_poor(view)
+
+    assert agreed >= 90
+
+
+def test_forehand_is_imagined_to_wish_what_it_would_name():
+    agreed = 0
+    for view in views(0, "dealt"):
+        ranking = view.public.rules.ranking
+        hand = tables_of(ranking, NUMBERED).mask(view.private.hand)
+        named = max(wishes(ranking, 4, NUMBERED).ranks, key=lambda r: naming.best_rank(view, r))
+        agreed += named is wishes(ranking, 4, NUMBERED).best_rank(hand)
+
+    assert agreed >= 75
