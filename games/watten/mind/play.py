@@ -23,7 +23,7 @@ from games.watten.state import WattenView, informed, side_of
 CLOSE = 0.015
 """How much of a chance the rule of thumb may cost: partners expect it."""
 
-OPEN = 0.35
+OPEN = 0.5
 """How much it counts whether a card wins where all hands lie open and nobody errs; the rest is
 whether it wins between plain players, who know no more than they see."""
 
