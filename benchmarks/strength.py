@@ -9,10 +9,13 @@ import asyncio
 import os
 import time
 from argparse import ArgumentParser
+from dataclasses import replace
 from typing import NamedTuple
 
+from benchmarks.guises import GUISES
 from bot.arena import Bout, held, percent
-from games.players.arena import Score
+from games.core.player import Player
+from games.players.arena import Board, Score, board
 
 SEED = 20_270_101
 """Of all cards and decisions; no player was ever tuned on it."""
@@ -50,19 +53,39 @@ class Claim(NamedTuple):
     def __str__(self) -> str:
         what = self.only or ("matches" if self.whole else "deals")
         pair = f"{self.challenger} against {self.rival}"
-        return f"{self.game:<19} for {self.seats} | {pair:<24} | {what:<9}"
+        return f"{self.game:<19} for {self.seats} | {pair:<32} | {what:<9}"
 
 
 CLAIMS = (
-    Claim("schwarz_oder_weiss", 2, "strong", "craft", 200, 0.55),
-    Claim("schwarz_oder_weiss", 3, "strong", "craft", 150, 0.38),
-    Claim("tyrolean_watten", 4, "strong", "craft", 300, 0.55),
-    Claim("tyrolean_watten", 4, "strong", "novice", 150, 0.70),
-    Claim("kritisch_watten", 4, "strong", "craft", 300, 0.55),
-    Claim("blind_watten", 4, "strong", "craft", 200, 0.55),
-    Claim("bohemian_watten", 4, "strong", "craft", 150, 0.30),
-    Claim("bauernstoss", 4, "strong", "craft", 150, 0.56),
+    Claim("tyrolean_watten", 4, "craft", "novice", 1000, 0.68, only="play_card"),
+    Claim("tyrolean_watten", 4, "strong", "craft", 500, 0.58, only="play_card"),
+    Claim("tyrolean_watten", 4, "strong", "novice", 150, 0.75, only="play_card"),
+    Claim("tyrolean_watten", 4, "strong", "craft", 40, 0.75, whole=True),
+    Claim("tyrolean_watten", 4, "strong", "strong that holds", 40, 0.53, whole=True),
+    Claim("tyrolean_watten", 4, "expert", "strong", 40, 0.5, only="play_card"),
+    Claim("kritisch_watten", 4, "strong", "craft", 300, 0.56),
+    Claim("blind_watten", 4, "strong", "craft", 300, 0.56),
+    Claim("blind_watten", 4, "strong where blind", "craft", 300, 0.5),
+    Claim("schwarz_oder_weiss", 2, "strong", "craft", 60, 0.65, whole=True),
+    Claim("schwarz_oder_weiss", 3, "strong", "craft", 40, 0.42, whole=True),
+    Claim("schwarz_oder_weiss", 3, "craft", "novice", 60, 0.33, whole=True),
+    Claim("bohemian_watten", 4, "strong", "craft", 60, 0.32, whole=True),
+    Claim("bohemian_watten", 4, "craft", "novice", 60, 0.25, whole=True),
+    Claim("bauernstoss", 4, "strong", "craft", 150, 0.58),
+    Claim("bauernstoss", 4, "strong", "craft", 20, 0.75, whole=True),
+    Claim("bauernstoss", 4, "craft", "novice", 200, 0.5),
 )
+
+
+def disguised(bout: Bout, number: int) -> Board:
+    """One board of a bout in which guises may take part."""
+    contest = bout.contest
+
+    def who(name: str) -> str | Player:
+        return GUISES[name](contest.game, bout.steps) if name in GUISES else name
+
+    pair = {"challenger": who(bout.challenger), "rival": who(bout.rival)}
+    return board(replace(contest, **pair), bout.seed, number)
 
 
 def verdict(claim: Claim, score: Score) -> str:
@@ -85,7 +108,7 @@ def main() -> None:
         if not asked.games or claim.game in asked.games:
             boards = -(-claim.boards // 10) if asked.quick else claim.boards
             begun = time.perf_counter()
-            score = asyncio.run(held(claim.bout, boards, asked.jobs))
+            score = asyncio.run(held(claim.bout, boards, asked.jobs, disguised))
             spent = time.perf_counter() - begun
             print(
                 f"{claim} | {percent(score)}, goal {claim.goal:.1%}: {verdict(claim, score)}"

@@ -5,7 +5,7 @@ import os
 import signal
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -109,17 +109,20 @@ def played(bout: Bout, number: int) -> Board:
     return board(bout.contest, bout.seed, number)
 
 
-async def held(bout: Bout, boards: int, jobs: int) -> Score:
+async def held(
+    bout: Bout, boards: int, jobs: int, play: Callable[[Bout, int], Board] = played
+) -> Score:
     """The score after so many boards, played in so many processes; the same for any number.
 
-    Shows how far it is where somebody watches. Raises Unplayable before the first board.
+    `play` plays one board, wherever that is computed. Shows how far it is where somebody watches.
+    Raises Unplayable before the first board.
     """
     if boards < 1 or jobs < 1:
         raise Unplayable("Ask for one deal or more, and for one job or more.")
     _ = bout.contest
     with _workers(jobs) as pool:
         loop = asyncio.get_running_loop()
-        coming = [loop.run_in_executor(pool, played, bout, number) for number in range(boards)]
+        coming = [loop.run_in_executor(pool, play, bout, number) for number in range(boards)]
         done: list[Board] = []
         for each in asyncio.as_completed(coming):
             done.append(await each)

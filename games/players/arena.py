@@ -26,13 +26,14 @@ class Contest:
     game: AnyGame
     options: BaseModel
     seats: int
-    challenger: str
-    rival: str
+    challenger: str | Player
+    """A level, or any player."""
+    rival: str | Player
     whole: bool = False
     """Whole matches instead of single deals."""
     only: frozenset[str] = frozenset()
     """Kinds of actions that are left to the two; the rest is done by rules of thumb, and nobody
-    interjects. Empty: everything."""
+    interjects unless waited for. Empty: everything."""
     steps: int | None = None
     """Instead of what the levels may spend on a decision."""
 
@@ -120,21 +121,22 @@ def _ends(contest: Contest, mine: frozenset[int], seed: int, number: int) -> tup
     return start, table.public
 
 
-def _player(contest: Contest, level: str) -> Player:
-    """The player of a level, for the actions that are left to it."""
+def _player(contest: Contest, who: str | Player) -> Player:
+    """The player, for the actions that are left to it."""
     game, only = contest.game, contest.only
-    own = player(game, level, contest.steps)
+    own = player(game, who, contest.steps) if isinstance(who, str) else who
     if not only:
         return own
 
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
     ) -> Any:
-        left = [a for a in offers if a.kind in only or a.kind not in game.interjections]
-        if not left:
-            return None
-        able = own if any(action.kind in only for action in left) else game.craft
-        return able(view, heard, left, rng)
+        if any(action.kind in only for action in offers):
+            left = [a for a in offers if a.kind in only or a.kind not in game.interjections]
+            return own(view, heard, left, rng)
+        # Who is waited for may have to interject: no deal without a bid.
+        asked = view.seat in game.to_act(view.public)
+        return game.craft(view, heard, offers, rng) if asked else None
 
     return choose
 
