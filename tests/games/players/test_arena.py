@@ -61,11 +61,14 @@ def test_what_is_not_left_to_the_levels_is_done_by_rules_of_thumb(game):
     assert board(contest(game, only=nothing), 7, 1) == board(novices, 7, 1)
 
 
-def test_what_is_left_to_the_levels_is_done_by_them():
-    game = CATALOGUE["bohemian_watten"]
+@games
+def test_what_is_left_to_the_levels_is_done_by_them(game):
     novice = contest(game, "novice", only=frozenset({"play_card"}))
+    craft = replace(novice, challenger="craft")
 
-    assert board(novice, 7, 1) != board(replace(novice, challenger="craft"), 7, 1)
+    played = [[board(each, 7, number) for number in range(6)] for each in (novice, craft)]
+
+    assert played[0] != played[1]
 
 
 def test_a_score_is_the_mean_of_its_boards_with_a_margin():
