@@ -63,8 +63,10 @@ def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
         return own("reason.nothing_beats_it", card=card)
     if law.demands(card, view.public.rules.ranking, trump):
         return own("reason.draws_trumps")
-    plain = law.kind(card, view.public.rules.ranking, trump) is Kind.PLAIN
-    return own("reason.keeps_high" if plain else "reason.leads_high")
+    if _kind(view, trump, card) is not Kind.PLAIN:
+        return own("reason.leads_high")
+    high = any(_kind(view, trump, each) is not Kind.PLAIN for each in view.private.hand)
+    return own("reason.keeps_high" if high else "reason.nothing_better")
 
 
 def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
@@ -72,12 +74,22 @@ def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
     before, after = public.trick, public.trick.with_card(card)
     ours = side_of(public, _taker(view, trump, before)) == side_of(public, view.seat)
     if _taker(view, trump, after) != view.seat:
-        return own("reason.partner_has_it" if ours else "reason.cheapest")
+        return own("reason.partner_has_it") if ours else _why_given_away(view, trump, card)
     if not ours and taken(public, 1 - side_of(public, view.seat)) == ENOUGH - 1:
         return own("reason.must_win")
     return own(
         "reason.takes" if after.is_full or not _over(view, trump, after) else "reason.is_ahead"
     )
+
+
+def _why_given_away(view: WattenView, trump: Trump, card: Card) -> Says:
+    kinds = [_kind(view, trump, each) for each in view.private.hand]
+    cheap = _kind(view, trump, card) is min(kinds)
+    return own("reason.cheapest" if cheap else "reason.nothing_better")
+
+
+def _kind(view: WattenView, trump: Trump, card: Card) -> Kind:
+    return law.kind(card, view.public.rules.ranking, trump)
 
 
 def _taker(view: WattenView, trump: Trump, trick: Trick) -> int:

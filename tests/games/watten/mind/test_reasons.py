@@ -23,6 +23,7 @@ TABLE = """
     trump 9 hearts
 """
 RECHTE = TABLE.replace("0: HA", "0: H9").replace("2: HQ H9", "2: HQ C9")
+PLAIN = TABLE.replace("0: HA H8 SK", "0: CQ DQ SK")
 SPADES = TABLE + "0 plays SK\n1 plays SA\n"
 
 
@@ -43,6 +44,7 @@ def reason(text, seat, what, chance=0.5, other=EVEN):
         (SPADES, 2, "H9", "takes"),
         (SPADES, 2, "HQ", "is_ahead"),
         (SPADES, 2, "C8", "cheapest"),
+        (PLAIN, 0, "SK", "nothing_better"),
         (SPADES + "2 plays C8\n", 3, "CK", "partner_has_it"),
         (SPADES + "2 plays C8\n", 3, "S9", "takes"),
     ],
