@@ -18,6 +18,11 @@ FEWEST = 12
 SURE = 3.5
 """By how many standard errors a leader must be ahead of another to be out of its reach."""
 
+TWINS = 100
+"""Worlds after which candidates that came to the same in each are taken for the same."""
+
+GROWTH = 1.25
+"""How many times as many worlds must be seen before it is asked again whether all is clear."""
 
 BEFORE = 3
 """What part of the steps is spent on a decision after which another is to come."""
@@ -63,23 +68,29 @@ class _Tally:
     def is_clear(self) -> bool:
         """Whether nobody can be expected to catch up with who leads by points."""
         leader = max(range(len(self.points)), key=self.points.__getitem__)
-        return all(self._is_behind(at, leader) for at in range(len(self.points)) if at != leader)
+        return all(self._is_settled(at, leader) for at in range(len(self.points)) if at != leader)
 
-    def _is_behind(self, at: int, leader: int) -> bool:
+    def _is_settled(self, at: int, leader: int) -> bool:
+        """Whether one is far behind the leader, or its twin."""
         mean = (self.points[leader] - self.points[at]) / self.total
         spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
-        return mean > SURE * sqrt(spread) / self.total + 1e-9
+        if mean > SURE * sqrt(spread) / self.total + 1e-9:
+            return True
+        return len(self.rows) >= TWINS and not mean and not spread
 
 
 def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
     """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
-    tally, spent = _Tally(len(prospect.candidates)), 0
+    tally, spent, pause = _Tally(len(prospect.candidates)), 0, FEWEST
     for sample in prospect.samples:
         tally.add(sample.weight, sample.outlooks)
         spent += sample.steps
-        seen = len(tally.rows)
-        if spent >= steps or (seen >= FEWEST and seen % 4 == 0 and tally.is_clear()):
+        if spent >= steps:
             break
+        if len(tally.rows) >= pause:
+            if tally.is_clear():
+                break
+            pause = int(pause * GROWTH)
     means = tally.means()
     return Weighed(prospect.candidates, means, prospect.worth(means), len(tally.rows), spent)
 
