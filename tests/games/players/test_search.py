@@ -9,7 +9,7 @@ from games.core.cards import cards
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.players.chance import chance
-from games.players.search import FEWEST, decide, thinking, weigh
+from games.players.search import FEWEST, TWINS, decide, think_through, thinking, weigh
 from tests.games.kit.nod import NOD, Nod, Play
 
 ACE, KING, QUEEN = (Play(card=card) for card in cards("SA SK SQ"))
@@ -47,6 +47,12 @@ def test_a_leader_by_luck_is_not_believed():
     changing = (sample(*points) for _ in repeat(None) for points in ((9, 0), (0, 8)))
 
     assert 100 == weigh(prospect(changing), 1000).worlds
+
+
+def test_twins_are_compared_no_longer_than_it_takes_to_see_that_they_are():
+    weighed = weigh(prospect(repeat(sample(1, 1, 0)), ACE, KING, QUEEN), 100_000)
+
+    assert TWINS <= weighed.worlds < 2 * TWINS
 
 
 def test_it_ends_where_every_world_has_been_seen():
@@ -118,3 +124,17 @@ def test_what_the_rule_of_thumb_interjects_is_said_unless_it_is_thought_about(
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
     assert expected == thinking(game, 100)(view, (), (ACE, KING, Nod()), chance(1))
+
+
+def test_after_silence_the_next_thing_is_decided_with_the_steps_that_are_left():
+    cards = prospect(repeat(sample(1, 2)))
+    bold = prospect(repeat(sample(2, 1)), None, Nod(), then=lambda: cards)
+    thought = think_through(bold, 3_000, None)
+
+    assert (KING, cards) == (thought.choice, thought.prospect)
+
+
+def test_who_does_not_keep_silent_has_nothing_else_to_decide():
+    bold = prospect(repeat(sample(1, 2)), None, Nod(), then=lambda: pytest.fail("not asked"))
+
+    assert Nod() == think_through(bold, 3_000, None).choice
