@@ -5,7 +5,7 @@ import sys
 
 SCRIPTS = (
     *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
-    "peers",
+    *("peers", "contracts", "strength", "calibration"),
 )
 
 
