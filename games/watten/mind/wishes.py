@@ -74,7 +74,7 @@ class Wishes:
 
     def fair(self, *, forehand: bool) -> float:
         """From which promise on a hand is kept."""
-        return FAIR[self._seats][not forehand] * self._shade - DOUBTED
+        return (FAIR[self._seats][not forehand] - DOUBTED) * self._shade
 
     def _unheard(self, hand: int) -> list[float]:
         """Suit by suit, before the Schlag is heard: it will rather be what this hand lacks."""

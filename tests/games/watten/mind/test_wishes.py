@@ -23,10 +23,11 @@ def views(seat, text, number=100):
         yield play(f"{seat}: {' '.join(deck)}\n{text}").seen_from(seat)
 
 
+@pytest.mark.parametrize("game", ["tyrolean", "kritisch"])
 @pytest.mark.parametrize(("seat", "text"), [(0, "dealt"), (3, "0 proposes")])
-def test_poor_is_what_rules_of_thumb_call_poor(seat, text):
+def test_poor_is_what_rules_of_thumb_call_poor(game, seat, text):
     agreed = 0
-    for view in views(seat, text):
+    for view in views(seat, f"game {game}\n{text}"):
         ranking = view.public.rules.ranking
         hand = tables_of(ranking, NUMBERED).mask(view.private.hand)
         found = wishes(ranking, 4, NUMBERED).is_poor(hand, forehand=seat == 0)
