@@ -102,13 +102,15 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="KEY", help="default: all of them")
     parser.add_argument("--quick", action="store_true", help="a tenth of the boards")
+    parser.add_argument("--steps", type=int, help="to think, instead of the levels' own")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     for claim in CLAIMS:
         if not asked.games or claim.game in asked.games:
             boards = -(-claim.boards // 10) if asked.quick else claim.boards
+            bout = replace(claim.bout, steps=asked.steps)
             begun = time.perf_counter()
-            score = asyncio.run(held(claim.bout, boards, asked.jobs, disguised))
+            score = asyncio.run(held(bout, boards, asked.jobs, disguised))
             spent = time.perf_counter() - begun
             print(
                 f"{claim} | {percent(score)}, goal {claim.goal:.1%}: {verdict(claim, score)}"
