@@ -1,7 +1,6 @@
 """What others would do about the stakes in an imagined world, as plain players count their odds."""
 
 from dataclasses import replace
-from math import exp
 
 from games.core.cards import Hand
 from games.core.seats import Seat
@@ -26,12 +25,6 @@ from games.watten.state import (
 COST = 250
 """What it costs to see the table with another's eyes, in steps."""
 
-SHARP = 0.08
-"""By how much a chance must differ to change somebody's mind for e times as many."""
-
-WHIM = 0.2
-"""How often somebody raises for no reason that could be known."""
-
 
 def price(public: Public) -> int:
     """What it costs to fold to a raise that is made now (§6.4, §6.5)."""
@@ -53,17 +46,6 @@ def _folds(other: WattenView) -> bool:
     return staking.answer(other, (), staking.chance(other, readings(other))) == Fold()
 
 
-def would_have_raised(view: WattenView, world: World) -> float:
-    """From 0 to 1: how well this world explains the raise that is to be answered."""
-    proposal = view.public.proposal
-    if proposal is None or (view.public.rules.blind and proposal.seat not in informed(view.public)):
-        return 1.0
-    public = replace(view.public, phase=Phase.PLAYING, proposal=None)
-    other = _eyes(public, world, proposal.seat)
-    ahead = staking.chance(other, readings(other)) - staking.RAISE_FROM
-    return WHIM + (1 - WHIM) / (1 + exp(-ahead / SHARP))
-
-
 def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """Those of these seats who know Schlag and trump; all of them if none does."""
     if not public.rules.blind:
@@ -75,8 +57,9 @@ def _eyes(public: Public, world: World, seat: Seat) -> WattenView:
     """What a seat sees in this world; partners who may signal know of each other's hands."""
     told = world.trump if public.rules.blind and seat in informed(public) else None
     hand, partner = _hand(world, seat), partner_of(public, seat)
-    silent = partner is None or public.rules.options.signals is Signals.OFF
-    shown = () if silent else (Shown(partner, _hand(world, partner)),)
+    shown: tuple[Shown, ...] = ()
+    if partner is not None and public.rules.options.signals is not Signals.OFF:
+        shown = (Shown(partner, _hand(world, partner)),)
     return View(seat, public, Private(hand=hand, trump=told, shown=shown))
 
 

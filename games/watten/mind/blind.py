@@ -7,7 +7,9 @@ from random import Random
 from games.core.cards import Suit
 from games.search.kernel import bits
 from games.watten import law
+from games.watten.events import Event
 from games.watten.guess import guesses
+from games.watten.mind.boldness import Boldness
 from games.watten.mind.deals import Dealer
 from games.watten.mind.facts import Facts, facts_of
 from games.watten.mind.motives import soft
@@ -24,7 +26,7 @@ GIVEN_UP = 40
 """After so many Schlag and trump in vain there is nothing to imagine."""
 
 
-def imagined(view: WattenView, rng: Random) -> Iterator[World]:
+def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
     """World after world; it ends only where what was seen cannot be explained at all."""
     found = guesses(view)
     trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
@@ -33,7 +35,7 @@ def imagined(view: WattenView, rng: Random) -> Iterator[World]:
     while trumps and in_vain < GIVEN_UP:
         (trump,) = rng.choices(trumps, weights)
         if trump not in known:
-            known[trump] = _Imagination(view, trump)
+            known[trump] = _Imagination(view, trump, heard)
         world = known[trump].world(rng)
         in_vain = in_vain + 1 if world is None else 0
         if world is not None:
@@ -43,16 +45,16 @@ def imagined(view: WattenView, rng: Random) -> Iterator[World]:
 class _Imagination:
     """Deals under one Schlag and trump."""
 
-    def __init__(self, view: WattenView, trump: Trump) -> None:
+    def __init__(self, view: WattenView, trump: Trump, heard: Sequence[Event]) -> None:
         self._facts = facts_of(view, trump)
         self._dealer = Dealer(self._facts, partner_of(view.public, view.seat))
-        self._choices = Choices(view, self._facts)
+        self._asks = (Choices(view, self._facts).likely, *Boldness(view, self._facts, heard).asks)
 
     def world(self, rng: Random) -> World | None:
         """One of the likelier deals; None if hardly any explains what was chosen."""
         for tries in range(1, PATIENCE + 1):
             hands = self._dealer.deal(rng)
-            if hands is not None and rng.random() < self._choices.likely(hands):
+            if hands is not None and all(rng.random() < ask(hands) for ask in self._asks):
                 return World(self._facts.trump, self._facts.tables, hands, 1.0, tries * COST)
         return None
 

@@ -8,6 +8,7 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.watten.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
 from games.watten.events import Event
 from games.watten.mind import answers, play
+from games.watten.mind.honesty import honest
 from games.watten.mind.playouts import Habits, plays_out
 from games.watten.mind.promises import worth_by_number
 from games.watten.mind.world import World
@@ -45,6 +46,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
+        chance=honest,
         worth=worth,
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
@@ -54,12 +56,11 @@ def prospect(
 def _samples(
     view: WattenView, imagined: Iterator[World], candidates: tuple[Action | None, ...]
 ) -> Iterator[Sample]:
-    modelled = answers.COST * (1 + sum(isinstance(action, Raise) for action in candidates))
+    modelled = answers.COST * sum(isinstance(action, Raise) for action in candidates)
     for world in imagined:
         won, cards = _plays_out(view, world)
         outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
-        weight = world.weight * answers.would_have_raised(view, world)
-        yield Sample(weight, outlooks, world.steps + PLAYED * cards + modelled)
+        yield Sample(world.weight, outlooks, world.steps + PLAYED * cards + modelled)
 
 
 def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:

@@ -5,6 +5,7 @@ from random import Random
 
 from games.watten.events import Event
 from games.watten.mind.blind import imagined
+from games.watten.mind.boldness import Boldness
 from games.watten.mind.deals import Dealer
 from games.watten.mind.facts import facts_of
 from games.watten.mind.motives import Motives
@@ -23,7 +24,7 @@ PATIENCE = 40
 def worlds(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
     """World after world; nothing in them contradicts what this seat has seen."""
     trump = known_trump(view)
-    return imagined(view, rng) if trump is None else under(view, trump, rng, heard)
+    return imagined(view, rng, heard) if trump is None else under(view, trump, rng, heard)
 
 
 def under(
@@ -32,7 +33,11 @@ def under(
     """Worlds with this Schlag and trump, the likelier the more of them."""
     facts = facts_of(view, trump)
     dealer = Dealer(facts, partner_of(view.public, view.seat))
-    asks = (*Signs(view, facts).asks, *Motives(view, facts, heard).asks)
+    asks = (
+        *Signs(view, facts).asks,
+        *Boldness(view, facts, heard).asks,
+        *Motives(view, facts, heard).asks,
+    )
     trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
     doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]
     tries, steps = 0, COST * len(trial)
