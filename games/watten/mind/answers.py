@@ -22,7 +22,7 @@ from games.watten.state import (
     partner_of,
 )
 
-COST = 250
+COST = 500
 """What it costs to see the table with another's eyes, in steps."""
 
 

@@ -30,7 +30,10 @@ class Boldness:
         self._worth = worth_by_number(public.rules.ranking, facts.trump)
         self._total = sum(self._worth)
         said = [news for news in _said(heard) if news.seat != view.seat]
-        bold = {side_of(public, news.seat) for news in said if isinstance(news, Raised)}
+        raised = {news.seat for news in said if isinstance(news, Raised)}
+        if public.proposal is not None:
+            raised.add(public.proposal.seat)
+        bold = {side_of(public, seat) for seat in raised}
         steady = {side_of(public, news.seat) for news in said} - bold
         self.asks: tuple[Ask, ...] = (
             *(self._dares(public, number, RAISES_FROM) for number in sorted(bold)),

@@ -17,9 +17,6 @@ from games.watten.raising import DECIDED_VALUE
 from games.watten.staking import better
 from games.watten.state import WattenView
 
-FOLDS = 0.8
-"""How many of those fold of whom we imagine it."""
-
 PLAYED = 9
 """What a card of a play-out costs, in cards of a search."""
 
@@ -109,7 +106,6 @@ def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
     if given_up >= 1:
         return better(view, answers.price(view.public), 1.0)
     called = (mean.chance - given_up) / (1 - given_up)
-    given_up *= FOLDS
     won = better(view, answers.price(view.public), 1.0)
     return given_up * won + (1 - given_up) * better(view, value, called)
 

@@ -31,7 +31,7 @@ POOR = """
 """
 
 
-def chosen(text, seat, steps=20_000):
+def chosen(text, seat, steps=300_000):
     """What a thinking player says or plays at the end of this transcript."""
     course = match(text)
     view = course.table.seen_from(seat)
@@ -74,7 +74,7 @@ def test_where_nobody_raises_a_card_is_chosen_next():
     offers = _said(course, 0)
     prospect = think(view, (), offers, Random(0))
     assert prospect is not None
-    thought = think_through(prospect, 90_000, None)
+    thought = think_through(prospect, 600_000, None)
 
     assert (None, Raise(value=3)) == prospect.candidates
     assert thought.prospect.candidates == tuple(a for a in offers if isinstance(a, PlayCard))
