@@ -5,11 +5,12 @@ from dataclasses import replace
 from hypothesis import given, settings
 
 from games.bohemian import GAME
+from games.bohemian.actions import PlayCard
 from games.bohemian.mind.moment import on_table, taken_by, tricks_of
 from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import masks
-from games.bohemian.options import Options
+from games.bohemian.options import Options, Profile
 from games.bohemian.ranking import ranking
 from games.bohemian.state import Phase
 from games.core.cards import card
@@ -28,6 +29,10 @@ def decided(table, action):
     return GAME.replay(table, GAME.decide(table, on_turn(table), action))
 
 
+def plays(table, seat):
+    return [a for a in GAME.offers(table.seen_from(seat)) if isinstance(a, PlayCard)]
+
+
 @settings(max_examples=80, deadline=None)
 @given(table=tables_in_play())
 def test_the_masks_allow_what_the_engine_offers(table):
@@ -36,7 +41,7 @@ def test_the_masks_allow_what_the_engine_offers(table):
     at = on_table(table.public, of)
     legal = rest.legal(hands[seat], at.led, at.best) if at.lying else hands[seat]
 
-    offered = [action.card for action in GAME.offers(table.seen_from(seat))]
+    offered = [action.card for action in plays(table, seat)]
     assert {*offered} == {*of.tables.cards_of(legal)}
     if at.lying:
         assert legal == of.tables.legal(hands[seat], at.led, at.best)
@@ -98,10 +103,9 @@ def selfish(table, of, standing):
     if table.public.phase is not Phase.PLAYING:
         return taken_by(table.public)
     seat = on_turn(table)
-    offers = GAME.offers(table.seen_from(seat))
     ends = [
         selfish(decided(table, action), of, standing)
-        for action in sorted(offers, key=lambda action: of.tables.numbers[action.card])
+        for action in sorted(plays(table, seat), key=lambda action: of.tables.numbers[action.card])
     ]
     return max(ends, key=lambda end: standing.worth(end)[seat])
 
@@ -125,7 +129,7 @@ def test_linke_stand_on_the_highest_level_and_nothing_beats_them_when_led():  # 
 
 
 def test_of_the_kritische_only_the_highest_is_never_beaten():  # §3.6
-    of = masks(ranking(Options(profile="traditional"), card("C9")))
+    of = masks(ranking(Options(profile=Profile.TRADITIONAL), card("C9")))
 
     assert (card("HK"),) == of.tables.cards_of(of.tops)
 

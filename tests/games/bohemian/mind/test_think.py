@@ -29,6 +29,12 @@ def prospect(table):
     return GAME.think(view, (), GAME.offers(view), Random(3))
 
 
+def certain(table):
+    found = prospect(table)
+    assert found is not None
+    return found
+
+
 moments = st.one_of(tables_in_play(), tables_in_exchange())
 
 
@@ -55,7 +61,7 @@ def test_the_budget_is_kept_but_for_the_last_world(table):
 @given(table=moments)
 def test_there_are_words_for_the_reason_of_every_candidate(table):
     found = prospect(table)
-    if found is not None:
+    if found is not None and found.reason is not None:
         weighed = weigh(found, 500)
         for action in found.candidates:
             said = found.reason(action, weighed.outlooks)
@@ -88,14 +94,14 @@ def test_three_low_cards_go_back():
 def test_cards_that_cannot_be_told_apart_are_thought_of_once():
     table = play("seats 2\n0: SA SK D7 D8 H10\nall keep")
 
-    thought_of = {str(action.card) for action in prospect(table).candidates}
+    thought_of = {str(a.card) for a in certain(table).candidates if isinstance(a, PlayCard)}
     assert {"SA", "D8"}.isdisjoint(thought_of)
     assert {"SK", "D7", "H10"} == thought_of
 
 
 def test_one_trick_is_what_the_chance_is_about_until_it_is_taken():
     before, after = (
-        prospect(play(f"seats 2\n0: SA SK D7 D8 H10\n1: S7 S8 S10 SQ SJ\nall keep\n{played}"))
+        certain(play(f"seats 2\n0: SA SK D7 D8 H10\n1: S7 S8 S10 SQ SJ\nall keep\n{played}"))
         for played in ("", "0 plays SA\n1 plays S7")
     )
 
