@@ -51,7 +51,7 @@ class Running:
         """Where a person sits who has not given up; Trouble for others, and after the match."""
         seat = self.seat_of(person)
         if self.live.is_over or self.ended:
-            raise Trouble("error.table_gone")
+            raise Trouble("error.match_over")
         if self.live.chairs[seat].resigned:
             raise Trouble("notice.resigned")
         return seat

@@ -31,7 +31,7 @@ async def kindly(visit: Visit) -> AsyncGenerator[None, None]:
         await _tell(visit, "error.refused", why=Markup(refusal(visit.words, illegal.reason)))
     except WrongState as wrong:
         # A press that met a pause or an end half-way.
-        await _tell(visit, "error.paused" if wrong.state == "paused" else "error.table_gone")
+        await _tell(visit, "error.paused" if wrong.state == "paused" else "error.match_over")
     except DatabaseFailed as failure:
         _log.exception("the database failed", reason=str(failure))
         await _tell(visit, "error.database")

@@ -139,7 +139,7 @@ async def test_a_vote_after_the_end_leaves_the_result_alone(house, channel):
     result = await public_text(channel)
 
     for deed in (house.vote_end, house.pause, house.resign, house.come_back, house.leave):
-        assert "error.table_gone" == await refused(deed(match, BEN))
+        assert "error.match_over" == await refused(deed(match, BEN))
     assert result == await public_text(channel)
     assert "finished" == (await house.store.matches.load(match)).state
 
