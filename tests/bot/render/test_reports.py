@@ -13,8 +13,11 @@ from tests.bot.render.samples import buttons, refused, refused_modal, texts
 EN = language("en")
 WORDS = pytest.mark.parametrize(
     "words",
-    [language(locale).drawn(faces) for locale in languages() for faces in (PLAIN, SPOKEN)],
-    ids=str,
+    [
+        pytest.param(language(locale).drawn(faces), id=f"{locale}-{called}")
+        for locale in languages()
+        for called, faces in (("drawn", PLAIN), ("spoken", SPOKEN))
+    ],
 )
 
 
