@@ -42,7 +42,8 @@ class Prospect(Generic[ActionT]):
     candidates: tuple[ActionT | None, ...]
     """The actions that are compared, at least two; None is silence, where it may be kept."""
     samples: Iterator[Sample]
-    """World after world; it ends only where every possible world has been seen."""
+    """World after world; it ends where all have been seen, or no other comes to mind: perhaps none
+    at all, and then rules of thumb decide."""
     about: Says
     """What the chance is a chance of, such as winning the deal."""
     worth: Callable[[Sequence[Outlook]], tuple[float, ...]] = by_points
@@ -63,7 +64,7 @@ class Thinker(Protocol):
     def __call__(
         self, view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
     ) -> Prospect[Any] | None:
-        """(view, events told to the seat, offers, seeded source of chance) -> a prospect."""
+        """(view, events told to the seat in this deal, offers, seeded chance) -> a prospect."""
         ...
 
 

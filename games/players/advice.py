@@ -38,6 +38,8 @@ def advised(question: Question, game: AnyGame) -> Advice:
         before = None
     steps = STEPS["strong"] if question.steps is None else question.steps
     prospect, weighed, best = think_through(prospect, steps, thumb)
+    if not weighed.worlds:
+        return Advice(best=_place(offers, best), before=_place(offers, before))
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),

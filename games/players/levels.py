@@ -44,7 +44,7 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
 ) -> Any:
     """One of `offers`, or None for silence where a player may keep it (see `Player`).
 
-    Takes what a person in that chair gets: the view, and the events told to that seat. The same
+    Takes what a person in that chair gets: the view, and what it was told in this deal. The same
     arguments and the same state of `rng` give the same decision; `steps` bounds the thinking of
     levels that think ahead, instead of their own `STEPS`. Raises KeyError for a level that does
     not exist, and ValueError when a player breaks its promise.

@@ -18,13 +18,17 @@ from games.players.levels import ask, player
 
 
 class _Chairs:
-    """Who plays a match, and what each of them has heard of it."""
+    """Who plays a match, and what each of them has heard of this deal."""
 
     def __init__(self, game: AnyGame, seed: int, players: tuple[Player, ...]) -> None:
         self.game = game
         self.seed = seed
         self.players = players
         self.heard: tuple[list[Event], ...] = tuple([] for _ in players)
+
+    def forget(self) -> None:
+        for heard in self.heard:
+            heard.clear()
 
     def hear(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -56,6 +60,8 @@ def play_match(
         step = Step(given, come_of(game, table, given))
         yield step
         table = game.replay(table, step.events)
+        if dealt:
+            chairs.forget()
         chairs.hear(step.events)
 
 

@@ -19,6 +19,7 @@ class Question:
     level: str
     view: View[Any, Any]
     heard: Sequence[Any]
+    """What the seat was told in this deal; of the deals before, the view knows enough."""
     offers: Sequence[Any]
     seed: int
     """Where all chance in the answer comes from."""

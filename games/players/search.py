@@ -36,6 +36,7 @@ class Weighed(NamedTuple, Generic[ActionT]):
     """The mean over all worlds, a candidate each."""
     worth: tuple[float, ...]
     worlds: int
+    """Those that can be; without any of them nothing is known of the candidates."""
     steps: int
 
     @property
@@ -61,6 +62,7 @@ class _Tally:
         self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
 
     def means(self) -> tuple[Outlook, ...]:
+        """The mean outlooks, and nothing at all where nothing was added."""
         total = self.total or 1.0
         pairs = zip(self.chance, self.points, strict=True)
         return tuple(Outlook(chance / total, points / total) for chance, points in pairs)
@@ -83,7 +85,8 @@ def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
     """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
     tally, spent, pause = _Tally(len(prospect.candidates)), 0, FEWEST
     for sample in prospect.samples:
-        tally.add(sample.weight, sample.outlooks)
+        if sample.weight:
+            tally.add(sample.weight, sample.outlooks)
         spent += sample.steps
         if spent >= steps:
             break
@@ -98,7 +101,12 @@ def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
 def decide(
     prospect: Prospect[ActionT], weighed: Weighed[ActionT], thumb: ActionT | None
 ) -> ActionT | None:
-    """The best candidate, or the rule of thumb where it is as good: partners expect it."""
+    """The best candidate, or the rule of thumb where it is as good: partners expect it.
+
+    Where no world could be imagined, the rule of thumb is all there is.
+    """
+    if not weighed.worlds:
+        return thumb
     worth = dict(zip(weighed.candidates, weighed.worth, strict=True))
     best = max(worth.values())
     as_good = thumb in worth and worth[thumb] >= best - prospect.close - 1e-9

@@ -74,6 +74,14 @@ def test_where_rules_of_thumb_are_all_there_is_nothing_is_judged():
     assert Advice(best=answered(asked, plain)) == advised(asked, plain)
 
 
+def test_where_no_world_can_be_imagined_nothing_is_judged():
+    def think(_view, _heard, offers, _rng):
+        return Prospect(candidates=offers, samples=iter(()), about=ABOUT)
+
+    unimagined = replace(SCHWARZ, think=think)
+    assert Advice(best=answered(ASKED, unimagined)) == advised(ASKED, unimagined)
+
+
 def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
     asked = first_question(WATTEN, "strong")
     first = asked.offers[0].kind

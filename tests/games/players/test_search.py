@@ -76,6 +76,21 @@ def test_a_world_that_cannot_be_weighs_nothing():
     assert weighed.best == ACE
 
 
+@pytest.mark.parametrize("samples", [[], [sample(1, 0, weight=0)] * 50], ids=["none", "impossible"])
+@pytest.mark.parametrize("thumb", [KING, QUEEN], ids=["compared", "not compared"])
+def test_where_no_world_can_be_imagined_the_rule_of_thumb_decides(samples, thumb):
+    thought = think_through(prospect(samples), 10_000, thumb)
+
+    assert (0, (Outlook(0, 0), Outlook(0, 0))) == (thought.weighed.worlds, thought.weighed.outlooks)
+    assert thought.choice == thumb
+
+
+def test_worlds_that_cannot_be_cost_their_steps_all_the_same():
+    weighed = weigh(prospect(repeat(sample(1, 0, weight=0))), 205)
+
+    assert (0, 210) == (weighed.worlds, weighed.steps)
+
+
 def test_what_a_candidate_is_worth_is_the_prospects_own_affair():
     def cautious(outlooks):
         return tuple(-outlook.points for outlook in outlooks)
