@@ -7,7 +7,7 @@ from typing import Any
 from bot.render.caption import Caption
 from bot.render.deeds import deed
 from bot.render.faces import Faces
-from bot.render.hint import in_points, percent
+from bot.render.hint import NEARLY, in_points, percent
 from bot.render.ids import press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
@@ -112,7 +112,8 @@ def _known(words: Words, each: Costly) -> Iterator[str]:
 
 
 def _chances(words: Words, each: Costly) -> str:
-    chosen, better = map(percent, each.chances)
+    # Nothing is sure "in about 100 of 100".
+    chosen, better = (min(max(percent(j), NEARLY), 100 - NEARLY) for j in each.chances)
     if each.about is None or chosen == better:
         return ""
     return words("review.chances", about=each.about, chosen=chosen, better=better)

@@ -55,6 +55,13 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     ] == lines[-5:]
 
 
+def test_nothing_comes_true_in_about_all_layouts_or_about_none():
+    sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
+    assert "You win this deal in about 99 of 100 likely layouts instead of 1." in (
+        told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
+    )
+
+
 def test_each_language_writes_numbers_its_own_way():
     assert "**Spiel 3, Stich 2** · hat etwa 1,4 Punkte gekostet" in (
         told(Review(count=12, costly=(COSTLY,)), DE)
