@@ -49,7 +49,7 @@ def test_a_match_ends_with_places_in_order():
         "**1.** Ben: 12 points",
         "**2.** Anna: 3 points",
     ]
-    assert list(buttons(view)) == ["Rematch", "Leaderboard", "Score", "Replay"]
+    assert ["Rematch", "Review", "Replay", "Score", "Leaderboard"] == list(buttons(view))
     assert refused(view) == []
 
 
