@@ -42,6 +42,8 @@ class LiveTable:
         opening = game.opening(options, len(chairs))
         self._table = opening
         self._log: list[Event] = []
+        self._deal = (0, 0)
+        """The number of this deal, and of the event it began with."""
         self._chronicle = Chronicle()
         self._past = Past(len(chairs), opening)
         self._lock = asyncio.Lock()
@@ -90,8 +92,9 @@ class LiveTable:
         return self.game.offers(self.view(seat))
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
-        """The game's events that `seat` was told."""
-        return tuple(told_to(seat, (e for e in self._log if not isinstance(e, ChairEvent))))
+        """The game's events that `seat` was told in this deal."""
+        since = self._log[self._deal[1] :]
+        return tuple(told_to(seat, (e for e in since if not isinstance(e, ChairEvent))))
 
     @property
     def lines(self) -> tuple[Told, ...]:
@@ -284,6 +287,8 @@ class LiveTable:
 
     def _take(self, events: Events) -> None:
         self._table, self.chairs = self._after(events)
+        if self._deal[0] != (deal := self.scene().deal):
+            self._deal = (deal, self.number)
         self._log.extend(events)
         for told in filter(None, map(self._tell, events)):
             self._chronicle.take(told, self.scene().deal, self.outcome.points)

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.chairs import ChairEvent, is_chair_event
 from bot.replaying import Replay
-from bot.store.steps import Decision, NumberedInput
+from bot.store.steps import Decision, Deck, NumberedInput
 from games.core.events import told_to
 from games.core.game import AnyGame
 from games.core.seats import Seat
@@ -21,6 +21,7 @@ class Decided:
     """After how many inputs."""
     view: View[Any, Any]
     heard: tuple[Any, ...]
+    """What was told to the seat in that deal."""
     offers: tuple[Any, ...]
     """What was open then; without what nobody waits for, unless such a thing was chosen."""
     chosen: int
@@ -40,6 +41,8 @@ def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iter
             ):
                 chosen = replay.game.actions.validate_json(action)
                 yield from _decision(replay, at, seat, tuple(heard), chosen)
+            case Deck():
+                heard.clear()
             case _:
                 pass
         heard += (e for e in told_to(seat, events) if not isinstance(e, ChairEvent))

@@ -8,7 +8,7 @@ from games.core.view import View
 
 
 class Player(Protocol):
-    """Chooses one of the offered actions from a seat's view and the events told to that seat.
+    """Chooses one of the offered actions from a seat's view and what it was told in this deal.
 
     None means: say nothing. It is allowed while the table `moves_on` by itself, and where nothing
     but interjections is offered.

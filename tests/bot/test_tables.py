@@ -102,6 +102,15 @@ async def test_what_the_rules_refuse_is_not_kept(store):
     assert seen(await match.again()) == before
 
 
+async def test_a_seat_goes_by_what_it_was_told_in_this_deal(store):
+    match = await begin(store, options=SCHWARZ.options(bidding="turns", target=21))
+    await match.until(lambda live: live.scene().deal == 2, Random(1))
+    kinds = [event.kind for event in match.live.heard(0)]
+
+    assert ("deal_started", 1) == (kinds[0], kinds.count("deal_started"))
+    assert match.live.heard(0) == (await match.again()).heard(0)
+
+
 async def test_of_two_presses_of_one_button_at_the_same_instant_one_counts(store):
     match = await begin(store)
     seat = await playing(match)
