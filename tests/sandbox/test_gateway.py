@@ -1,9 +1,13 @@
 """The gateway's moods: lost connections, resumes, lost sessions, silence, and intents."""
 
 import asyncio
+import time
 
+import aiohttp
 import discord
 import pytest
+
+from sandbox.gateway.door import ACK, HEARTBEAT, WAY_BACK_S
 
 
 async def test_a_client_asked_to_reconnect_resumes(client, here, play):
@@ -79,6 +83,15 @@ async def test_heartbeats_are_acknowledged(sign_in, here):
     client.on_socket_raw_receive = on_socket_raw_receive
     for _ in range(2):
         await asyncio.wait_for(acks.get(), 2)
+
+
+async def test_a_heartbeat_is_not_answered_before_its_sender_can_note_the_time(here):
+    async with aiohttp.ClientSession() as web, web.ws_connect(here.gateway) as socket:
+        await socket.receive_json()
+        sent = time.perf_counter()
+        await socket.send_json({"op": HEARTBEAT, "d": None})
+        assert ACK == (await socket.receive_json())["op"]
+    assert WAY_BACK_S <= time.perf_counter() - sent
 
 
 async def test_every_event_can_be_held_back(client, here):
