@@ -9,6 +9,7 @@ from typing import Self
 import discord
 import structlog
 
+from bot.advising import Counsel
 from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.floor import Floor
 from bot.languages import Languages
@@ -68,9 +69,10 @@ class House:
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.mail = Mail(client, partial(store.settings.note_dm, closed=True))
         around = Surroundings(
-            self.hands, self.mail, store.settings.person, self.languages.of_person
+            self.hands, self.hints, self.mail, store.settings.person, self.languages.of_person
         )
         self.minds = minds or Minds()
+        self.counsel = Counsel(self.minds)
         self.reviews = Reviews(store, self.minds)
         self.floor = Floor(store, client, pace, self.minds, self.languages, around)
         self._client = client
@@ -89,6 +91,7 @@ class House:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.floor.close()
+        await self.counsel.close()
         await self.reviews.close()
         await self.minds.close()
 

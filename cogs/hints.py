@@ -4,7 +4,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import pictures
-from bot.advising import advice
 from bot.client import Client
 from bot.render.ids import Press
 from bot.running import Running
@@ -43,10 +42,11 @@ async def _advise(visit: Visit, running: Running) -> None:
     if not live.offers(seat):
         raise Trouble("error.hint_nothing")
     await visit.think()
+    given = await visit.house.counsel.given(live, seat)
     visit.house.hints.put_away(live.match, seat)
-    given = await advice(visit.house.minds, live, seat)
     if given is None:
         raise Trouble("hint.stale")
+    visit.house.floor.table(live.match)  # it may have been taken down meanwhile
     view = pictures.advice(live, seat, visit.words, given)
     await visit.redraw(view)
     visit.house.hints.opened(

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from bot.render.review import Costly, Review
 from bot.replaying import Replay, replay_of
 from bot.reviewing.decided import decided
-from bot.reviewing.weighing import Adviser, Scales, Weighed
+from bot.reviewing.weighing import Scales, Weighed
 from bot.store import Store
 from bot.store.matches import StoredMatch
+from bot.thinking import Adviser
 from games.core.seats import Seat
 
 _KEPT = 64

@@ -4,11 +4,11 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from bot.reviewing.decided import Decided
 from bot.shuffle import seed
-from bot.thinking import Asked
+from bot.thinking import Adviser, Asked
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
 from games.players.question import Question
@@ -51,14 +51,6 @@ class Found:
     """How many decisions could be weighed."""
     partly: bool
     """Whether there was no time for all of them."""
-
-
-class Adviser(Protocol):
-    """Knows how a strong player would judge a decision."""
-
-    async def advise(self, asked: Asked) -> Advice | None:
-        """Advice on it; None where it is not wanted any more, or cannot be had."""
-        ...
 
 
 class Scales:

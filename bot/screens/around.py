@@ -14,6 +14,7 @@ class Surroundings:
     """What all tables share when they are shown."""
 
     hands: Hands
+    hints: Hands
     mail: Mail
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""

@@ -111,6 +111,7 @@ class TableScreen:
     async def close(self) -> None:
         """Stop showing the table; its last picture stays."""
         self._around.hands.close(self._live.match)
+        self._around.hints.close(self._live.match)
         await self._errands.stop()
 
     def draw_hand(

@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import structlog
 
@@ -68,6 +68,14 @@ class Asked:
     def answered(self) -> int | None:
         """The index of the offer that is chosen, found here and now."""
         return answered(self.question, self.game)
+
+
+class Adviser(Protocol):
+    """Knows how a strong player would judge a decision."""
+
+    async def advise(self, asked: Asked) -> Advice | None:
+        """Advice on it; None where it is not wanted any more, or cannot be had."""
+        ...
 
 
 class Minds:
