@@ -1,6 +1,5 @@
 """Decisions thought ahead: repeatable, within their budget, and right where it can be known."""
 
-from pathlib import Path
 from random import Random
 
 from hypothesis import given, settings, strategies as st
@@ -14,9 +13,6 @@ from tests.games.bohemian.mind.random_moments import on_turn, tables_in_exchange
 from tests.games.bohemian.transcripts import play
 
 STEPS = 3_000
-
-ROOT = Path(__file__).parents[4]
-WORDS = (ROOT / "bot/render/words/en/bohemian_watten.po").read_text(encoding="utf-8")
 
 
 def choice(table, seat, seed=0, steps=STEPS):
@@ -55,17 +51,6 @@ def test_the_budget_is_kept_but_for_the_last_world(table):
     if found is not None:
         dearest = 2_500
         assert weigh(found, STEPS).steps <= STEPS + dearest
-
-
-@settings(max_examples=40, deadline=None)
-@given(table=moments)
-def test_there_are_words_for_the_reason_of_every_candidate(table):
-    found = prospect(table)
-    if found is not None and found.reason is not None:
-        weighed = weigh(found, 500)
-        for action in found.candidates:
-            said = found.reason(action, weighed.outlooks)
-            assert f'msgid "{said.key}"' in WORDS
 
 
 def test_a_certain_trick_is_taken_with_the_lower_card():
