@@ -25,7 +25,7 @@ class Costly:
 
     deal: int
     trick: int
-    """Counted from 1; 0 where no card had been played."""
+    """Counted from 1; 0 before the first of them."""
     scene: Scene
     holding: Holding[Any]
     chosen: Any
@@ -69,13 +69,13 @@ def review(words: Words, caption: Caption, found: Review) -> Stateless:
 
 
 def _summary(words: Words, found: Review) -> str:
-    if not found.count:
+    if not found.count and not found.partly:
         return words("review.nothing")
     worst = words("review.costly", count=len(found.costly)) if found.costly else ""
     return lines(
         words("review.count", count=found.count),
         words("review.partly") if found.partly else "",
-        worst or words("review.none"),
+        worst or (words("review.none") if found.count else ""),
     )
 
 

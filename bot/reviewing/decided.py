@@ -1,8 +1,11 @@
 """What a person decided in a match, each time with all they could go by, rebuilt from its log."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+
+from pydantic import ValidationError
 
 from bot.chairs import ChairEvent, is_chair_event
 from bot.replaying import Replay
@@ -31,7 +34,7 @@ class Decided:
 def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iterator[Decided]:
     """Every decision the person on `seat` made where there was a choice, in order.
 
-    What the rules of today would not offer is left out.
+    What the rules of today would not offer, or do not even know, is left out.
     """
     heard: list[Any] = []
     for at, (each, events) in enumerate(zip(inputs, replay.came, strict=True)):
@@ -39,8 +42,9 @@ def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iter
             case Decision(chooser, action, "person") if chooser == seat and not is_chair_event(
                 action
             ):
-                chosen = replay.game.actions.validate_json(action)
-                yield from _decision(replay, at, seat, tuple(heard), chosen)
+                with suppress(ValidationError):
+                    chosen = replay.game.actions.validate_json(action)
+                    yield from _decision(replay, at, seat, tuple(heard), chosen)
             case Deck():
                 heard.clear()
             case _:

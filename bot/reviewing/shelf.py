@@ -1,7 +1,7 @@
 """Reviews of finished matches: each is made once, beside the games, and kept for a while."""
 
 import asyncio
-from collections import OrderedDict
+import time
 from dataclasses import dataclass
 
 from bot.render.review import Costly, Review
@@ -14,7 +14,7 @@ from bot.thinking import Adviser
 from games.core.seats import Seat
 
 _KEPT = 64
-"""How many reviews are kept for those who look again."""
+"""How many reviews are kept for those who look again, besides those that are still to be made."""
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class Reviews:
     def __init__(self, store: Store, adviser: Adviser) -> None:
         self._store = store
         self._adviser = adviser
-        self._making: OrderedDict[tuple[int, Seat], Making] = OrderedDict()
+        self._making: dict[tuple[int, Seat], Making] = {}
         # One at a time: those who play must not wait for many who look back.
         self._only = asyncio.Lock()
 
@@ -41,12 +41,12 @@ class Reviews:
         """The review of a finished match for a seat; who asks second waits for the same one."""
         key = (match.id, seat)
         known = self._making.get(key)
-        if known is not None and not _has_failed(known.task):
+        if known is not None and not _is_to_be_made_anew(known.task):
             return known
+        made = [old for old, making in self._making.items() if making.task.done()]
+        for old in made[: max(0, len(made) - _KEPT + 1)]:
+            del self._making[old]
         making = self._making[key] = Making(asyncio.create_task(self._made(match, seat)))
-        while len(self._making) > _KEPT:
-            _, oldest = self._making.popitem(last=False)
-            oldest.task.cancel()
         return making
 
     async def close(self) -> None:
@@ -58,9 +58,7 @@ class Reviews:
             await asyncio.wait(tasks)
 
     async def _made(self, match: StoredMatch, seat: Seat) -> Review:
-        replay = await replay_of(self._store, match)
-        inputs = await self._store.events.inputs(match.id)
-        decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
+        asked_at = time.monotonic()
 
         def tell(done: int, of: int) -> None:
             making = self._making.get((match.id, seat))
@@ -68,7 +66,11 @@ class Reviews:
                 making.done, making.all = done, of
 
         async with self._only:
-            found = await Scales(self._adviser, replay.game, match.id).costly(decisions, tell)
+            replay = await replay_of(self._store, match)
+            inputs = await self._store.events.inputs(match.id)
+            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
+            scales = Scales(self._adviser, replay.game, match.id, asked_at)
+            found = await scales.costly(decisions, tell)
         return Review(
             count=found.count,
             partly=found.partly,
@@ -76,8 +78,20 @@ class Reviews:
         )
 
 
-def _has_failed(task: asyncio.Task[Review]) -> bool:
-    return task.done() and (task.cancelled() or task.exception() is not None)
+def _is_to_be_made_anew(task: asyncio.Task[Review]) -> bool:
+    """Whether it failed, or there was no time for all of it."""
+    if not task.done():
+        return False
+    return task.cancelled() or task.exception() is not None or task.result().partly
+
+
+def _trick(replay: Replay, at: int) -> int:
+    """Which trick of its deal was being played after so many inputs; 0 before all of them."""
+    seen, deal = reversed(replay.steps), replay.scenes[at].deal
+    last = next((step for step in seen if step.inputs <= at), None)
+    if last is None or last.stage == "deal_over" or replay.scenes[last.inputs].deal != deal:
+        return 0
+    return last.trick + 1
 
 
 def _told(replay: Replay, weighed: Weighed) -> Costly:
@@ -87,7 +101,7 @@ def _told(replay: Replay, weighed: Weighed) -> Costly:
     best = weighed.advice.best
     return Costly(
         deal=scene.deal,
-        trick=next((step.trick for step in replay.steps if step.inputs > each.at), 0),
+        trick=_trick(replay, each.at),
         scene=scene,
         holding=replay.game.holding(each.view),
         chosen=each.offers[each.chosen],

@@ -21,7 +21,7 @@ _SUSPECTS, _SHOWN = 10, 5
 _LEAST = 0.1
 """What a decision must have cost to be shown, in points of the game."""
 _SECONDS = 8 * 60
-"""After which no more is weighed: an answer must come within 15 minutes."""
+"""After which no more is weighed: an answer must come within 15 minutes of being asked for."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Is told how many of how many decisions have been weighed."""
@@ -56,12 +56,14 @@ class Found:
 class Scales:
     """Weighs the decisions of one match; of all tables each gets its turn, and so does this."""
 
-    def __init__(self, adviser: Adviser, game: AnyGame, match: int) -> None:
+    def __init__(
+        self, adviser: Adviser, game: AnyGame, match: int, asked_at: float | None = None
+    ) -> None:
         self._adviser = adviser
         self._game = game
         # The table may be playing again under its own number, which has its own turn.
         self._turn = -match
-        self._until = time.monotonic() + _SECONDS
+        self._until = (time.monotonic() if asked_at is None else asked_at) + _SECONDS
 
     async def costly(self, decisions: tuple[Decided, ...], tell: Progress) -> Found:
         """The worst of these decisions."""

@@ -80,10 +80,17 @@ def test_before_the_first_trick_there_is_no_number_of_one():
         (Review(count=9), "None of them cost you much: well played!"),
         (Review(count=0), "In this match you had no decision that could be calculated."),
         (Review(count=9, partly=True), "The rest would have taken too long."),
+        (Review(count=0, partly=True), "The rest would have taken too long."),
     ],
 )
 def test_where_there_is_nothing_to_show_it_says_why(found, sentence):
     assert sentence in told(found)
+
+
+def test_nobody_is_praised_for_what_was_not_looked_at():
+    said = "".join(told(Review(count=0, partly=True)))
+    assert "well played" not in said
+    assert "no decision that could be calculated" not in said
 
 
 def test_each_deal_can_be_seen_again_once():

@@ -1,14 +1,16 @@
 """A review judges what a person decided by what they knew then, and finds what cost most."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count, groupby, repeat
+from itertools import count, cycle, groupby, repeat
 from random import Random
 from typing import Any
 
 import pytest
 
+from bot.chairs import ChairEvent, HandedOver, Resigned, TakenBack
 from bot.replaying import Replay, replay_of
 from bot.reviewing import Reviews
 from bot.reviewing.decided import Decided, decided
@@ -21,7 +23,8 @@ from games.core.advice import Advice
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.players.advice import advised
-from tests.bot.playing import ANNA, BEN, CLARA, Match, begin
+from games.watten.state import known_trump
+from tests.bot.playing import ANNA, BEN, CLARA, SHORT, Match, begin
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 PEOPLE = (ANNA, BEN, CLARA, CLARA + 1, CLARA + 2, CLARA + 3)
@@ -89,6 +92,74 @@ async def test_each_decision_is_rebuilt_as_it_was_to_who_made_it(store, game):
     assert len(rebuilt) >= 1
 
 
+async def test_only_what_the_person_did_is_looked_at(store):
+    match, rng = await begin(store, *PEOPLE[:3], options=SHORT), Random(3)
+    live, chosen = match.live, []
+    for mover in cycle(("person", "stand_in")):
+        await match.until(lambda live: 0 in live.to_act or live.is_over, rng)
+        if live.is_over or len(chosen) == 4:
+            break
+        offers = live.offers(0)
+        action = rng.choice(offers)
+        chosen += [action] if mover == "person" and len(offers) > 1 else []
+        await live.move_chair(match.memory, HandedOver(seat=0, absent=True))
+        await live.move_chair(match.memory, TakenBack(seat=0))
+        await live.act(match.memory, 0, action, mover)
+    for seat in range(3):
+        if live.is_over:
+            break
+        await live.move_chair(match.memory, Resigned(seat=seat))
+    _, decisions = await looked_back(store, match)
+
+    assert live.is_over
+    assert chosen == [each.offers[each.chosen] for each in decisions]
+    assert not any(isinstance(event, ChairEvent) for each in decisions for event in each.heard)
+
+
+async def test_what_the_rules_of_today_do_not_know_is_left_out(store):
+    match, chosen = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    replay = await replay_of(store, await store.matches.load(match.live.match))
+    inputs = await store.events.inputs(match.live.match)
+    unknown = Decision(0, '{"kind": "whist"}', "person")
+    old = [each._replace(input=unknown) for each in inputs]
+
+    assert chosen
+    assert [] == list(decided(replay, old, 0))
+
+
+async def test_at_blind_watten_nothing_is_shown_that_was_not_known_then(store, monkeypatch):
+    game = CATALOGUE["blind_watten"]
+    match, _ = await played(store, game)
+    _, decisions = await looked_back(store, match)
+    # Whoever does not see the trump has a choice of calls or cards like anybody else.
+    blind = [each for each in decisions if known_trump(each.view) is None]
+    monkeypatch.setattr("bot.reviewing.shelf.decided", lambda *_: iter(blind))
+    monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
+    review = await Reviews(store, Here()).of(await store.matches.load(match.live.match), 0).task
+    known = [(game.scene(each.view.public), game.holding(each.view)) for each in blind]
+
+    assert review.costly
+    assert [] == [each for each in review.costly if (each.scene, each.holding) not in known]
+
+
+async def test_the_trick_of_a_decision_is_the_one_being_played(store, monkeypatch):
+    game = CATALOGUE["schwarz_oder_weiss"]
+    match, rng = await begin(store, *PEOPLE[:3], options=SHORT), Random(3)
+    live = match.live
+    await match.until(
+        lambda live: live.scene().last_trick and 0 in live.to_act and len(live.offers(0)) > 1, rng
+    )
+    scene = live.scene()
+    await live.act(match.memory, 0, live.offers(0)[-1], "person")
+    for seat in range(3):
+        await live.move_chair(match.memory, Resigned(seat=seat))
+    monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
+    review = await Reviews(store, Here()).of(await store.matches.load(live.match), 0).task
+
+    assert 1 == scene.deal
+    assert [2] == [each.trick for each in review.costly if each.scene == scene]
+
+
 async def test_the_worst_are_found_and_told_in_order_of_play(store):
     match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
     _, decisions = await looked_back(store, match)
@@ -125,6 +196,29 @@ async def test_when_time_is_up_what_was_found_is_told(store, monkeypatch):
     monkeypatch.setattr("bot.reviewing.weighing.time.monotonic", lambda: float(next(clock)))
     result, _ = await found(decisions, 1.0)
     assert (True, True) == (result.partly, result.count < len(decisions))
+
+
+async def test_who_waits_for_a_turn_waits_no_longer_than_for_an_answer(store):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    _, decisions = await looked_back(store, match)
+    long_ago = time.monotonic() - 10 * 60
+    late = Scales(Here(), CATALOGUE["schwarz_oder_weiss"], 5, long_ago)
+    assert Found((), 0, partly=True) == await late.costly(decisions, lambda *_: None)
+
+
+async def test_only_what_is_made_is_forgotten_for_others(store, monkeypatch):
+    monkeypatch.setattr("bot.reviewing.shelf._KEPT", 1)
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    reviews = Reviews(store, Here())
+    waiting = [reviews.of(replace(stored, id=each), 0) for each in (stored.id, 8, 9)]
+    assert waiting[0] is reviews.of(stored, 0)
+    await asyncio.wait([each.task for each in waiting])
+    assert not any(each.task.cancelled() for each in waiting)
+    again = reviews.of(stored, 1)
+    assert again is reviews.of(stored, 1)
+    assert waiting[0] is not reviews.of(stored, 0)
+    await reviews.close()
 
 
 async def test_reviews_are_made_one_after_the_other(store):
