@@ -60,6 +60,15 @@ class Tables:
                 break
         return hand & must or hand
 
+    def instead(self, number: int, led: int, best: int) -> int:
+        """The cards any of which would have had to be played instead of this one."""
+        played = 1 << number
+        return sum(
+            1 << other
+            for other in range(len(self.cards))
+            if not self.legal(played | 1 << other, led, best) & played
+        )
+
 
 def tables(  # noqa: PLR0913 - everything a law may say of cards
     ladders: Sequence[Ladder],

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from games.bauernstoss.law import SEATS, SOLO_WORTH, Size, partner_of
-from games.bauernstoss.mind.every_trick import Answer, Trick, takes_all
+from games.bauernstoss.mind.every_trick import Answer, takes_all
 from games.bauernstoss.mind.tables import ALL_JACKS, ALL_TRUMPS, RANKS, TRUMPS_AT, bare, turned
 from games.core.cards import Suit
 from games.core.seats import Seat, clockwise, round_from
 from games.search.kernel import bits
+from games.search.trick import Trick
 
 LEAST_TRUMPS, LEAST_JACKS = 5, 2
 """With fewer of them nobody thinks of a Solo."""

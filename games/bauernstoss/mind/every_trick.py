@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from games.bauernstoss.mind.tables import ONE_SUIT, RANKS, TRUMPS_AT
 from games.search.kernel import Tables, bits
+from games.search.trick import Trick
 
 SOLOIST = 0
 """The soloist's place; the opponents follow clockwise."""
@@ -15,17 +16,6 @@ PLAIN = (0, RANKS, 2 * RANKS)
 
 COUNTING = 3
 """Steps that it takes to count a position."""
-
-
-class Trick(NamedTuple):
-    """A trick in progress, by places."""
-
-    leader: int
-    led: int = -1
-    best: int = -1
-    taker: int = -1
-    lying: int = 0
-    """How many cards lie."""
 
 
 class Answer(NamedTuple):
@@ -77,8 +67,4 @@ def after(
     """The hands and the trick once the next place has played this card."""
     place = (trick.leader + trick.lying) % PLACES
     left = tuple(h & ~(1 << number) if p == place else h for p, h in enumerate(hands))
-    if not trick.lying:
-        return left, Trick(trick.leader, number, number, place, 1)
-    higher = tables.above[trick.led][trick.best] >> number & 1
-    best, taker = (number, place) if higher else (trick.best, trick.taker)
-    return left, Trick(trick.leader, trick.led, best, taker, trick.lying + 1)
+    return left, trick.with_card(tables, place, number)

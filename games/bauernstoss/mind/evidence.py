@@ -11,7 +11,7 @@ from games.bauernstoss.mind.tables import ALL_JACKS, ALL_TRUMPS, counting, mask,
 from games.bauernstoss.state import BauernView, Phase, Public
 from games.core.cards import Suit
 from games.core.seats import Seat
-from games.core.tricks import Trick
+from games.search.trick import shown_out
 
 
 class Verdict(NamedTuple):
@@ -37,7 +37,7 @@ def judge(view: BauernView, seat: Seat) -> Judge:
     """The judge of another seat's hand."""
     public = view.public
     gone = played(public, seat) | _got_from(view, seat)
-    never = shown_out(public, seat)
+    never = _void(public, seat)
     call = _call(public, seat)
     bids = None if call is None else _Bids(public, call)
     slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
@@ -65,34 +65,16 @@ def played(public: Public, seat: Seat) -> int:
     return mask(tuple(card for place, card in plays if place == seat))
 
 
-def shown_out(public: Public, seat: Seat) -> int:
+def _void(public: Public, seat: Seat) -> int:
     """The cards a seat cannot hold any more, by what it has played (§6.2 to §6.4)."""
     if public.trump is None:
         return 0
-    tables, never = counting(public.trump), 0
+    tables = counting(public.trump)
+    never = 0
     for trick in (*public.past, public.trick):
-        if seat not in trick.order or trick.order.index(seat) >= len(trick.cards):
-            continue
-        at = trick.order.index(seat)
-        if at:
-            never |= _ruled_out(trick, at, public.trump)
+        for place, cards in shown_out(tables, trick):
+            never |= cards if place == seat else 0
     return mask(tables.cards_of(never))
-
-
-def _ruled_out(trick: Trick, at: int, trump: Suit) -> int:
-    """What would have had to be played instead of the card in this place of the trick."""
-    tables = counting(trump)
-    numbers = [tables.numbers[card] for card in trick.cards]
-    led = best = numbers[0]
-    for number in numbers[1:at]:
-        if tables.above[led][best] >> number & 1:
-            best = number
-    mine = 1 << numbers[at]
-    return sum(
-        1 << other
-        for other in range(len(tables.cards))
-        if not tables.legal(mine | 1 << other, led, best) & mine
-    )
 
 
 def _call(public: Public, seat: Seat) -> Call | None:

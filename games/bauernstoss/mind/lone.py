@@ -7,7 +7,7 @@ from games.bauernstoss.actions import Action, PlayCard
 from games.bauernstoss.law import SOLO_WORTH
 from games.bauernstoss.mind import stakes
 from games.bauernstoss.mind.alone import players
-from games.bauernstoss.mind.every_trick import Trick, after, takes_all
+from games.bauernstoss.mind.every_trick import after, takes_all
 from games.bauernstoss.mind.imagining import Look, prospect
 from games.bauernstoss.mind.tables import bare, turned
 from games.bauernstoss.mind.worlds import World
@@ -15,6 +15,7 @@ from games.bauernstoss.state import BauernView
 from games.core import tricks as core
 from games.core.thinking import Prospect
 from games.search.kernel import Tables
+from games.search.trick import Trick
 
 
 def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:

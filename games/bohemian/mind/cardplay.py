@@ -6,7 +6,7 @@ from typing import cast
 
 from games.bohemian.actions import Action, PlayCard
 from games.bohemian.mind.knowledge import Knowledge, knowledge
-from games.bohemian.mind.moment import Trick, on_table, taken_by, tricks_of
+from games.bohemian.mind.moment import on_table, taken_by, tricks_of
 from games.bohemian.mind.reasons import what_for, why_card
 from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.standing import Standing
@@ -15,6 +15,7 @@ from games.bohemian.mind.worlds import worlds
 from games.bohemian.state import BohemianView
 from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect, Sample
+from games.search.trick import Trick
 
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""
@@ -57,7 +58,7 @@ def _samples(
 ) -> Iterator[Sample]:
     seat, standing = view.seat, Standing(view.public)
     trick, taken = on_table(view.public, of), taken_by(view.public)
-    after = [(1 << n, trick.with_card(of, seat, n)) for n in numbers]
+    after = [(1 << n, trick.with_card(of.tables, seat, n)) for n in numbers]
     for weight, hands, _ in worlds(known, rng):
         rest, live = Rest(of, standing, hands, EXACT), sum(hands)
         ends = [rest.result(live ^ bit, then, taken) for bit, then in after]

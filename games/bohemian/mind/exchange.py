@@ -8,7 +8,6 @@ from games.bohemian import law, odds
 from games.bohemian.actions import Action, Exchange
 from games.bohemian.mind.cardplay import DEALING, outlook
 from games.bohemian.mind.knowledge import Knowledge, knowledge
-from games.bohemian.mind.moment import Trick
 from games.bohemian.mind.reasons import what_for, why_lot
 from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.rule import giveaway
@@ -19,6 +18,7 @@ from games.bohemian.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect, Sample
+from games.search.trick import Trick
 
 EXACT = 2
 """How many tricks before the end everybody thinks all the way through."""

@@ -8,6 +8,7 @@ from games.bohemian.law import HAND
 from games.bohemian.mind.tables import Masks
 from games.bohemian.state import BohemianView, Public
 from games.core.seats import Seat
+from games.search.trick import shown_out
 
 DOUBT, CAPPED = 0.05, 1.0
 """What any hand counts beside each way to have kept good cards: where a seat could have changed
@@ -61,30 +62,14 @@ def knowledge(view: BohemianView, masks: Masks) -> Knowledge:
 
 def _course(public: Public, masks: Masks) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Seat by seat: what it has played, and what it cannot have held."""
-    numbers, above = masks.tables.numbers, masks.above
+    tables = masks.tables
     played, barred = [0] * public.seats, [0] * public.seats
     for trick in (*public.past, public.trick):
-        led = best = -1
         for seat, card in trick.plays:
-            number = numbers[card]
-            played[seat] |= 1 << number
-            if led < 0:
-                led = best = number
-                continue
-            barred[seat] |= instead(masks, led, best, number)
-            if above[led][best] >> number & 1:
-                best = number
+            played[seat] |= 1 << tables.numbers[card]
+        for seat, cards in shown_out(tables, trick):
+            barred[seat] |= cards
     return tuple(played), tuple(barred)
-
-
-def instead(masks: Masks, led: int, best: int, number: int) -> int:
-    """The cards any of which would have had to be played instead of this one."""
-    bit, of = 1 << number, masks.tables
-    return sum(
-        1 << other
-        for other in range(len(of.cards))
-        if not of.legal(bit | 1 << other, led, best) & bit
-    )
 
 
 def _good(public: Public, masks: Masks) -> int:

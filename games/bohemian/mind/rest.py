@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
-from games.bohemian.mind.moment import SEAT_BITS, Trick
+from games.bohemian.mind.moment import SEAT_BITS
 from games.bohemian.mind.rule import lead, reply
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import Masks
+from games.search.trick import Trick
 
 
 class Rest:

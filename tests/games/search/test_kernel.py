@@ -36,6 +36,17 @@ def test_what_is_above_the_best_card_would_win_instead(law, on_table):
     assert would_win == set(law.tables.cards_of(above))
 
 
+@settings(max_examples=100, deadline=None)
+@given(laws, lying, st.sampled_from(PACK))
+def test_what_had_to_be_played_instead_forbids_the_card_to_who_holds_it(law, on_table, played):
+    numbers, best = law.tables.numbers, on_table[law.taker(on_table)]
+    expected = {c for c in PACK if played not in law.playable(frozenset((played, c)), on_table)}
+
+    instead = law.tables.instead(numbers[played], numbers[on_table[0]], numbers[best])
+
+    assert expected == {*law.tables.cards_of(instead)}
+
+
 @given(st.frozensets(st.sampled_from(PACK)))
 def test_a_set_of_cards_comes_back_as_it_was(chosen):
     assert chosen == frozenset(Law().tables.cards_of(Law().tables.mask(chosen)))

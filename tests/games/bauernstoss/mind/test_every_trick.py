@@ -4,11 +4,12 @@ from random import Random
 
 from hypothesis import example, given, settings, strategies as st
 
-from games.bauernstoss.mind.every_trick import Trick, after, runs, takes_all
+from games.bauernstoss.mind.every_trick import after, runs, takes_all
 from games.bauernstoss.mind.tables import TRUMPS_AT, bare
 from games.core.cards import Suit, cards
 from games.search.kernel import bits
 from games.search.solver import Position, Sides, Solver
+from games.search.trick import Trick
 
 TABLES = bare(Suit.SPADES)
 ALONE = (True, False, False)

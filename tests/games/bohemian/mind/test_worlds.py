@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from games.bohemian.mind.knowledge import Knowledge, instead, knowledge
+from games.bohemian.mind.knowledge import Knowledge, knowledge
 from games.bohemian.mind.tables import masks
 from games.bohemian.mind.worlds import worlds
 from games.core.cards import cards
@@ -78,11 +78,11 @@ def test_who_does_not_follow_has_no_such_card_left():  # §5.2
 
 
 def test_a_low_trump_says_nothing_of_higher_ones():  # §5.3
-    of = masks(play("dealt").public.ranking)
-    number = {str(card): n for card, n in of.tables.numbers.items()}
+    of = masks(play("dealt").public.ranking).tables
+    number = {str(card): n for card, n in of.numbers.items()}
 
-    assert 0 == instead(of, number["SA"], number["SA"], number["C7"]) >> number["CA"] & 1
-    assert 1 == instead(of, number["SA"], number["CJ"], number["C7"]) >> number["CA"] & 1
+    assert 0 == of.instead(number["C7"], number["SA"], number["SA"]) >> number["CA"] & 1
+    assert 1 == of.instead(number["C7"], number["SA"], number["CJ"]) >> number["CA"] & 1
 
 
 def test_who_changes_a_single_card_is_imagined_with_better_ones():
