@@ -89,8 +89,8 @@ def test_where_nothing_can_be_imagined_nothing_breaks(game, seats):
         weighed = weigh(replace(prospect, samples=iter(())), LITTLE)
 
         assert len(prospect.candidates) == len(weighed.worth) == len(weighed.outlooks)
-        for action in prospect.candidates if prospect.reason else ():
-            assert prospect.reason(action, weighed.outlooks)
+        if prospect.reason:
+            assert all(prospect.reason(a, weighed.outlooks) for a in prospect.candidates)
 
 
 @tables
