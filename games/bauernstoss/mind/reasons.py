@@ -38,18 +38,18 @@ def why(view: BauernView, action: Action | None, outlooks: Sequence[Outlook]) ->
         case NameSolo(size=size):
             return own("reason.exchange" if size is Size.SMALL else "reason.no_exchange")
         case _:
-            return own(f"reason.{_PLAIN.get(type(action), 'nothing_better')}")
+            return own(_PLAIN.get(type(action), "reason.nothing_better"))
 
 
 _PLAIN: dict[type[Action | None], str] = {
-    Bid: "bid",
-    Mit: "mit",
-    Solo: "solo",
-    NameMyself: "your_trumps",
-    LeaveToPartner: "partners_trumps",
-    NameTrump: "strongest_suit",
-    GiveCard: "spared",
-    ReturnCard: "helps_most",
+    Bid: "reason.bid",
+    Mit: "reason.mit",
+    Solo: "reason.solo",
+    NameMyself: "reason.your_trumps",
+    LeaveToPartner: "reason.partners_trumps",
+    NameTrump: "reason.strongest_suit",
+    GiveCard: "reason.spared",
+    ReturnCard: "reason.helps_most",
 }
 
 
