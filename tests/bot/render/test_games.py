@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from bot.render import plain, private, public
 from bot.render.caption import Caption
+from bot.render.deeds import deed
 from bot.render.fields import Choice, Count, fields
 from bot.render.words import catalogue, language, languages
 from bot.render.words.catalogue import Phrases
@@ -93,6 +94,19 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_moment_of_a_match_can_be_drawn(game, locale, seed):
     assert [problem for drawn in pictures(game, locale, seed) for problem in refused(drawn)] == []
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
+    words, seen = language("en").at(NAMES), 0
+    for table, _ in moments(game, 3):
+        for seat in range(len(table.private)):
+            view = table.seen_from(seat)
+            holding, offers = game.holding(view), game.offers(view)
+            names = [deed(words, holding, offer) for offer in offers]
+            assert len(offers) == len(set(names) - {""})
+            seen += len(offers)
+    assert seen
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
