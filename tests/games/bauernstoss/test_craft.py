@@ -21,7 +21,7 @@ from games.bauernstoss.options import Options
 from games.core.cards import Suit, card, cards
 from games.core.game import AnyGame
 from games.players import play_match
-from tests.games.bauernstoss.transcripts import play
+from tests.games.bauernstoss.transcripts import NAMED, play
 
 SURE = "0: CJ SJ HJ DJ SA S10 HA DA\n"
 NEARLY = "0: CJ SJ HJ SA S10 SK HA C7\n2: S8 HK H9 D9 DK CK CQ CA\n"
@@ -88,19 +88,6 @@ def test_partners_leave_trump_to_the_better_jacks():
 
     assert NameMyself() == choice(tied, 0)
     assert LeaveToPartner() == choice(tied, 2)
-
-
-NAMED = """
-    0: CJ SJ S10 S9 S7 HA H7 D7
-    1: HJ SA H10 H8 D10 DK C7 C8
-    2: DJ SK HK HQ DA D9 CA C10
-    3: SQ S8 H9 DQ D8 C9 CK CQ
-    0 says 5
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
-"""
 
 
 def test_whoever_made_trump_draws_trumps():

@@ -7,19 +7,8 @@ from games.bauernstoss.law import Size
 from games.bauernstoss.mind.reasons import why
 from games.core.cards import Suit, card
 from games.core.scene import says
-from tests.games.bauernstoss.transcripts import play
+from tests.games.bauernstoss.transcripts import NAMED, play
 
-NAMED = """
-    0: CJ SJ S10 S9 S7 HA H7 D7
-    1: HJ SA H10 H8 D10 DK C7 C8
-    2: DJ SK HK HQ DA D9 CA C10
-    3: SQ S8 H9 DQ D8 C9 CK CQ
-    0 says 5
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
-"""
 SOLO = """
     0: CJ SJ HJ DJ SA S10 HK DA
     1: HA H7

@@ -11,7 +11,7 @@ from games.bauernstoss.law import Size
 from games.core.cards import Suit, card
 from games.players.search import thinking, weigh
 from tests.games.bauernstoss.mind.random_moments import asked
-from tests.games.bauernstoss.transcripts import play
+from tests.games.bauernstoss.transcripts import NAMED, play
 
 STEPS = 3_000
 
@@ -85,19 +85,6 @@ def test_the_losing_card_is_given_and_what_saves_the_solo_comes_back():
     back = choice(play(f"{small}0 gives C7"), 2)
     assert isinstance(back, ReturnCard)
     assert back.card.rank in {card("CA").rank, card("S8").rank}
-
-
-NAMED = """
-    0: CJ SJ S10 S9 S7 HA H7 D7
-    1: HJ SA H10 H8 D10 DK C7 C8
-    2: DJ SK HK HQ DA D9 CA C10
-    3: SQ S8 H9 DQ D8 C9 CK CQ
-    0 says 5
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
-"""
 
 
 def test_the_last_hand_feeds_its_partner_and_starves_the_opponents():
