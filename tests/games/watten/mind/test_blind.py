@@ -10,10 +10,11 @@ from games.core.cards import Rank, Suit, card
 from games.core.tricks import winner
 from games.players.search import thinking
 from games.watten import BLIND, law
+from games.watten.mind.facts import facts_of
 from games.watten.mind.worlds import worlds
 from games.watten.ranking import Trump
-from games.watten.state import Phase, WattenTable, WattenView, informed
-from tests.games.kit.moments import moment, options_of
+from games.watten.state import Phase, WattenTable, WattenView, informed, known_trump
+from tests.games.kit.moments import QUICK, moment, options_of
 from tests.games.watten.transcripts import play
 
 DEAL = """
@@ -35,7 +36,7 @@ def blind_views(table: WattenTable) -> list[WattenView]:
 @st.composite
 def tables(draw: st.DrawFn) -> WattenTable:
     options, seed = draw(options_of(BLIND)), draw(st.integers(0, 2**32))
-    at = moment(BLIND, options, ["craft"] * 4, seed, 60)
+    at = moment(BLIND, options, [draw(st.sampled_from(QUICK))] * 4, seed, 60)
     playing = [t for t in at.tables() if t.public.phase is Phase.PLAYING]
     return draw(st.sampled_from(playing or [play(DEAL)]))
 
@@ -67,6 +68,21 @@ def test_who_chose_a_card_is_imagined_with_one_to_choose(table, seed):
 
             assert world.trump.rank in {each.rank for each in dealt[public.forehand]}
             assert world.trump.suit in {each.suit for each in dealt[public.dealer]}
+
+
+@settings(max_examples=30, deadline=None)
+@given(table=tables())
+def test_to_who_chose_a_card_the_true_deal_is_always_possible(table):
+    for seat in sorted(informed(table.public)):
+        view = table.seen_from(seat)
+        trump = known_trump(view)
+        assert trump is not None
+        facts = facts_of(view, trump)
+        hands = tuple(facts.tables.mask(own.hand) for own in table.private)
+
+        assert [0] * len(hands) == [h & b for h, b in zip(hands, facts.barred, strict=True)]
+        assert facts.fixed == tuple(h & f for h, f in zip(hands, facts.fixed, strict=True))
+        assert facts.counts == tuple(hand.bit_count() for hand in hands)
 
 
 def test_the_true_trump_is_among_those_imagined():
