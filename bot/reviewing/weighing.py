@@ -84,7 +84,9 @@ class Scales:
         return time.monotonic() > self._until
 
     async def _weigh(self, each: Decided, steps: int) -> Weighed | None:
-        """None where it cannot be judged."""
+        """None where it cannot be judged, or there is no time."""
+        if self._is_late:
+            return None
         question = Question(
             game=self._game.key,
             level=_LEVEL,
