@@ -13,7 +13,8 @@ from games.core.game import AnyGame
 from games.players.chance import chance
 from games.players.playing import shuffled
 from games.search.kernel import Tables
-from games.search.playouts import perft, play_out
+from games.search.playouts import play_out
+from tests.games.search.perft import perft
 from tests.games.search.small import tiny_deals, without
 
 
