@@ -7,6 +7,8 @@ import pytest
 import structlog
 
 from bot import running as running_module
+from bot.render.notices import notice
+from bot.render.words import language
 from bot.trouble import Trouble
 from games.core.errors import IllegalAction
 from sandbox import samples
@@ -22,6 +24,7 @@ from tests.bot.playing import (
     turn_of,
     until,
 )
+from tests.bot.screens.test_hands import Paper
 
 LONG = SCHWARZ.options(bidding="turns", target=51)
 
@@ -95,6 +98,18 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(house, channel):
     assert "ended" == (await house.store.matches.load(match)).state
     assert "error.table_gone" == await refused(house.vote_end(match, ANNA))
     assert "ended without a result" in await public_text(channel)
+
+
+async def test_a_table_that_is_taken_down_takes_its_hints_along(house):
+    running = await stand_up(house, ANNA, BEN)
+    await turn_of(running, 0, 1)
+    match, shown = running.live.match, notice(language("en"), "hint.silence")
+    for table in (match, match + 1):
+        house.hints.opened(table, 0, Paper([], shown), lambda: shown, shown)
+    await house.floor.end(running)
+
+    assert [False, True] == [house.hints.is_open(table, 0) for table in (match, match + 1)]
+    house.hints.close(match + 1)
 
 
 async def test_one_person_alone_among_computers_ends_the_match_alone(house):
