@@ -33,7 +33,7 @@ def hint(
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
-            likely(words, advice.about, best) or words(_without(offers)),
+            likely(words, advice.about, best) or words(_without(offers, advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
@@ -80,5 +80,6 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
     return words("hint.next", action=said, points=in_points(words, less))
 
 
-def _without(offers: Sequence[Any]) -> str:
-    return "hint.only" if len(offers) == 1 else "hint.thumb"
+def _without(offers: Sequence[Any], advice: Advice) -> str:
+    """Where nothing is calculated: what goes for the one offer does not go for silence."""
+    return "hint.only" if len(offers) == 1 and advice.best is not None else "hint.thumb"

@@ -82,6 +82,8 @@ def test_what_may_be_said_first_stands_apart():
 
 def test_silence_is_something_to_do():
     assert "### Hint: wait and say nothing" == told(Advice(best=None))[0]
+    silent = told(Advice(best=None), offers=OFFERS[-2:-1])
+    assert "So say rules of thumb; nothing is calculated here." == silent[1]
 
 
 @pytest.mark.parametrize(
