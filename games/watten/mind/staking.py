@@ -24,12 +24,15 @@ PLAYED = 9
 def prospect(
     view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
 ) -> Prospect[Action] | None:
-    """Whether to raise, and how to answer a raise or the question to a tense side (§6)."""
+    """Whether to raise, and how to answer a raise or the question to a tense side (§6).
+
+    None where nothing but raises is offered: who is asked out of turn may keep silent.
+    """
     cards = tuple(a for a in offers if isinstance(a, PlayCard))
     said = tuple(a for a in offers if isinstance(a, Raise | Hold | Fold | PlayForThree))
     quiet = cards if len(cards) == 1 else (None,) if cards else ()
     candidates = (*quiet, *said)
-    if len(candidates) < 2:
+    if len(candidates) < 2 or all(isinstance(a, Raise) for a in candidates):
         return None
 
     def worth(outlooks: Sequence[Outlook]) -> tuple[float, ...]:

@@ -49,7 +49,9 @@ def test_who_cannot_lose_plays_for_more():
 
 
 def test_who_can_hardly_win_folds():
-    assert Fold() == chosen(SURE + "0 raises 3", 1)
+    first = "0 plays H9\n1 plays S7\n2 plays SA\n3 plays SK\n0 takes it\n"
+
+    assert Fold() == chosen(f"{SURE}{first}0 raises 3", 1)
 
 
 def test_who_cannot_lose_answers_with_more():
@@ -79,6 +81,15 @@ def test_where_nobody_raises_a_card_is_chosen_next():
     assert (None, Raise(value=3)) == prospect.candidates
     assert thought.prospect.candidates == tuple(a for a in offers if isinstance(a, PlayCard))
     assert isinstance(thought.choice, PlayCard)
+
+
+def test_who_is_asked_for_raises_alone_need_not_raise():  # §6.11
+    course = match("options jump4=true\nstart at 0 8 0 8\n" + POOR)
+    raises = [offer for offer in _said(course, 0) if isinstance(offer, Raise)]
+    player, view = thinking(course.game, 5_000), course.table.seen_from(0)
+
+    assert [Raise(value=3), Raise(value=4)] == raises
+    assert player(view, (), raises, Random(0)) is None
 
 
 def test_the_budget_is_for_both_decisions():
