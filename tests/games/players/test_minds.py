@@ -94,9 +94,11 @@ def test_where_nothing_can_be_imagined_nothing_breaks(game, seats):
 
 
 @tables
-def test_who_thinks_ahead_may_be_asked_for_interjections_alone(game, seats):
+def test_who_is_asked_for_interjections_alone_may_keep_silent(game, seats):
     for question in asked(game.key, seats):
         said = [offer for offer in question.offers if offer.kind in game.interjections]
         view, heard, rng = question.view, question.heard, chance(question.seed)
+        prospect = game.think(view, heard, said, rng) if said else None
 
+        assert prospect is None or None in prospect.candidates
         assert not said or choose("strong", game, view, heard, said, rng, LITTLE) in {None, *said}
