@@ -1,11 +1,12 @@
-"""What a table looked like when: enough of the past to know what an old button meant."""
+"""What a table looked like when, and who was told what: enough to know what an old button meant."""
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.core.events import Event
+from bot.chairs import ChairEvent
+from games.core.events import Event, told_to
 from games.core.seats import Seat
 from games.core.table import Table
 
@@ -20,7 +21,7 @@ class _Moment:
 
 
 class Past:
-    """Counts what everybody was told, and keeps the tables that went with it.
+    """Counts what everybody was told, and keeps the tables that went with it, and this deal's news.
 
     The age of a picture counts only what those who see it were told, so it counts no secret.
     """
@@ -28,6 +29,8 @@ class Past:
     def __init__(self, seats: int, opening: Table[Any, Any, Any]) -> None:
         self._told_to = [0] * seats
         self._told_to_all = 0
+        self._deal = 0
+        self._news: list[Event] = []
         self._moments = deque([_Moment((0,) * seats, opening)], maxlen=_REMEMBERED)
 
     @property
@@ -39,8 +42,16 @@ class Past:
         """How many events `seat` was told."""
         return self._told_to[seat]
 
-    def take(self, events: Iterable[Event], table: Table[Any, Any, Any]) -> None:
-        """Note that `events` have led to `table`."""
+    def heard(self, seat: Seat) -> tuple[Event, ...]:
+        """What `seat` was told in this deal, but for what was said of chairs."""
+        return tuple(told_to(seat, self._news))
+
+    def take(self, events: Sequence[Event], table: Table[Any, Any, Any], deal: int) -> None:
+        """Note that `events` have led to `table`, which is in its deal number `deal`."""
+        if deal != self._deal:
+            self._deal = deal
+            self._news.clear()
+        self._news += (event for event in events if not isinstance(event, ChairEvent))
         for event in events:
             seats = range(len(self._told_to)) if event.audience is None else event.audience
             self._told_to_all += event.audience is None

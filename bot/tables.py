@@ -15,7 +15,7 @@ from bot.past import Past
 from bot.store.steps import Ending
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
-from games.core.events import Event, told_to
+from games.core.events import Event
 from games.core.fairness import Seal
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
@@ -42,8 +42,6 @@ class LiveTable:
         opening = game.opening(options, len(chairs))
         self._table = opening
         self._log: list[Event] = []
-        self._deal = (0, 0)
-        """The number of this deal, and of the event it began with."""
         self._chronicle = Chronicle()
         self._past = Past(len(chairs), opening)
         self._lock = asyncio.Lock()
@@ -93,8 +91,7 @@ class LiveTable:
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
-        since = self._log[self._deal[1] :]
-        return tuple(told_to(seat, (e for e in since if not isinstance(e, ChairEvent))))
+        return self._past.heard(seat)
 
     @property
     def lines(self) -> tuple[Told, ...]:
@@ -287,12 +284,10 @@ class LiveTable:
 
     def _take(self, events: Events) -> None:
         self._table, self.chairs = self._after(events)
-        if self._deal[0] != (deal := self.scene().deal):
-            self._deal = (deal, self.number)
         self._log.extend(events)
         for told in filter(None, map(self._tell, events)):
             self._chronicle.take(told, self.scene().deal, self.outcome.points)
-        self._past.take(events, self._table)
+        self._past.take(events, self._table, self.scene().deal)
         self._ended = (
             self._ended or self.game.is_over(self._table.public) or is_given_up(self.chairs, events)
         )
