@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from games.core.game import AnyGame
 from games.watten import KRITISCH, TYROLEAN
-from games.watten.state import Phase, WattenTable
+from games.watten.mind.facts import Facts, facts_of
+from games.watten.state import Phase, WattenTable, known_trump
 from tests.games.kit.moments import Moment, moment, options_of
 
 STEPS = 80
@@ -39,3 +40,12 @@ def on_turn(table: WattenTable) -> int:
     seat = table.public.trick.next_place
     assert seat is not None
     return seat
+
+
+def truth(table: WattenTable, seat: int) -> tuple[Facts, tuple[int, ...]]:
+    """What a seat that knows the trump takes for certain, and the hands as they really are."""
+    view = table.seen_from(seat)
+    trump = known_trump(view)
+    assert trump is not None
+    facts = facts_of(view, trump)
+    return facts, tuple(facts.tables.mask(own.hand) for own in table.private)

@@ -10,11 +10,11 @@ from games.core.cards import Rank, Suit, card
 from games.core.tricks import winner
 from games.players.search import thinking
 from games.watten import BLIND, law
-from games.watten.mind.facts import facts_of
 from games.watten.mind.worlds import worlds
 from games.watten.ranking import Trump
-from games.watten.state import Phase, WattenTable, WattenView, informed, known_trump
+from games.watten.state import Phase, WattenTable, WattenView, informed
 from tests.games.kit.moments import QUICK, moment, options_of
+from tests.games.watten.mind.random_moments import truth
 from tests.games.watten.transcripts import play
 
 DEAL = """
@@ -74,11 +74,7 @@ def test_who_chose_a_card_is_imagined_with_one_to_choose(table, seed):
 @given(table=tables())
 def test_to_who_chose_a_card_the_true_deal_is_always_possible(table):
     for seat in sorted(informed(table.public)):
-        view = table.seen_from(seat)
-        trump = known_trump(view)
-        assert trump is not None
-        facts = facts_of(view, trump)
-        hands = tuple(facts.tables.mask(own.hand) for own in table.private)
+        facts, hands = truth(table, seat)
 
         assert [0] * len(hands) == [h & b for h, b in zip(hands, facts.barred, strict=True)]
         assert facts.fixed == tuple(h & f for h, f in zip(hands, facts.fixed, strict=True))

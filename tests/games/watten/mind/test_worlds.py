@@ -13,12 +13,11 @@ from games.watten.events import (
     ExchangeProposed,
     ExchangeRefused,
 )
-from games.watten.mind.facts import facts_of
 from games.watten.mind.motives import Motives
 from games.watten.mind.signs import Signs
 from games.watten.mind.worlds import worlds
-from games.watten.state import WattenView, known_trump
-from tests.games.watten.mind.random_moments import on_turn, tables_in_play
+from games.watten.state import WattenView
+from tests.games.watten.mind.random_moments import on_turn, tables_in_play, truth
 from tests.games.watten.transcripts import play
 
 HANDS = """
@@ -59,10 +58,7 @@ def test_every_world_could_give_this_view(table, seed):
 @given(table=tables_in_play())
 def test_the_true_deal_is_always_possible(table):
     view = table.seen_from(on_turn(table))
-    trump = known_trump(view)
-    assert trump is not None
-    facts = facts_of(view, trump)
-    hands = tuple(facts.tables.mask(own.hand) for own in table.private)
+    facts, hands = truth(table, view.seat)
 
     assert [0] * len(hands) == [h & b for h, b in zip(hands, facts.barred, strict=True)]
     assert facts.fixed == tuple(h & f for h, f in zip(hands, facts.fixed, strict=True))
