@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.chairs import ChairEvent
 from games.core.events import Event, told_to
 from games.core.seats import Seat
 from games.core.table import Table
@@ -43,7 +42,7 @@ class Past:
         return self._told_to[seat]
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
-        """What `seat` was told in this deal, but for what was said of chairs."""
+        """What `seat` was told in this deal."""
         return tuple(told_to(seat, self._news))
 
     def take(self, events: Sequence[Event], table: Table[Any, Any, Any], deal: int) -> None:
@@ -51,7 +50,7 @@ class Past:
         if deal != self._deal:
             self._deal = deal
             self._news.clear()
-        self._news += (event for event in events if not isinstance(event, ChairEvent))
+        self._news += events
         for event in events:
             seats = range(len(self._told_to)) if event.audience is None else event.audience
             self._told_to_all += event.audience is None

@@ -91,7 +91,7 @@ class LiveTable:
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
-        return self._past.heard(seat)
+        return tuple(e for e in self._past.heard(seat) if not isinstance(e, ChairEvent))
 
     @property
     def lines(self) -> tuple[Told, ...]:
