@@ -24,6 +24,10 @@ COMPUTERS = ("Resi 🤖", "Sepp 🤖", "Vroni 🤖", "Toni 🤖", "Moidl 🤖", 
 """What computer players are called, in the order in which they sit down; no table needs more."""
 
 
+ROUND = 4
+"""How many sit at a table that is filled with computer players, where so many may play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Person:
     """Somebody who presses: their id, and what they call themselves."""
@@ -67,7 +71,7 @@ class Lobbies:
         """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
         written = options.model_dump_json()
         lobby = Lobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
-        beside = zip(range(1, game.seats[-1]), COMPUTERS, strict=False)
+        beside = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
         computers = (Chair(seat, called, level=level) for seat, called in beside if level)
         chairs = (Chair(0, host.name, host.id), *computers)
         match = await self._store.matches.create_lobby(lobby, now(), chairs)

@@ -11,6 +11,7 @@ from hypothesis import given, settings, strategies as st
 from bot.lobby import COMPUTERS, Lobbies, Person, free_seats, options_of
 from bot.store import open_store
 from bot.trouble import Trouble
+from games.bohemian import GAME as BOHEMIAN
 from tests.bot.playing import SCHWARZ, SHORT
 
 ANNA, BEN, CLARA, DORA = (
@@ -100,6 +101,12 @@ async def test_a_lobby_can_be_opened_full_of_computers_of_one_level(lobbies):
     assert [("Anna", None), (COMPUTERS[0], "strong"), (COMPUTERS[1], "strong")] == [
         (chair.name, chair.level) for chair in lobby.seats
     ]
+
+
+async def test_a_table_full_of_computers_is_one_for_four_where_more_might_play(lobbies):
+    lobby = await lobbies.open(7, 70, ANNA, BOHEMIAN, BOHEMIAN.options(), level="craft")
+
+    assert [0, 1, 2, 3] == [chair.seat for chair in lobby.seats]
 
 
 async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
