@@ -13,10 +13,10 @@ from tests.end_to_end.inn import Inn
 async def unseen_by_others(inn: Inn, *who: Guest) -> AsyncGenerator[None, None]:
     """Fail if anything on anybody's screen but theirs differs after the block."""
     named = {guest.name for guest in who}
-    await inn.here.control.quiet(0.1)
+    await inn.here.control.quiet(0.3)
     before = _screens(inn, named)
     yield
-    await inn.here.control.quiet(0.1)
+    await inn.here.control.quiet(0.3)
     assert before == _screens(inn, named)
 
 
