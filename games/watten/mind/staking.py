@@ -15,7 +15,13 @@ from games.watten.mind.world import World
 from games.watten.mind.worlds import worlds
 from games.watten.raising import DECIDED_VALUE
 from games.watten.staking import better
-from games.watten.state import WattenView
+from games.watten.state import START_VALUE, WattenView
+
+FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
+"""How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
+
+RIGHT = 0.3
+"""What the right to raise next is worth to who holds a later raise, for each deal they may lose."""
 
 PLAYED = 9
 """What a card of a play-out costs, in cards of a search."""
@@ -80,7 +86,8 @@ def outlook(view: WattenView, world: World, action: Action | None, *, won: bool)
     called = Outlook(1.0, value) if won else Outlook(0.0, -value)
     if not isinstance(action, Raise):
         return called
-    folds, price = answers.folding(view, world, action), answers.price(view.public)
+    meant = FIRST_FOLDS if value == START_VALUE + 1 else LATER_FOLDS
+    folds, price = meant * answers.folding(view, world, action), answers.price(view.public)
     return Outlook(folds + (1 - folds) * called.chance, folds * price + (1 - folds) * called.points)
 
 
@@ -109,6 +116,9 @@ def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
     if given_up >= 1:
         return better(view, answers.price(view.public), 1.0)
     called = (mean.chance - given_up) / (1 - given_up)
+    if value > START_VALUE + 1:
+        # Whoever holds may raise next, and this side may not (§6.6).
+        called = max(0.0, called - RIGHT * (1 - called))
     won = better(view, answers.price(view.public), 1.0)
     return given_up * won + (1 - given_up) * better(view, value, called)
 
