@@ -9,8 +9,7 @@ from games.watten.actions import Action, Fold, Hold, PlayCard, PlayForThree, Rai
 from games.watten.events import Event
 from games.watten.mind import answers, play
 from games.watten.mind.honesty import honest
-from games.watten.mind.playouts import Habits, plays_out
-from games.watten.mind.promises import worth_by_number
+from games.watten.mind.playouts import COST, plays_out
 from games.watten.mind.world import World
 from games.watten.mind.worlds import worlds
 from games.watten.raising import DECIDED_VALUE
@@ -22,9 +21,6 @@ FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
 
 RIGHT = 0.3
 """What the right to raise next is worth to who holds a later raise, for each deal they may lose."""
-
-PLAYED = 9
-"""What a card of a play-out costs, in cards of a search."""
 
 
 def prospect(
@@ -66,16 +62,13 @@ def _samples(
     for world in imagined:
         won, cards = _plays_out(view, world)
         outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
-        yield Sample(world.weight, outlooks, world.steps + PLAYED * cards + modelled)
+        yield Sample(world.weight, outlooks, world.steps + COST * cards + modelled)
 
 
 def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:
     """Whether plain players on our side win the deal in this world, and the cards they played."""
-    public = view.public
-    worth = worth_by_number(public.rules.ranking, world.trump)
-    seen = world.tables.mask(card for trick in public.past for card in trick.cards)
-    habits = Habits(world.tables, play.sides(view), worth)
-    return plays_out(habits, play.position(view, world), play.needed(view), seen)
+    habits, at = play.habits_of(view, world), play.position(view, world)
+    return plays_out(habits, at, play.needed(view), play.seen_before(view, world))
 
 
 def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
