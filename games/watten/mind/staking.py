@@ -37,10 +37,6 @@ def prospect(
     if len(candidates) < 2 or all(isinstance(a, Raise) for a in candidates):
         return None
 
-    def worth(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
-        pairs = zip(candidates, outlooks, strict=True)
-        return tuple(matters(view, action, outlook) for action, outlook in pairs)
-
     def card() -> Prospect[Action]:
         return play.choice(view, heard, cards, rng)
 
@@ -49,7 +45,7 @@ def prospect(
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
         chance=honest,
-        worth=worth,
+        worth=lambda outlooks: _worths(view, candidates, outlooks),
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
     )
@@ -96,6 +92,24 @@ def at_stake(view: WattenView, action: Action | None) -> int:
             return DECIDED_VALUE
         case _:
             return public.value
+
+
+def _worths(
+    view: WattenView, candidates: Sequence[Action | None], outlooks: Sequence[Outlook]
+) -> tuple[float, ...]:
+    """The chances to win the match; a raise must be good even if nobody ever folds to it."""
+    pairs = tuple(zip(candidates, outlooks, strict=True))
+    found = tuple(matters(view, action, mean) for action, mean in pairs)
+    calm = next(n for n, a in enumerate(candidates) if not isinstance(a, Raise | Fold))
+    wins = honest(outlooks[calm].chance)
+    before = better(view, at_stake(view, candidates[calm]), wins)
+
+    def capped(action: Action | None, worth: float) -> float:
+        if not isinstance(action, Raise):
+            return worth
+        return min(worth, found[calm] + better(view, action.value, wins) - before)
+
+    return tuple(capped(action, worth) for action, worth in zip(candidates, found, strict=True))
 
 
 def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
