@@ -35,7 +35,7 @@ def queries(store: Store) -> dict[str, Query]:
         "lines of a board": lambda _person, game: store.standings.count(guild, game, everybody),
         "stats of a game": lambda person, game: store.stats.of(person, game, guild),
         "stats of all": lambda person, _game: store.stats.of(person, None, None),
-        "rating curve": lambda person, game: store.stats.curves(person, guild, game),
+        "rating curve": lambda person, game: store.stats.curve(person, guild, game),
         "history": lambda _person, game: store.history.of(guild, None, game, 10),
         "history, far back": lambda _person, _game: store.history.of(
             guild, None, None, 10, 150_000

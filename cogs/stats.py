@@ -79,18 +79,20 @@ async def _drawn(
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise Trouble(said.key, **said.values)
-    courses = [] if guild is None else await _courses(visit, user, guild, subject.game)
-    shown = max(courses, key=lambda course: len(course.ratings), default=None)
-    if shown is None or len(shown.ratings) < 2:
-        return screens.stats(words, subject, _record(words, found, courses)), MISSING
-    view = screens.stats(words, subject, _record(words, found, courses), shown)
-    return view, MISSING if words.faces.spoken else await _picture(words, shown)
+    shown = await _course(visit, user, found, guild)
+    view = screens.stats(words, subject, _record(words, found), shown)
+    if shown is None or words.faces.spoken:
+        return view, MISSING
+    return view, await _picture(words, shown)
 
 
-async def _courses(visit: Visit, user: int, guild: int, game: str) -> list[Course]:
-    """How the ratings went, at a game or at all of them, wherever there is a rating."""
-    curves = await visit.house.store.stats.curves(user, guild, game or None)
-    return [Course(each, curves[each]) for each in CATALOGUE if each in curves]
+async def _course(visit: Visit, user: int, found: kept.Stats, guild: int | None) -> Course | None:
+    """How the rating went at the game with most rated matches, if it went anywhere."""
+    counts = {game: found.ratings[game].matches for game in CATALOGUE if game in found.ratings}
+    game = max(counts, key=lambda each: counts[each], default="")
+    if guild is None or counts.get(game, 0) < 2:
+        return None
+    return Course(game, await visit.house.store.stats.curve(user, guild, game))
 
 
 async def _picture(words: Words, course: Course) -> discord.File:
@@ -100,7 +102,7 @@ async def _picture(words: Words, course: Course) -> discord.File:
     return discord.File(io.BytesIO(drawn), screens.PICTURE)
 
 
-def _record(words: Words, found: kept.Stats, courses: list[Course]) -> Record:
+def _record(words: Words, found: kept.Stats) -> Record:
     return Record(
         matches=found.matches,
         wins=found.wins,
@@ -109,8 +111,9 @@ def _record(words: Words, found: kept.Stats, courses: list[Course]) -> Record:
         streak=found.streak,
         longest=found.longest,
         ratings={
-            course.game: (course.ratings[-1][1], len(course.ratings) < SETTLED)
-            for course in courses
+            game: (found.ratings[game].rating, found.ratings[game].matches < SETTLED)
+            for game in CATALOGUE
+            if game in found.ratings
         },
         partner=_mate(found.partner),
         best_opponent=_mate(found.best_opponent),

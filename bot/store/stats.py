@@ -1,18 +1,15 @@
 """What a person has done so far: at one game or all, on one server or, for their own eyes, all."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
-from collections import defaultdict
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
-from bot.store.database import Database, Session
-from bot.store.ratings import SETTLED, SHOWN
+from bot.store.database import Database
+from bot.store.ratings import SHOWN
 from bot.store.tallies import ALL
-
-Asked: TypeAlias = tuple[int, str | None, int | None]
-"""(person, game, server); None asks for all."""
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
@@ -20,43 +17,57 @@ _ENOUGH: Final = 3
 
 _ASKED: Final = "user_id = ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR guild_id = ?3)"
 _TALLIES: Final = f"""
-    SELECT matches, wins, points, deals, streak, longest,
-        {SHOWN} AS rating, rated < {SETTLED} AS provisional
+    SELECT game, matches, wins, points, deals, rated, streak, longest, {SHOWN} AS rating
     FROM tallies WHERE {_ASKED} AND period = '{ALL}'
 """
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
     SELECT feat, sum(count) AS count FROM feats WHERE {_ASKED} GROUP BY feat ORDER BY feat
 """
-_CURVES: Final = f"""
-    SELECT game, finished_at, {SHOWN} AS rating FROM results
-    WHERE user_id = ?1 AND guild_id = ?2 AND (?3 IS NULL OR game = ?3) AND rated = 1
-    ORDER BY finish_number
+_CURVE: Final = f"""
+    SELECT finished_at, {SHOWN} AS rating FROM results
+    WHERE user_id = ? AND guild_id = ? AND game = ? AND rated = 1 ORDER BY finish_number
 """
+_PICK: Final = """
+    SELECT * FROM (
+        SELECT '{role}' AS role, other_id, matches, wins FROM met
+        WHERE together = {together} ORDER BY {order}, other_id LIMIT 1
+    )
+"""
+_PICKED: Final = " UNION ALL ".join(
+    _PICK.format(role=role, together=together, order=order)
+    for role, together, order in (
+        ("partner", 1, "wins DESC, share DESC"),
+        ("best", 0, "share DESC, matches DESC"),
+        ("worst", 0, "share, matches DESC"),
+    )
+)
 # Former people and those who do not wish to be listed are nobody's mates here.
 # A mate is called as when the two last sat together; a name of another server stays there.
-# The tallies lead to each game that was asked for, so that no other is read.
-_MATE: Final = """
-    SELECT other_id AS user_id, (
+# The tallies lead to each game that was asked for, so that no other is read. The mates at one game
+# lie side by side in the table itself; SQLite left alone would look each up by its index.
+_MATES: Final = f"""
+    WITH met AS MATERIALIZED (
+        SELECT together, other_id, sum(partners.matches) AS matches, sum(partners.wins) AS wins,
+            CAST(sum(partners.wins) AS REAL) / sum(partners.matches) AS share
+        FROM tallies CROSS JOIN partners INDEXED BY sqlite_autoindex_partners_1
+            USING (guild_id, game, user_id)
+        WHERE {_ASKED} AND period = '{ALL}' AND other_id > 0
+        GROUP BY together, other_id
+        HAVING (together OR sum(partners.matches) >= {_ENOUGH}) AND NOT EXISTS (
+            SELECT 1 FROM person_settings AS wish WHERE wish.user_id = other_id AND listed = 0
+        )
+    )
+    SELECT role, other_id AS user_id, (
         SELECT theirs.name FROM seats AS own
-        JOIN seats AS theirs ON theirs.match_id = own.match_id AND theirs.user_id = other_id
-        JOIN matches ON matches.id = own.match_id
+        CROSS JOIN seats AS theirs
+            ON theirs.match_id = own.match_id AND theirs.user_id = other_id
+        CROSS JOIN matches ON matches.id = own.match_id
         WHERE own.user_id = ?1 AND (?3 IS NULL OR guild_id = ?3)
         ORDER BY own.match_id DESC LIMIT 1
     ) AS name, matches, wins
-    FROM (
-        SELECT other_id, sum(partners.matches) AS matches, sum(partners.wins) AS wins,
-            CAST(sum(partners.wins) AS REAL) / sum(partners.matches) AS share
-        FROM tallies CROSS JOIN partners USING (guild_id, game, user_id)
-        WHERE {asked} AND period = '{all}' AND together = ?4 AND other_id > 0 AND NOT EXISTS (
-            SELECT 1 FROM person_settings AS wish WHERE wish.user_id = other_id AND listed = 0
-        )
-        GROUP BY other_id HAVING sum(partners.matches) >= ?5 ORDER BY {order}, other_id LIMIT 1
-    ) AS found
+    FROM ({_PICKED}) AS picked
 """
-_PARTNER: Final = "wins DESC, share DESC"
-_BEST: Final = "share DESC, matches DESC"
-_WORST: Final = "share, matches DESC"
 
 
 class Mate(NamedTuple):
@@ -68,9 +79,16 @@ class Mate(NamedTuple):
     wins: int
 
 
+class Rated(NamedTuple):
+    """A rating, and the matches that made it."""
+
+    rating: int
+    matches: int
+
+
 @dataclass(frozen=True, slots=True)
 class Stats:
-    """What a person has done; the rating is that of one game on one server, else None."""
+    """What a person has done."""
 
     matches: int
     wins: int
@@ -79,8 +97,8 @@ class Stats:
     streak: int
     """Wins in a row up to now."""
     longest: int
-    rating: int | None
-    provisional: bool
+    ratings: dict[str, Rated]
+    """By game, where there is one; each server has its own, and all servers together have none."""
     partner: Mate | None
     """With whom on their side they have won most often."""
     best_opponent: Mate | None
@@ -107,39 +125,29 @@ class Statistics:
                 if there
                 else _streaks(row["won"] for row in await session.rows(_WON, *asked))
             )
-            best, worst = await _mate(session, _BEST, asked), await _mate(session, _WORST, asked)
-            return Stats(
-                **{each: sum(row[each] for row in tallies) for each in _SUMMED},
-                streak=streak,
-                longest=longest,
-                rating=there["rating"] if there else None,
-                provisional=bool(there is None or there["provisional"]),
-                partner=await _mate(session, _PARTNER, asked),
-                best_opponent=best,
-                worst_opponent=None if worst == best else worst,
-                feats={row["feat"]: row["count"] for row in await session.rows(_FEATS, *asked)},
-            )
+            mates = {role: Mate(*mate) for role, *mate in await session.rows(_MATES, *asked)}
+            feats = await session.rows(_FEATS, *asked)
+        best, worst = mates.get("best"), mates.get("worst")
+        return Stats(
+            **{each: sum(row[each] for row in tallies) for each in _SUMMED},
+            streak=streak,
+            longest=longest,
+            ratings={} if guild is None else _ratings(tallies),
+            partner=mates.get("partner"),
+            best_opponent=best,
+            worst_opponent=None if worst == best else worst,
+            feats={row["feat"]: row["count"] for row in feats},
+        )
 
-    async def curves(
-        self, user: int, guild: int, game: str | None = None
-    ) -> dict[str, list[tuple[int, int]]]:
-        """A person's rating after each rated match, oldest first: (finished at, rating).
-
-        By game, and only where there is one.
-        """
+    async def curve(self, user: int, guild: int, game: str) -> list[tuple[int, int]]:
+        """A person's rating after each rated match, oldest first: (finished at, rating)."""
         async with self._database.reading() as session:
-            rows = await session.rows(_CURVES, user, guild, game)
-        found = defaultdict[str, list[tuple[int, int]]](list)
-        for played, finished_at, rating in rows:
-            found[played].append((finished_at, rating))
-        return dict(found)
+            rows = await session.rows(_CURVE, user, guild, game)
+        return [(row["finished_at"], row["rating"]) for row in rows]
 
 
-async def _mate(session: Session, order: str, asked: Asked) -> Mate | None:
-    together = order is _PARTNER
-    sql = _MATE.format(asked=_ASKED, all=ALL, order=order)
-    row = await session.row(sql, *asked, together, 1 if together else _ENOUGH)
-    return None if row is None else Mate(*row)
+def _ratings(tallies: Iterable[sqlite3.Row]) -> dict[str, Rated]:
+    return {row["game"]: Rated(row["rating"], row["rated"]) for row in tallies if row["rated"]}
 
 
 def _streaks(won: Iterable[int]) -> tuple[int, int]:

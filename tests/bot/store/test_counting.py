@@ -140,6 +140,6 @@ async def everything_of(store: Store) -> list[Any]:
         seen.append(await store.standings.board(GASTHAUS, game, "all", "wins", 99))
         for user in PEOPLE:
             seen.append(await store.stats.of(user, game, GASTHAUS))
-            seen.append(await store.stats.curves(user, GASTHAUS, game))
+            seen.append(await store.stats.curve(user, GASTHAUS, game))
             seen.append(await store.history.count(GASTHAUS, user, game))
     return seen

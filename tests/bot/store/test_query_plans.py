@@ -41,7 +41,7 @@ async def look(store: Store) -> None:
     await store.standings.lacks_results()
     await store.stats.of(ANNA, "skat", GASTHAUS)
     await store.stats.of(ANNA, None, None)
-    await store.stats.curves(ANNA, GASTHAUS)
+    await store.stats.curve(ANNA, GASTHAUS, "skat")
     for person in (ANNA, None):
         for game in ("skat", None):
             await store.history.of(GASTHAUS, person, game, 10)
@@ -94,7 +94,7 @@ async def live(store: Store, match: int) -> None:
 
 _MADE = tuple(
     f"SCAN {name}"
-    for name in ("(subquery", "CONSTANT ROW", "ranked", "found", "picked", "known", "json_each")
+    for name in ("(subquery", "CONSTANT ROW", "ranked", "met", "picked", "known", "json_each")
 )
 
 
@@ -172,3 +172,20 @@ async def test_a_page_of_the_history_is_found_in_its_order(
     assert f"SEARCH matches USING COVERING INDEX {index}" in plan
     # Only the page itself is sorted, by seats.
     assert ["USE TEMP B-TREE FOR ORDER BY"] == [step for step in plan if "B-TREE" in step]
+
+
+async def test_the_statistics_of_a_person_lie_side_by_side(store: Store, asked: Asked, path: Path):
+    await store.stats.curve(ANNA, GASTHAUS, "skat")
+    await store.stats.of(ANNA, None, None)
+    with closing(sqlite3.connect(path)) as connection:
+        plans = [
+            step
+            for sql, values in asked
+            for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)
+        ]
+    found = [step for step in plans if "results" in step]
+    assert [
+        "SEARCH results USING INDEX results_by_person (user_id=? AND guild_id=? AND game=?)",
+        "SEARCH results USING COVERING INDEX results_by_person (user_id=?)",
+    ] == found
+    assert "SEARCH partners USING PRIMARY KEY (guild_id=? AND game=? AND user_id=?)" in plans

@@ -1,7 +1,7 @@
 """A person's statistics add up what they did, and name nobody who does not wish to be named."""
 
 from bot.store import Store
-from bot.store.stats import Mate
+from bot.store.stats import Mate, Rated
 from bot.store.steps import Ending, Proceed, Step
 from bot.store.stored import Chair
 from games.core.outcome import Outcome
@@ -25,15 +25,14 @@ async def test_who_has_played_nothing_has_done_nothing(store: Store):
         stats.streak,
         stats.longest,
     )
-    assert (None, True, None, None, None, {}) == (
-        stats.rating,
-        stats.provisional,
+    assert ({}, None, None, None, {}) == (
+        stats.ratings,
         stats.partner,
         stats.best_opponent,
         stats.worst_opponent,
         stats.feats,
     )
-    assert {} == await store.stats.curves(ANNA, GASTHAUS)
+    assert [] == await store.stats.curve(ANNA, GASTHAUS, "skat")
 
 
 async def test_servers_and_games_add_up_only_where_they_are_asked_for(store: Store, begin: Begin):
@@ -46,7 +45,7 @@ async def test_servers_and_games_add_up_only_where_they_are_asked_for(store: Sto
     assert [1, 2, 2, 3] == [stats.matches for stats in found]
     assert [4, 8, 8, 12] == [stats.deals for stats in found]
     assert [{"bid_made": count} for count in (2, 4, 4, 6)] == [stats.feats for stats in found]
-    assert [True, False, False, False] == [stats.rating is not None for stats in found]
+    assert [["skat"], ["skat", "watten"], [], []] == [sorted(stats.ratings) for stats in found]
 
 
 async def test_a_streak_goes_through_all_games_in_the_order_they_ended(store: Store, begin: Begin):
@@ -113,18 +112,22 @@ async def test_a_curve_has_the_rating_after_each_rated_match(store: Store, begin
     await finish(store, await begin(ANNA, BEN), won_by(0), 3000)
     await finish(store, await begin(ANNA, "craft"), won_by(0), 4000)
     await finish(store, await begin(ANNA, BEN), won_by(1), 5000)
-    curve = (await store.stats.curves(ANNA, GASTHAUS))["skat"]
+    curve = await store.stats.curve(ANNA, GASTHAUS, "skat")
     assert [3000, 5000] == [at for at, _ in curve]
     assert curve[0][1] > curve[1][1]
-    assert curve[-1][1] == (await store.stats.of(ANNA, "skat", GASTHAUS)).rating
+    stats = await store.stats.of(ANNA, "skat", GASTHAUS)
+    assert {"skat": Rated(curve[-1][1], 2)} == stats.ratings
 
 
-async def test_every_game_has_its_own_curve_and_one_can_be_had_alone(store: Store, begin: Begin):
+async def test_every_game_of_every_server_has_its_own_curve(store: Store, begin: Begin):
     await finish(store, await begin(game="skat"), won_by(0), 3000)
     await finish(store, await begin(game="watten"), won_by(0), 4000)
     await finish(store, await begin(game="skat", guild=8), won_by(0), 5000)
-    curves = await store.stats.curves(ANNA, GASTHAUS)
-    assert {"skat": [3000], "watten": [4000]} == {
-        game: [at for at, _ in curve] for game, curve in curves.items()
-    }
-    assert {"watten": curves["watten"]} == await store.stats.curves(ANNA, GASTHAUS, "watten")
+    asked = [("skat", GASTHAUS), ("watten", GASTHAUS), ("skat", 8), ("watten", 8)]
+    curves = [await store.stats.curve(ANNA, guild, game) for game, guild in asked]
+    assert [[3000], [4000], [5000], []] == [[at for at, _ in curve] for curve in curves]
+
+
+async def test_a_match_that_is_not_rated_makes_no_rating(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, "craft"), won_by(0))
+    assert {} == (await store.stats.of(ANNA, None, GASTHAUS)).ratings
