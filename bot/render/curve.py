@@ -1,9 +1,8 @@
 """Draws how a rating went as a picture that can be read on a phone, by day and by night."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
@@ -23,8 +22,10 @@ _GOLD: Final[Colour] = (247, 200, 90)
 _LETTERS, _LAST = 32, 40
 _LEFT, _RIGHT, _TOP, _BOTTOM = 112, 124, 44, 76
 _ROUND: Final = 20
+_BLENDS: Final = 16
+"""The steps from one colour to another where they meet."""
 _SQUEEZED: Final = 3
-"""Of 9. The most that would be saved is a quarter, for five times the time."""
+"""Of 9. The most that would be saved is a third, for four times the time."""
 _STEPS: Final = (10, 20, 50, 100, 200, 500, 1000)
 _LINES: Final = 5
 """At most so many lines across."""
@@ -43,8 +44,7 @@ def curve(ratings: Sequence[int], first: str, last: str) -> bytes:
         (_LEFT + at * (WIDE - _LEFT - _RIGHT) / (len(ratings) - 1), _height(rating, marks))
         for at, rating in enumerate(ratings)
     ]
-    for one, other in pairwise(spots):
-        pen.line(_scaled(one, other), _CHALK, 6 * _FINE)
+    pen.line([(x * _FINE, y * _FINE) for x, y in spots], _CHALK, 6 * _FINE)
     for spot in spots[:-1]:
         _dot(pen, spot, 3, _CHALK)
     _dot(pen, spots[-1], 10, _GOLD)
@@ -86,8 +86,12 @@ def _write(  # noqa: PLR0913, PLR0917 - what, where and how
     size: int = _LETTERS,
     colour: Colour = _CHALK,
 ) -> None:
-    font = ImageFont.load_default(size * _FINE)
-    pen.text((spot[0] * _FINE, spot[1] * _FINE), text, colour, font, anchor)
+    pen.text((spot[0] * _FINE, spot[1] * _FINE), text, colour, _font(size * _FINE), anchor)
+
+
+@cache
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size)
 
 
 @cache
@@ -99,8 +103,52 @@ def _shape() -> Image.Image:
     return shape.reduce(_FINE)
 
 
+@cache
+def _colours() -> tuple[Colour, ...]:
+    """All that the picture is painted with: the colours, and from each to those it may meet."""
+    meetings = (
+        (_CLOTH, _GRID),
+        (_CLOTH, _CHALK),
+        (_CLOTH, _GOLD),
+        (_GRID, _CHALK),
+        (_CHALK, _GOLD),
+    )
+    return tuple(dict.fromkeys(blend for one, other in meetings for blend in _between(one, other)))
+
+
+def _between(one: Colour, other: Colour) -> Iterator[Colour]:
+    for part in range(_BLENDS + 1):
+        red, green, blue = (a + (b - a) * part // _BLENDS for a, b in zip(one, other, strict=True))
+        yield red, green, blue
+
+
+@cache
+def _palette() -> Image.Image:
+    """The colours, and after them the cloth once more for each way to shine through."""
+    palette = Image.new("P", (1, 1))
+    cloth = (_CLOTH,) * _BLENDS
+    palette.putpalette([part for colour in (*_colours(), *cloth) for part in colour])
+    return palette
+
+
+@cache
+def _corners() -> tuple[Image.Image, Image.Image]:
+    """What the picture is outside its round corners, and where that is."""
+    lights = _shape().tobytes()
+    clear = bytes(len(_colours()) + light * _BLENDS // 256 for light in range(256))
+    outside = bytes([255] * 255 + [0])
+    return (
+        Image.frombytes("P", (WIDE, HIGH), lights.translate(clear)),
+        Image.frombytes("L", (WIDE, HIGH), lights.translate(outside)),
+    )
+
+
 def _png(sheet: Image.Image) -> bytes:
-    picture, written = sheet.reduce(_FINE), io.BytesIO()
-    picture.putalpha(_shape())
-    picture.save(written, "PNG", compress_level=_SQUEEZED)
+    # A few colours are written in a fifth of the time that all would take.
+    picture = sheet.reduce(_FINE).quantize(palette=_palette(), dither=Image.Dither.NONE)
+    corners, outside = _corners()
+    picture.paste(corners, mask=outside)
+    lights = [255] * len(_colours()) + [255 * part // _BLENDS for part in range(_BLENDS)]
+    written = io.BytesIO()
+    picture.save(written, "PNG", compress_level=_SQUEEZED, transparency=bytes(lights))
     return written.getvalue()

@@ -12,7 +12,11 @@ RATINGS = st.integers(-2000, 5000)
 
 
 def drawn(ratings: list[int]) -> Image.Image:
-    return Image.open(io.BytesIO(curve(ratings, "01.03.26", "02.11.26"))).convert("RGB")
+    return (
+        Image.open(io.BytesIO(curve(ratings, "01.03.26", "02.11.26")))
+        .convert("RGBA")
+        .convert("RGB")
+    )
 
 
 def gold(picture: Image.Image) -> tuple[int, int]:
