@@ -39,9 +39,12 @@ COMMANDS: dict[str, Command] = {
     "/leaderboard by rating": ("leaderboard", {"period": "all", "by": "rating"}),
     "/leaderboard by wins": ("leaderboard", {"period": "season", "by": "wins"}),
     "/stats of a game": ("stats", {}),
+    "/stats of all games": ("stats", {}),
     "/history": ("history", {}),
     "/season show": ("season show", {}),
 }
+OF_ALL = frozenset({"/stats of all games", "/season show"})
+"""Those that are asked without a game."""
 
 
 async def main() -> None:
@@ -81,7 +84,7 @@ async def measure(world: sandbox.World, database: Path) -> dict[str, list[float]
                 playing = [asyncio.create_task(sit_at(here, stopwatch, c)) for c in channels()]
                 for asked in range(ASKED):
                     for command, (name, options) in COMMANDS.items():
-                        game = {"game": GAMES[asked % len(GAMES)]} if name != "season show" else {}
+                        game = {} if command in OF_ALL else {"game": GAMES[asked % len(GAMES)]}
                         taken[command].append(await _asked(here, name, game | options))
                 for table in playing:
                     table.cancel()
