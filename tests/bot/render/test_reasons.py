@@ -35,5 +35,5 @@ def test_every_reason_can_be_said_in_every_language(game):
     said = {repr(each): each for each in sayings(game)}.values()
     spoken = [language(locale).at(PEOPLE) for locale in languages()]
 
-    assert len({each.key for each in said}) > 8
+    assert len({each.key for each in said}) > 5
     assert all(words(each) for words in spoken for each in said)
