@@ -65,7 +65,7 @@ def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is 
     if chosen is None and (game.moves_on(view.public) or _unasked(game, offers)):
         return None
     if chosen not in offers:
-        raise ValueError(f"a player chose what was not offered: {chosen!r}")
+        raise ValueError("a player chose what was not offered")
     return chosen
 
 
