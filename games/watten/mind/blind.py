@@ -55,7 +55,7 @@ class _Imagination:
         for tries in range(1, PATIENCE + 1):
             hands = self._dealer.deal(rng)
             if hands is not None and all(rng.random() < ask(hands) for ask in self._asks):
-                return World(self._facts.trump, self._facts.tables, hands, 1.0, tries * COST)
+                return World(self._facts.trump, self._facts.tables, hands, tries * COST)
         return None
 
 

@@ -71,7 +71,7 @@ def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]
     for world in trials.worlds():
         found = [trials.tried(world, action) for action in candidates]
         steps = world.steps + COST * sum(played for _, played in found)
-        yield Sample(world.weight, tuple(good if won else bad for won, _ in found), steps)
+        yield Sample(1.0, tuple(good if won else bad for won, _ in found), steps)
 
 
 class Trials:

@@ -73,18 +73,17 @@ def _sample(view: WattenView, together: Sequence[World], cards: tuple[PlayCard, 
     """What the cards come to in these worlds, the first of which is solved as well."""
     solved = wins(view, together[0])
     steps = solved.steps + sum(world.steps for world in together)
-    weight = sum(world.weight for world in together)
     chances = [OPEN * solved.by_card[each.card] for each in cards]
+    share = (1 - OPEN) / len(together)
     for world in together:
         habits, at = habits_of(view, world), position(view, world)
-        share = (1 - OPEN) * world.weight / weight
         for place, each in enumerate(cards):
             then = after(at, world.tables.numbers[each.card])
             won, played = plays_out(habits, then, needed(view), seen_before(view, world))
             chances[place] += share * won
             steps += COST * played
     value = view.public.value
-    return Sample(weight, tuple(Outlook(c, (2 * c - 1) * value) for c in chances), steps)
+    return Sample(len(together), tuple(Outlook(c, (2 * c - 1) * value) for c in chances), steps)
 
 
 def wins(view: WattenView, world: World) -> Wins:

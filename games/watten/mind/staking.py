@@ -58,7 +58,7 @@ def _samples(
     for world in imagined:
         won, cards = _plays_out(view, world)
         outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
-        yield Sample(world.weight, outlooks, world.steps + COST * cards + modelled)
+        yield Sample(1.0, outlooks, world.steps + COST * cards + modelled)
 
 
 def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:

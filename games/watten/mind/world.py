@@ -17,6 +17,5 @@ class World(NamedTuple):
     """By this world's own Schlag and trump."""
     hands: tuple[int, ...]
     """Seat by seat, without what lies on the table."""
-    weight: float
     steps: int
     """What it cost to imagine it."""

@@ -47,5 +47,5 @@ def under(
         if hands is None:
             continue
         if tries > PATIENCE or all(rng.random() * most < ask(hands) for ask, most in doubts):
-            yield World(trump, facts.tables, hands, 1.0, steps + tries * COST)
+            yield World(trump, facts.tables, hands, steps + tries * COST)
             tries = steps = 0

@@ -25,7 +25,7 @@ def world(table: WattenTable) -> World:
     assert trump is not None
     tables = tables_of(table.public.rules.ranking, trump)
     hands = tuple(tables.mask(own.hand) for own in table.private)
-    return World(trump, tables, hands, 1.0, 0)
+    return World(trump, tables, hands, 0)
 
 
 @settings(max_examples=60, deadline=None)
