@@ -1,6 +1,7 @@
 """One bot process: it starts again whatever broke, and gives up only where that is no use."""
 
 import asyncio
+import gc
 from random import Random
 from typing import Any
 
@@ -52,6 +53,18 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     assert [] == failures
     assert running.cancelled()
+
+
+async def test_the_collector_spares_what_is_there_once_the_bot_has_started(settings):
+    gc.unfreeze()
+    running = asyncio.create_task((service := Service(Settings(**settings), lambda _: ())).run())
+    async with asyncio.timeout(10):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert gc.get_freeze_count() > 100_000
+    gc.unfreeze()
 
 
 @pytest.mark.parametrize(("token", "error"), [("", NoToken), ("wrong", WrongToken)])

@@ -52,8 +52,8 @@ def count(question, _game):
 
 
 def yield_(*_):
-    """Choose the offer with the number of its own priority."""
-    return os.nice(0)
+    """Choose the offer with the number of the way its time is given to it."""
+    return os.sched_getscheduler(0)
 
 
 if __name__ == "__main__":

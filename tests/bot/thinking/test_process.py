@@ -44,7 +44,13 @@ async def test_it_answers_like_anybody_and_goes_on_in_the_same_process():
 
 
 async def test_it_lets_everything_else_go_first(process):
-    assert 10 == await process("yield").ask(QUESTION, 30)
+    assert os.SCHED_IDLE == await process("yield").ask(QUESTION, 30)
+
+
+async def test_it_is_of_our_session_since_linux_shares_time_fairly_between_sessions(process):
+    muses = process("muse")
+    await muses.ask(QUESTION, 30)
+    assert (os.getsid(0), muses.pid) == (os.getsid(muses.pid), os.getpgid(muses.pid))
 
 
 async def test_a_player_that_breaks_down_says_so_and_names_no_card(process):
