@@ -50,13 +50,11 @@ def match(game: AnyGame, rng: Random) -> tuple[int, int]:
     table = game.opening(game.options(), game.seats[-1])
     actions = decisions = 0
     while not game.is_over(table.public):
-        offered = [(s, game.offers(table.seen_from(s))) for s in sorted(game.to_act(table.public))]
-        asked = [(seat, offers) for seat, offers in offered if offers]
         if game.needs_deal(table.public):
             events = game.deal(table, tuple(rng.sample(game.deck, len(game.deck))))
-        elif asked:
-            seat, offers = rng.choice(asked)
-            events = game.decide(table, seat, rng.choice(offers))
+        elif seats := sorted(game.to_act(table.public)):
+            seat = rng.choice(seats)
+            events = game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))
             decisions += 1
         else:
             events = game.proceed(table)

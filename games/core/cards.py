@@ -87,6 +87,12 @@ def cards(names: str) -> Hand:
     return tuple(card(name) for name in names.split())
 
 
+def without(hand: Hand, gone: Card) -> Hand:
+    """What is left of a hand after a card has left it; ValueError where it was not there."""
+    at = hand.index(gone)
+    return hand[:at] + hand[at + 1 :]
+
+
 def pack(lowest: Rank) -> Hand:
     """All cards of the four suits from `lowest` to the ace, sorted."""
     return tuple(Card(suit, rank) for suit in Suit for rank in Rank if rank >= lowest)

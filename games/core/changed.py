@@ -1,8 +1,9 @@
-"""A frozen record with some of its fields changed: what a table's memory does for every event."""
+"""The same again with one thing changed: what a table's memory does for every event."""
 
 from typing import Any, TypeVar
 
 RecordT = TypeVar("RecordT")
+ItemT = TypeVar("ItemT")
 
 
 def changed(record: RecordT, **changes: Any) -> RecordT:
@@ -13,10 +14,14 @@ def changed(record: RecordT, **changes: Any) -> RecordT:
     that are computed when it is made.
     """
     copy = object.__new__(type(record))
-    fields = vars(copy)
-    fields.update(vars(record))
-    known = len(fields)
+    old, fields = vars(record), vars(copy)
+    fields.update(old)
     fields.update(changes)
-    if len(fields) != known:
+    if len(fields) != len(old):
         raise TypeError(f"{type(record).__name__} has no such field: {', '.join(changes)}")
     return copy
+
+
+def put(items: tuple[ItemT, ...], at: int, item: ItemT) -> tuple[ItemT, ...]:
+    """The same items but for the one at this place."""
+    return (*items[:at], item, *items[at + 1 :])

@@ -1,5 +1,6 @@
 """What happens in every game of tricks, told in the same words by all of them."""
 
+from functools import cache
 from typing import Literal
 
 from games.core.cards import Card
@@ -29,6 +30,18 @@ class TrickTaken(Event):
 
     kind: Literal["trick_taken"] = "trick_taken"
     seat: Seat
+
+
+@cache
+def played(seat: Seat, card: Card) -> CardPlayed:
+    """That `seat` played `card`: as it happens so often, told by the same event every time."""
+    return CardPlayed(seat=seat, card=card)
+
+
+@cache
+def taken(seat: Seat) -> TrickTaken:
+    """That `seat` took the trick, likewise."""
+    return TrickTaken(seat=seat)
 
 
 class MatchEnded(Event):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from games.core.changed import put
 from games.core.seats import Seat
 from games.core.view import PrivateT, PublicT, View
 
@@ -27,8 +28,13 @@ class Table(Generic[PublicT, PrivateT, HiddenT]):
 
     def with_private(self, seat: Seat, own: PrivateT) -> "Table[PublicT, PrivateT, HiddenT]":
         """The same table where `seat` alone knows something else."""
-        private = (*self.private[:seat], own, *self.private[seat + 1 :])
-        return Table(self.public, private, self.hidden)
+        return Table(self.public, put(self.private, seat, own), self.hidden)
+
+    def with_move(
+        self, seat: Seat, own: PrivateT, public: PublicT
+    ) -> "Table[PublicT, PrivateT, HiddenT]":
+        """The same table after `seat` laid something of its own open."""
+        return Table(public, put(self.private, seat, own), self.hidden)
 
     def with_hidden(self, hidden: HiddenT) -> "Table[PublicT, PrivateT, HiddenT]":
         """The same table where something else is known to nobody."""

@@ -28,7 +28,8 @@ class Trick:
     @property
     def next_place(self) -> Place | None:
         """Whose card is awaited, or None when the trick is full."""
-        return self.order[len(self.cards)] if len(self.cards) < len(self.order) else None
+        laid = len(self.cards)
+        return self.order[laid] if laid < len(self.order) else None
 
     @property
     def is_full(self) -> bool:
@@ -53,5 +54,5 @@ class Trick:
 def winner(trick: Trick, strength: Strength) -> Place:
     """The place whose card is winning among the cards that lie; the first of equals."""
     led = trick.cards[0]
-    best = max(range(len(trick.cards)), key=lambda i: strength(trick.cards[i], led))
-    return trick.order[best]
+    strengths = [strength(card, led) for card in trick.cards]
+    return trick.order[strengths.index(max(strengths))]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, strategies as st
 from pydantic import TypeAdapter, ValidationError
 
-from games.core.cards import Card, Rank, Suit, card, cards, pack
+from games.core.cards import Card, Rank, Suit, card, cards, pack, without
 
 any_card = st.builds(Card, st.sampled_from(Suit), st.sampled_from(Rank))
 CARDS = TypeAdapter(tuple[Card, ...])
@@ -48,6 +48,15 @@ def test_a_pack_holds_every_card_once_in_order(lowest, size):
 
     assert size == len(whole) == len(set(whole))
     assert sorted(whole) == list(whole)
+
+
+def test_a_card_that_leaves_a_hand_leaves_the_others_in_order():
+    assert cards("S9 DK") == without(cards("S9 H10 DK"), card("H10"))
+
+
+def test_no_card_leaves_a_hand_that_does_not_hold_it():
+    with pytest.raises(ValueError, match="not in tuple"):
+        without(cards("S9 H10 DK"), card("SA"))
 
 
 def test_the_schema_of_a_card_fits_every_card():

@@ -1,10 +1,10 @@
-"""A frozen record is copied with some fields changed, and never changes itself."""
+"""One thing is changed in a copy, and never in what was there before."""
 
 from dataclasses import FrozenInstanceError, dataclass, replace
 
 import pytest
 
-from games.core.changed import changed
+from games.core.changed import changed, put
 
 
 @dataclass(frozen=True)
@@ -33,3 +33,10 @@ def test_a_copy_is_as_frozen_as_the_record():
 def test_a_field_that_does_not_exist_is_refused():
     with pytest.raises(TypeError, match="Score has no such field: kreide"):
         changed(Score(1), kreide=2)
+
+
+@pytest.mark.parametrize("at", range(4))
+def test_one_item_is_put_in_the_place_of_another(at):
+    assert tuple("x" if place == at else str(place) for place in range(4)) == put(
+        ("0", "1", "2", "3"), at, "x"
+    )
