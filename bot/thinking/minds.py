@@ -84,12 +84,14 @@ class Minds:
     def __init__(self, processes: int | None = None, command: Command = THINKER) -> None:
         self._processes = [Process(command) for _ in range(processes or cores())]
         self._turns = Turns(self._processes)
+        self._is_closed = False
         self._promised = 0.0
         """Seconds of thinking that somebody waits for."""
         self._seconds_per_step = _SECONDS_PER_STEP
 
     async def close(self) -> None:
         """End every process at once, whatever it thinks about."""
+        self._is_closed = True
         for process in self._processes:
             await process.end()
 
@@ -140,7 +142,7 @@ class Minds:
     async def _in_turn(self, ask: Ask[T], asked: Asked, steps: int) -> T | None:
         process = await self._turns.take(asked.table)
         try:
-            if not asked.is_wanted():
+            if self._is_closed or not asked.is_wanted():
                 return None
             began = time.monotonic()
             answer = await ask(process, asked.question, self._patience(steps))

@@ -142,6 +142,17 @@ async def test_whoever_is_closed_ends_at_once_and_leaves_no_process(minds):
     assert not is_running(pid)
 
 
+async def test_what_was_thought_about_when_it_closed_is_not_thought_about_again(minds):
+    hung = minds("hang")
+    choosing = asyncio.create_task(hung.choose(asked()))
+    await started(hung._processes[0])
+    await hung.close()
+    async with asyncio.timeout(5):
+        assert None is await choosing
+
+    assert [None] == [process.pid for process in hung._processes]
+
+
 async def test_slow_machines_are_given_more_time(minds):
     muses = minds("muse")
     before = muses.lead("strong")
