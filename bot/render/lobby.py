@@ -139,9 +139,15 @@ def _sitter(words: Words, chair: Chair) -> str:
         return words("lobby.free")
     called = name(chair.name or "")
     if chair.level is not None:
-        level = words(f"common.level.{chair.level}")
-        return words("lobby.computer", name=called, level=level) if chair.name else level
+        return _computer_player(words, called, f"common.level.{chair.level}")
     return words("lobby.host" if chair.host else "lobby.person", name=called)
+
+
+def _computer_player(words: Words, called: str, level: str) -> str:
+    """Short beside a name, which itself tells a computer, so that a line of a phone holds it."""
+    if not called:
+        return words(level)
+    return words("lobby.computer", name=called, level=words(f"{level}.short"))
 
 
 def _at(second: int) -> Markup:

@@ -26,7 +26,7 @@ def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
     ]
     assert seats == [
         ("Seat 1: **Anna (host)**", "Stand up", "1|42|17|stand|0"),
-        ("Seat 2: **Resi, Computer (beginner)**", "Remove", "1|42|17|stand|1"),
+        ("Seat 2: **Resi (beginner)**", "Remove", "1|42|17|stand|1"),
         ("Seat 3: **free**", "Sit here", "1|42|17|sit|2"),
     ]
 
