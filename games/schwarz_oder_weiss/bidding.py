@@ -1,33 +1,34 @@
 """From the shuffled deck to a settled bid: cards fall, somebody bids and names the points."""
 
-from itertools import chain
-
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
-from games.core.events import NOBODY, only
+from games.core.events import NOBODY
 from games.core.seats import Seat
-from games.core.tricks import Place
 from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.doubling import opened
 from games.schwarz_oder_weiss.events import (
     BidAsked,
     BidMade,
     BidPassed,
-    CardFell,
-    CardSeen,
     CardsSetAside,
     DealerDrawn,
     DealStarted,
     DeckLaid,
-    DummyCardFell,
+    Event,
     Events,
     PassedOut,
     PointsNamed,
+    card_fell,
+    dummy_card_fell,
 )
 from games.schwarz_oder_weiss.law import FIRST_BID, MOST, Contract, Refusal, deal_order
 from games.schwarz_oder_weiss.options import Bidding
 from games.schwarz_oder_weiss.state import Phase, Public, SchwarzTable
+
+_BIDS = {contract: Bid(contract=contract) for contract in Contract}
+_PASS = Pass()
+_NAMINGS = {n: NamePoints(points=n) for n in range(MOST + 1)}
 
 
 def deal(table: SchwarzTable, deck: Hand) -> Events:
@@ -77,8 +78,8 @@ def precedence(public: Public) -> tuple[Seat, ...]:
 
 def calls(public: Public) -> tuple[Action, ...]:
     """What may be said now; only who is asked need say no."""
-    bids = (Bid(contract=contract) for contract in contracts(public))
-    return (*bids, Pass()) if public.phase is Phase.ASKING else tuple(bids)
+    bids = tuple(_BIDS[contract] for contract in contracts(public))
+    return (*bids, _PASS) if public.phase is Phase.ASKING else bids
 
 
 def contracts(public: Public) -> tuple[Contract, ...]:
@@ -116,6 +117,11 @@ def points(public: Public) -> range:
     return range(max(public.counts), MOST + 1)
 
 
+def namings(public: Public) -> tuple[Action, ...]:
+    """What the bidder may say now."""
+    return tuple(_NAMINGS[n] for n in points(public))
+
+
 def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
     """The deal is completed to the points named, the rest set aside (§3.4, §3.5)."""
     public = table.public
@@ -134,14 +140,8 @@ def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
 
 def _fall(public: Public, deck: Hand, fallen: int, until: int) -> Events:
     """The next cards of the deck, from the one numbered `fallen` up to `until`."""
-    places = (public.order[number % len(public.order)] for number in range(fallen, until))
-    return tuple(
-        chain.from_iterable(_one(public, place, deck[i : i + 1]) for i, place in enumerate(places))
-    )
-
-
-def _one(public: Public, place: Place, top: Hand) -> Events:
-    """One card to one place: the dummy's is one public fact, a player's a public and a private."""
-    if place == public.seats:
-        return tuple(DummyCardFell(card=c) for c in top)
-    return CardFell(seat=place), *(CardSeen(seat=place, card=c, audience=only(place)) for c in top)
+    order, told = public.order, list[Event]()
+    for number, card in zip(range(fallen, until), deck, strict=False):
+        place = order[number % len(order)]
+        told += dummy_card_fell(card) if place == public.seats else card_fell(place, card)
+    return tuple(told)

@@ -17,6 +17,10 @@ from games.schwarz_oder_weiss.options import Doubling
 from games.schwarz_oder_weiss.scoring import surrendered
 from games.schwarz_oder_weiss.state import Phase, Public
 
+_QUESTION = Double(), Pass()
+_ANSWERS = Accept(), Redouble(), Surrender()
+_LAST_ANSWERS = Accept(), Surrender()
+
 
 def opened(public: Public) -> Events:
     """The opponents are asked, unless the table plays without doubling (§4.1, §4.9)."""
@@ -39,9 +43,8 @@ def to_speak(public: Public) -> frozenset[Seat]:
 def calls(public: Public) -> tuple[Action, ...]:
     """What a seat that is asked may say."""
     if public.phase is Phase.DOUBLING:
-        return Double(), Pass()
-    redouble = (Redouble(),) if public.factor < CEILING else ()
-    return Accept(), *redouble, Surrender()
+        return _QUESTION
+    return _ANSWERS if public.factor < CEILING else _LAST_ANSWERS
 
 
 def call(public: Public, seat: Seat, action: Action) -> Events:

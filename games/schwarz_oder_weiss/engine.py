@@ -5,7 +5,7 @@ from games.core.outcome import Outcome, ranked
 from games.core.seats import Seat
 from games.core.table import Table
 from games.schwarz_oder_weiss import bidding, doubling, play
-from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass, PlayCard
+from games.schwarz_oder_weiss.actions import Action, NamePoints, Pass, PlayCard
 from games.schwarz_oder_weiss.events import Events
 from games.schwarz_oder_weiss.law import DECK, Refusal
 from games.schwarz_oder_weiss.options import Options
@@ -50,16 +50,16 @@ def outcome(public: Public) -> Outcome:
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats that may say or play something now."""
     match public.phase:
-        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
-            seats = frozenset[Seat]()
+        case Phase.PLAYING:
+            seats = frozenset({play.on_turn(public)})
         case Phase.FALLING | Phase.ASKING:
             seats = bidding.may_bid(public)
         case Phase.NAMING_POINTS:
             seats = frozenset({public.settled[0]})
         case Phase.DOUBLING | Phase.ANSWERING:
             seats = doubling.to_speak(public)
-        case Phase.PLAYING:
-            seats = frozenset({play.on_turn(public)})
+        case _:
+            seats = frozenset[Seat]()
     return seats
 
 
@@ -69,32 +69,31 @@ def offers(view: SchwarzView) -> tuple[Action, ...]:
     if view.seat not in to_act(public):
         return ()
     match public.phase:
+        case Phase.PLAYING:
+            return tuple([_PLAYS[c] for c in play.playable(view)])
         case Phase.FALLING | Phase.ASKING:
             return bidding.calls(public)
         case Phase.NAMING_POINTS:
-            return tuple(NamePoints(points=n) for n in bidding.points(public))
-        case Phase.DOUBLING | Phase.ANSWERING:
-            return doubling.calls(public)
+            return bidding.namings(public)
         case _:
-            hand = play.hand_on_turn(view)
-            return tuple(_PLAYS[c] for c in hand if play.why_not(view, c) is None)
+            return doubling.calls(public)
 
 
 def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
     """What the action brings about; raises IllegalAction where the rules refuse it."""
     public = table.public
-    if isinstance(action, Bid):
+    if action.kind == "bid":
         return bidding.bid(public, seat, action)
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match public.phase, action:
+        case Phase.PLAYING, PlayCard(card=card):
+            return play.play(table.seen_from(seat), card)
         case Phase.ASKING, Pass():
             return bidding.passed(public, seat)
         case Phase.NAMING_POINTS, NamePoints():
             return bidding.name_points(table, seat, action)
         case ((Phase.DOUBLING | Phase.ANSWERING), _):
             return doubling.call(public, seat, action)
-        case Phase.PLAYING, PlayCard(card=card):
-            return play.play(table.seen_from(seat), card)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)

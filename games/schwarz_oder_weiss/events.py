@@ -1,6 +1,7 @@
 """What can happen at a table of Schwarz oder Weiß."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -213,3 +214,33 @@ Event: TypeAlias = Annotated[
 ]
 Events: TypeAlias = tuple[Event, ...]
 LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
+
+
+@cache
+def card_fell(seat: Seat, card: Card) -> Events:
+    """That `card` fell to `seat`, to all and to it alone: often, so told by the same events."""
+    return CardFell(seat=seat), CardSeen(seat=seat, card=card, audience=events.only(seat))
+
+
+@cache
+def dummy_card_fell(card: Card) -> Events:
+    """That `card` fell to the dummy, likewise."""
+    return (DummyCardFell(card=card),)
+
+
+@cache
+def dummy_played(card: Card) -> DummyCardPlayed:
+    """That `card` was played from the dummy's hand, likewise."""
+    return DummyCardPlayed(card=card)
+
+
+@cache
+def trump_set(suit: Suit) -> TrumpSet:
+    """That `suit` has become trump, likewise."""
+    return TrumpSet(suit=suit)
+
+
+@cache
+def taken(seat: Seat | None) -> TrickTaken:
+    """That `seat`, or the dummy where it is None, took the trick, likewise."""
+    return TrickTaken(seat=seat)

@@ -2,8 +2,10 @@
 
 from typing import Any
 
-from games.core.cards import Card, Hand
-from games.core.changed import changed
+from games.core.cards import Card, Hand, without
+from games.core.changed import changed, put
+from games.core.seats import Seat
+from games.core.table import Table
 from games.core.tricks import Place, Trick
 from games.schwarz_oder_weiss import events as e
 from games.schwarz_oder_weiss.state import (
@@ -13,30 +15,29 @@ from games.schwarz_oder_weiss.state import (
     Public,
     Said,
     SchwarzTable,
-    without,
 )
 
 
 def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
     """The table after `event`."""
-    match event:
-        case e.DealStarted():
+    match event.kind:
+        case "card_fell":
+            new = _fallen(table, event.seat, ())
+        case "card_seen":
+            hand = (*table.private[event.seat].hand, event.card)
+            new = table.with_private(event.seat, Private(hand))
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "dummy_card_fell":
+            new = _fallen(table, table.public.seats, (event.card,))
+        case "dummy_card_played":
+            new = table.with_public(_played_by_dummy(table.public, event.card))
+        case "deal_started":
             new = _new_deal(table, event)
-        case e.DeckLaid(cards=cards):
-            new = table.with_hidden(Hidden(deck=cards))
-        case e.CardsSetAside(cards=cards):
-            new = table.with_hidden(Hidden(aside=cards))
-        case e.CardFell(seat=seat):
-            new = _fallen(table, seat, ())
-        case e.DummyCardFell(card=card):
-            new = _fallen(table, table.public.seats, (card,))
-        case e.CardSeen(seat=seat, card=card):
-            new = table.with_private(seat, Private((*table.private[seat].hand, card)))
-        case e.CardPlayed(seat=seat, card=card):
-            left = Private(without(table.private[seat].hand, card))
-            new = _played(table.with_private(seat, left), seat, card)
-        case e.DummyCardPlayed(card=card):
-            new = _played(table, table.public.seats, card)
+        case "deck_laid":
+            new = table.with_hidden(Hidden(deck=event.cards))
+        case "cards_set_aside":
+            new = table.with_hidden(Hidden(aside=event.cards))
         case _:
             new = table.with_public(changed(table.public, **_changes(table.public, event)))
     return new
@@ -44,38 +45,40 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
 
 def _changes(public: Public, event: e.Event) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
-    match event:
-        case e.DealerDrawn(drawn=drawn, dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "drawn": drawn, "next_dealer": dealer}
-        case e.PassedOut(dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "next_dealer": dealer}
-        case e.TrumpSet(suit=suit):
-            new = {"trump": suit}
-        case e.TrickTaken(seat=seat):
-            place = public.seats if seat is None else seat
+    match event.kind:
+        case "trick_taken":
+            place = public.seats if event.seat is None else event.seat
             gone = {"past": (*public.past, public.trick), "takers": (*public.takers, place)}
             new = {"trick": public.trick.led_by(place), **gone}
-        case e.DealScored(score=score, next_dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "score": score, "next_dealer": dealer}
-        case e.MatchEnded():
+        case "trump_set":
+            new = {"trump": event.suit}
+        case "dealer_drawn":
+            start = {"drawn": event.drawn, "next_dealer": event.dealer}
+            new = {"phase": Phase.SHUFFLING, **start}
+        case "passed_out":
+            new = {"phase": Phase.SHUFFLING, "next_dealer": event.dealer}
+        case "deal_scored":
+            scored = {"score": event.score, "next_dealer": event.next_dealer}
+            new = {"phase": Phase.SHUFFLING, **scored}
+        case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
-            new = {**_bid(event), **_stakes(public, event)}
+            new = _bid(event) or _stakes(public, event)
     return new
 
 
 def _bid(event: e.Event) -> dict[str, Any]:
     """What is said before the hands are complete."""
-    match event:
-        case e.BidAsked(seat=seat):
-            new = {"phase": Phase.ASKING, "asked": seat}
-        case e.BidPassed():
+    match event.kind:
+        case "bid_asked":
+            new = {"phase": Phase.ASKING, "asked": event.seat}
+        case "bid_passed":
             new = {"phase": Phase.FALLING, "asked": None}
-        case e.BidMade(seat=seat, contract=contract):
-            bid = {"bidder": seat, "contract": contract, "asked": None}
+        case "bid_made":
+            bid = {"bidder": event.seat, "contract": event.contract, "asked": None}
             new = {"phase": Phase.NAMING_POINTS, **bid}
-        case e.PointsNamed(points=points):
-            new = {"points": points}
+        case "points_named":
+            new = {"points": event.points}
         case _:
             new = {}
     return new
@@ -83,19 +86,19 @@ def _bid(event: e.Event) -> dict[str, Any]:
 
 def _stakes(public: Public, event: e.Event) -> dict[str, Any]:
     """What is said about the stakes, up to the first lead."""
-    match event:
-        case e.DoublingOpened(speakers=speakers):
-            new = {"phase": Phase.DOUBLING, "speakers": speakers, "said": ()}
-        case e.Doubled(factor=factor, speakers=speakers):
-            asked = {"speakers": speakers, "said": ()}
-            new = {"phase": Phase.ANSWERING, "factor": factor, **asked}
-        case e.DoublePassed(seat=seat) | e.DoubleAccepted(seat=seat):
-            new = {"said": (*public.said, Said(seat, surrenders=False))}
-        case e.SurrenderVoiced(seat=seat):
-            new = {"said": (*public.said, Said(seat, surrenders=True))}
-        case e.PlayStarted(order=order):
+    match event.kind:
+        case "doubling_opened":
+            new = {"phase": Phase.DOUBLING, "speakers": event.speakers, "said": ()}
+        case "doubled":
+            asked = {"speakers": event.speakers, "said": ()}
+            new = {"phase": Phase.ANSWERING, "factor": event.factor, **asked}
+        case "double_passed" | "double_accepted":
+            new = {"said": (*public.said, Said(event.seat, surrenders=False))}
+        case "surrender_voiced":
+            new = {"said": (*public.said, Said(event.seat, surrenders=True))}
+        case "play_started":
             done = {"speakers": (), "said": ()}
-            new = {"phase": Phase.PLAYING, "trick": Trick(order), **done}
+            new = {"phase": Phase.PLAYING, "trick": Trick(event.order), **done}
         case _:
             new = {}
     return new
@@ -114,24 +117,30 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
         dealer=event.dealer,
         counts=(0,) * (old.seats + 1),
     )
-    return type(table)(public, (Private(),) * old.seats, Hidden())
+    return Table(public, (Private(),) * old.seats, Hidden())
 
 
 def _fallen(table: SchwarzTable, place: Place, shown: Hand) -> SchwarzTable:
     """A card left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
-    more = changed(public, counts=_add(public, place, 1), dummy=(*public.dummy, *shown))
-    return table.with_public(more).with_hidden(changed(hidden, deck=hidden.deck[1:]))
+    more = changed(public, counts=_add(public, place, 1), dummy=public.dummy + shown)
+    return Table(more, table.private, Hidden(hidden.deck[1:], hidden.aside))
 
 
-def _played(table: SchwarzTable, place: Place, card: Card) -> SchwarzTable:
-    """A card left a hand for the trick."""
-    public = table.public
-    trick, counts = public.trick.with_card(card), _add(public, place, -1)
-    dummy = without(public.dummy, card)
-    return table.with_public(changed(public, trick=trick, counts=counts, dummy=dummy))
+def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
+    """A card left a hand for the trick; who does not know the hand does not miss the card."""
+    public, hand = table.public, table.private[seat].hand
+    left = without(hand, card) if card in hand else hand
+    trick, counts = public.trick.with_card(card), _add(public, seat, -1)
+    return table.with_move(seat, Private(left), changed(public, trick=trick, counts=counts))
+
+
+def _played_by_dummy(public: Public, card: Card) -> Public:
+    """A card left the dummy's hand for the trick."""
+    trick, counts = public.trick.with_card(card), _add(public, public.seats, -1)
+    return changed(public, trick=trick, counts=counts, dummy=without(public.dummy, card))
 
 
 def _add(public: Public, place: Place, cards: int) -> tuple[int, ...]:
     """How many cards each place holds after `place` has got or lost some."""
-    return tuple(n + cards if p == place else n for p, n in enumerate(public.counts))
+    return put(public.counts, place, public.counts[place] + cards)

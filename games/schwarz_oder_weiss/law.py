@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import cache
 
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.seats import Seat, clockwise
@@ -49,10 +50,14 @@ def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5.5)."""
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
-    if trick.led is None or card.suit is trick.led.suit:
-        return None
-    owes = any(c.suit is trick.led.suit for c in hand)
-    return Refusal.MUST_FOLLOW_SUIT if owes else None
+    return None if card in playable(hand, trick) else Refusal.MUST_FOLLOW_SUIT
+
+
+def playable(hand: Hand, trick: Trick) -> Hand:
+    """The cards of a hand that follow suit; all of them where none does or none was led (§5.5)."""
+    led = trick.led
+    following = () if led is None else tuple([c for c in hand if c.suit is led.suit])
+    return following or hand
 
 
 def strength(trump: Suit) -> Strength:
@@ -66,12 +71,14 @@ def strength(trump: Suit) -> Strength:
     return of
 
 
+@cache
 def deal_order(dealer: Seat, seats: int) -> tuple[Place, ...]:
     """From the dealer's left, the dummy just before the dealer (§2.2)."""
     players = tuple(clockwise(dealer, seats, step) for step in range(1, seats))
     return (*players, seats, dealer)
 
 
+@cache
 def play_order(contract: Contract, bidder: Seat, seats: int) -> tuple[Place, ...]:
     """Who plays after whom, beginning with the bidder (§5.1, §5.2); `seats` is the dummy."""
     others = tuple(clockwise(bidder, seats, step) for step in range(1, seats))

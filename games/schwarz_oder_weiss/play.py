@@ -2,32 +2,30 @@
 
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
+from games.core.happenings import played
 from games.core.seats import Seat
 from games.core.tricks import Place, winner
 from games.schwarz_oder_weiss import law, scoring
-from games.schwarz_oder_weiss.events import (
-    CardPlayed,
-    DummyCardPlayed,
-    Event,
-    Events,
-    TrickTaken,
-    TrumpSet,
-)
+from games.schwarz_oder_weiss.events import Event, Events, dummy_played, taken, trump_set
 from games.schwarz_oder_weiss.law import Refusal
 from games.schwarz_oder_weiss.state import Public, SchwarzView
 
 
 def on_turn(public: Public) -> Seat:
     """Who plays next: the bidder also for the dummy (§5.3)."""
-    bidder, _ = public.settled
     place = public.trick.next_place
-    return bidder if place is None or place == public.seats else place
+    return public.settled[0] if place is None or place == public.seats else place
 
 
 def hand_on_turn(view: SchwarzView) -> Hand:
     """The cards the next one must come from, as the seat on turn sees them."""
     public = view.public
     return public.dummy if public.trick.next_place == public.seats else view.private.hand
+
+
+def playable(view: SchwarzView) -> Hand:
+    """The cards that the seat on turn may play now (§5.3, §5.5)."""
+    return law.playable(hand_on_turn(view), view.public.trick)
 
 
 def why_not(view: SchwarzView, card: Card) -> Refusal | None:
@@ -47,24 +45,19 @@ def play(view: SchwarzView, card: Card) -> Events:
     if refusal := why_not(view, card):
         raise IllegalAction(refusal)
     public = view.public
-    first = public.trump is None
-    played: tuple[Event, ...] = (
-        _card(public, view.seat, card),
-        *((TrumpSet(suit=card.suit),) if first else ()),
-    )
-    trick = public.trick.with_card(card)
-    if not trick.is_full:
-        return played
-    trump = card.suit if public.trump is None else public.trump
-    taker = winner(trick, law.strength(trump))
-    taken = TrickTaken(seat=None if taker == public.seats else taker)
-    return *played, taken, *_after(public, taker)
+    laid = _laid(public, view.seat, card)
+    if public.trump is None:
+        return laid, trump_set(card.suit)
+    if public.trick.next_place != public.trick.order[-1]:
+        return (laid,)
+    taker = winner(public.trick.with_card(card), law.strength(public.trump))
+    return laid, taken(None if taker == public.seats else taker), *_after(public, taker)
 
 
-def _card(public: Public, seat: Seat, card: Card) -> Event:
+def _laid(public: Public, seat: Seat, card: Card) -> Event:
     if public.trick.next_place == public.seats:
-        return DummyCardPlayed(card=card)
-    return CardPlayed(seat=seat, card=card)
+        return dummy_played(card)
+    return played(seat, card)
 
 
 def _after(public: Public, taker: Place) -> Events:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
-from games.core.cards import Card, Hand, Suit
+from games.core.cards import Hand, Suit
 from games.core.draw import Drawn
 from games.core.seats import Seat
 from games.core.table import Table
@@ -103,8 +103,3 @@ class Hidden:
 
 SchwarzTable: TypeAlias = Table[Public, Private, Hidden]
 SchwarzView: TypeAlias = View[Public, Private]
-
-
-def without(hand: Hand, card: Card) -> Hand:
-    """`hand` after `card` has left it."""
-    return tuple(c for c in hand if c != card)
