@@ -1,6 +1,8 @@
 """How Schlag and trump come about: named in the open, or chosen in secret (§3, §10.2 to §10.4)."""
 
-from games.core.cards import Card, Suit
+from collections.abc import Sequence
+
+from games.core.cards import Card, Rank, Suit
 from games.core.errors import IllegalAction
 from games.core.events import only
 from games.core.seats import Seat
@@ -12,21 +14,25 @@ from games.watten.events import (
     ChoiceSeen,
     Events,
     HandSeen,
-    HandsTaken,
-    RankNamed,
-    SuitNamed,
     TrumpLearned,
+    hands_taken,
+    rank_named,
+    suit_named,
 )
 from games.watten.law import Refusal
 from games.watten.raising import begun
 from games.watten.state import Phase, Public, WattenTable, WattenView, informed
+
+_RANKS = {rank: NameRank(rank=rank) for rank in Rank}
+_SUITS = tuple(NameSuit(suit=suit) for suit in Suit)
+_CHOICES = {card: ChooseCard(card=card) for card in law.DECK}
 
 
 def rank_calls(public: Public) -> tuple[Action, ...]:
     """The ranks forehand may name (§3.1, §9.6); none where cards are chosen instead."""
     if public.rules.blind:
         return ()
-    return tuple(NameRank(rank=rank) for rank in law.nameable(public.rules.ranking))
+    return tuple(_RANKS[rank] for rank in law.nameable(public.rules.ranking))
 
 
 def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
@@ -35,7 +41,7 @@ def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     if action.rank not in law.nameable(public.rules.ranking):
         raise IllegalAction(Refusal.RANK_NOT_ALLOWED)
-    return (RankNamed(seat=seat, rank=action.rank),)
+    return (rank_named(seat, action.rank),)
 
 
 def suit_namer(public: Public) -> Seat:
@@ -45,25 +51,25 @@ def suit_namer(public: Public) -> Seat:
 
 def suit_calls() -> tuple[Action, ...]:
     """Any suit may be trump (§3.2)."""
-    return tuple(NameSuit(suit=suit) for suit in Suit)
+    return _SUITS
 
 
 def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
     """Trump is named, and everybody takes up their cards (§3.2, §3.4)."""
     if table.public.phase is not Phase.NAMING_SUIT:
         raise IllegalAction(Refusal.NOT_NOW)
-    return SuitNamed(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
+    return suit_named(seat, action.suit), *_taken_up(table), *begun(table.public)
 
 
-def to_choose(public: Public) -> frozenset[Seat]:
+def to_choose(public: Public) -> Sequence[Seat]:
     """Who has still to choose a card; one after the other where the table wants it (§10.2)."""
     left = [seat for seat in informed(public) if seat not in public.chosen]
-    return frozenset(left[:1] if public.rules.forehand_first else left)
+    return left[:1] if public.rules.forehand_first else left
 
 
 def card_calls(view: WattenView) -> tuple[Action, ...]:
     """Any card of one's hand (§10.2)."""
-    return tuple(ChooseCard(card=card) for card in view.private.hand)
+    return tuple(_CHOICES[card] for card in view.private.hand)
 
 
 def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
@@ -103,6 +109,6 @@ def _taken_up(table: WattenTable) -> Events:
     if not down:
         return ()
     return (
-        HandsTaken(seats=tuple(seat for seat, _ in down)),
+        hands_taken(tuple(seat for seat, _ in down)),
         *(HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down),
     )

@@ -25,9 +25,9 @@ from games.watten.events import (
     HandDiscarded,
     HandLaid,
     HandSeen,
-    HandsTaken,
     NamingOpened,
     StockLaid,
+    hands_taken,
 )
 from games.watten.law import Refusal
 from games.watten.signing import has_codes
@@ -50,7 +50,7 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     hands = tuple(zip(order, _packets(deck, len(order)), strict=True))
     return (
         DealStarted(number=public.number + 1, dealer=dealer),
-        HandsTaken(seats=looking),
+        hands_taken(looking),
         *(HandSeen(seat=s, cards=h, audience=only(s)) for s, h in hands if s in looking),
         *(HandLaid(seat=s, cards=h, audience=NOBODY) for s, h in hands if s not in looking),
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),

@@ -1,5 +1,8 @@
 """Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.table import Table
@@ -65,39 +68,52 @@ def is_over(public: Public) -> bool:
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats the table waits for."""
     match public.phase:
+        case Phase.PLAYING:
+            place = public.trick.next_place
+            seats = _these() if place is None else _these(place)
+        case Phase.RAISED:
+            seats = _these(*raising.answering(public))
         case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
-            seats = frozenset[Seat]()
+            seats = _these()
         case Phase.AGREEING:
             seats = frozenset(range(public.seats)) - set(public.settled)
         case Phase.OFFERING | Phase.NAMING_RANK:
-            seats = frozenset({public.forehand})
+            seats = _these(public.forehand)
         case Phase.ANSWERING_OFFER:
-            seats = frozenset({public.dealer})
+            seats = _these(public.dealer)
         case Phase.NAMING_SUIT:
-            seats = frozenset({announcing.suit_namer(public)})
+            seats = _these(announcing.suit_namer(public))
         case Phase.CHOOSING:
-            seats = announcing.to_choose(public)
+            seats = _these(*announcing.to_choose(public))
         case Phase.DECIDING:
-            seats = frozenset(raising.to_decide(public))
-        case Phase.PLAYING:
-            place = public.trick.next_place
-            seats = frozenset[Seat]() if place is None else frozenset({place})
-        case Phase.RAISED:
-            seats = frozenset(raising.answering(public))
+            seats = _these(*raising.to_decide(public))
     return seats
+
+
+@cache
+def _these(*seats: Seat) -> frozenset[Seat]:
+    return frozenset(seats)
 
 
 def offers(view: WattenView) -> tuple[Action, ...]:
     """Every action open to this seat, from what it alone can see."""
+    if view.public.phase is Phase.PLAYING:
+        return (
+            *play.calls(view),
+            *raising.raises(view),
+            *raising.concessions(view),
+            *signing.signals(view),
+        )
     asked = _asked(view) if view.seat in to_act(view.public) else ()
-    unasked = raising.raises(view) if view.public.phase is Phase.PLAYING else ()
-    return *asked, *unasked, *raising.concessions(view), *signing.signals(view)
+    return *asked, *signing.signals(view)
 
 
-def _asked(view: WattenView) -> tuple[Action, ...]:
+def _asked(view: WattenView) -> Sequence[Action]:
     """What a seat that is awaited may answer."""
     public = view.public
     match public.phase:
+        case Phase.RAISED:
+            found = raising.answer_calls(view)
         case Phase.AGREEING:
             found = signing.code_calls(view)
         case Phase.OFFERING | Phase.NAMING_RANK:
@@ -110,26 +126,24 @@ def _asked(view: WattenView) -> tuple[Action, ...]:
             found = announcing.card_calls(view)
         case Phase.DECIDING:
             found = raising.decision_calls()
-        case Phase.RAISED:
-            found = raising.answer_calls(view)
         case _:
-            found = play.calls(view)
+            found = ()
     return found
 
 
 def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
     """What the action brings about; raises IllegalAction where the rules refuse it."""
     match action:
+        case PlayCard(card=card):
+            return play.play(table, seat, card)
+        case Signal(gesture=gesture):
+            return signing.signal(table.seen_from(seat), gesture)
         case Raise():
             return raising.raise_to(table.seen_from(seat), action)
         case Concede():
             return raising.concede(table, seat, action)
-        case Signal():
-            return signing.signal(table.seen_from(seat), action)
         case ShowHand():
             return signing.show_hand(table.seen_from(seat))
-        case PlayCard(card=card):
-            return play.play(table, seat, card)
         case _:
             return _answered(table, seat, action)
 
@@ -140,12 +154,12 @@ def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match action:
-        case PickGesture() | Assign() | Settle():
-            return signing.change_code(table, seat, action)
         case Hold():
             return raising.hold(public, seat)
         case Fold():
             return raising.fold(table, seat)
+        case PickGesture() | Assign() | Settle():
+            return signing.change_code(table, seat, action)
         case PlayForThree():
             return raising.play_for_three(public, seat)
         case _:
@@ -156,18 +170,18 @@ def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
     """What comes of words about the exchange, the Schlag and the trump."""
     public = table.public
     match action:
-        case ProposeExchange():
-            return dealing.propose(public, seat)
-        case KeepCards():
-            return dealing.keep(public, seat)
-        case AcceptExchange() | RefuseExchange():
-            return dealing.answer(table, seat, action)
         case NameRank():
             return announcing.name_rank(public, seat, action)
         case NameSuit():
             return announcing.name_suit(table, seat, action)
         case ChooseCard():
             return announcing.choose(table, seat, action)
+        case ProposeExchange():
+            return dealing.propose(public, seat)
+        case KeepCards():
+            return dealing.keep(public, seat)
+        case AcceptExchange() | RefuseExchange():
+            return dealing.answer(table, seat, action)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
 

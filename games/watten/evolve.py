@@ -1,17 +1,19 @@
 """The table's memory: one event, one new table. Knows no rule and refuses nothing."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
-from games.core.cards import Card, Hand
-from games.core.changed import changed
+from games.core.cards import Card, Hand, without
+from games.core.changed import changed, put
 from games.core.events import Event
 from games.core.seats import Seat
+from games.core.table import Table
 from games.core.tricks import Trick
 from games.watten import events as e
 from games.watten.ranking import Trump
-from games.watten.signals import Sign, agreed
+from games.watten.signals import Gesture, Meaning, Sign, agreed
 from games.watten.state import (
     Hidden,
     Phase,
@@ -43,22 +45,32 @@ _PHASES: Mapping[type[Event], Phase] = MappingProxyType(
 )
 """What begins with an event."""
 
+_UNTOLD = Private()
+
 
 def evolve(table: WattenTable, event: e.Event) -> WattenTable:
     """The table after `event`."""
     match event:
-        case e.DealStarted():
-            return _new_deal(table, event)
-        case e.HandLaid() | e.StockLaid() | e.HandSeen() | e.HandDiscarded():
-            return _dealt(table, event)
         case e.CardPlayed(seat=seat, card=card):
             return _played(table, seat, card)
+        case e.SignalGiven():
+            return _signalled(table, event)
+        case _ if event.audience is None:
+            return _laid_open(table, event)
+        case e.HandSeen() | e.HandLaid() | e.StockLaid() | e.HandDiscarded():
+            return _dealt(table, event)
         case _:
-            pass
-    table = _told(table, event)
+            return _told(table, event)
+
+
+def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
+    """What everybody was told."""
+    if isinstance(event, e.DealStarted):
+        return _new_deal(table, event)
     public = table.public
-    phase = {"phase": _PHASES[type(event)]} if type(event) in _PHASES else {}
-    changes = phase | _before_play(public, event) | _in_play(public, event)
+    changes = _in_play(public, event) or _before_play(public, event)
+    if type(event) in _PHASES:
+        changes["phase"] = _PHASES[type(event)]
     return table.with_public(changed(public, **changes)) if changes else table
 
 
@@ -75,46 +87,63 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
         dealer=event.dealer,
         counts=(0,) * old.seats,
     )
-    private = tuple(Private(code=own.code) for own in table.private)
-    return type(table)(public, private, Hidden(down=((),) * old.seats))
+    private = tuple(changed(_UNTOLD, code=own.code) for own in table.private)
+    return Table(public, private, Hidden(down=((),) * old.seats))
 
 
 def _dealt(
-    table: WattenTable, event: e.HandLaid | e.StockLaid | e.HandSeen | e.HandDiscarded
+    table: WattenTable, event: e.HandSeen | e.HandLaid | e.StockLaid | e.HandDiscarded
 ) -> WattenTable:
     """Cards went from one place to another before play."""
     hidden = table.hidden
     match event:
-        case e.HandLaid(seat=seat, cards=cards):
-            return table.with_hidden(changed(hidden, down=_put(hidden.down, seat, cards)))
-        case e.StockLaid(cards=cards):
-            return table.with_hidden(changed(hidden, stock=cards))
         case e.HandSeen(seat=seat, cards=cards):
             stock = tuple(card for card in hidden.stock if card not in cards)
-            down = _put(hidden.down, seat, ())
-            table = table.with_private(seat, changed(table.private[seat], hand=cards))
-            return table.with_hidden(changed(hidden, stock=stock, down=down))
+            down = put(hidden.down, seat, ())
+            own = changed(table.private[seat], hand=cards)
+            gone = changed(hidden, stock=stock, down=down)
+            return Table(table.public, put(table.private, seat, own), gone)
+        case e.HandLaid(seat=seat, cards=cards):
+            return table.with_hidden(changed(hidden, down=put(hidden.down, seat, cards)))
+        case e.StockLaid(cards=cards):
+            return table.with_hidden(changed(hidden, stock=cards))
         case e.HandDiscarded(seat=seat, cards=cards):
             own = changed(table.private[seat], hand=(), discarded=cards)
             away = (*hidden.discarded, *cards)
             return table.with_private(seat, own).with_hidden(changed(hidden, discarded=away))
 
 
-def _put(hands: tuple[Hand, ...], seat: Seat, cards: Hand) -> tuple[Hand, ...]:
-    return tuple(cards if place == seat else hand for place, hand in enumerate(hands))
-
-
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """A card left a hand for the trick."""
     own, public = table.private[seat], table.public
-    left = changed(own, hand=tuple(c for c in own.hand if c != card))
-    counts = tuple(n - (place == seat) for place, n in enumerate(public.counts))
+    left = changed(own, hand=_without(own.hand, card))
+    counts = put(public.counts, seat, public.counts[seat] - 1)
     lies = changed(public, trick=public.trick.with_card(card), counts=counts)
-    return table.with_private(seat, left).with_public(lies)
+    return table.with_move(seat, left, lies)
+
+
+def _without(hand: Hand, card: Card) -> Hand:
+    """What is left of a hand; one that was not told stays unknown."""
+    return without(hand, card) if card in hand else hand
+
+
+def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
+    """A sign that was given within a pair."""
+    given = _sign(event.seat, event.gesture, event.meaning)
+    private = list(table.private)
+    for seat in event.audience or ():
+        own = private[seat]
+        private[seat] = changed(own, signals=(*own.signals, given))
+    return Table(table.public, tuple(private), table.hidden)
+
+
+@cache
+def _sign(seat: Seat, gesture: Gesture, meaning: Meaning) -> Signalled:
+    return Signalled(seat, Sign(gesture, meaning))
 
 
 def _told(table: WattenTable, event: e.Event) -> WattenTable:
-    """What an event adds to the knowledge of those it was told to."""
+    """What else an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
         table = table.with_private(seat, changed(own, **_learned(own, event)))
@@ -134,8 +163,6 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
         case e.MeaningAssigned(gesture=gesture, meaning=meaning):
             pending = None if own.gesture is gesture else own.gesture
             new = {"code": agreed(own.code, gesture, meaning), "gesture": pending}
-        case e.SignalGiven(seat=seat, gesture=gesture, meaning=meaning):
-            new = {"signals": (*own.signals, Signalled(seat, Sign(gesture, meaning)))}
         case e.HandShown(seat=seat, cards=cards):
             new = {"shown": (*own.shown, Shown(seat, cards))}
         case e.ConcedeWished(seat=seat, value=value):
@@ -148,10 +175,6 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
 def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open until Schlag and trump are known."""
     match event:
-        case e.DealerDrawn(drawn=drawn, dealer=dealer):
-            new = {"drawn": drawn, "next_dealer": dealer}
-        case e.CodeSettled(seat=seat):
-            new = {"settled": (*public.settled, seat)}
         case e.HandsTaken(seats=seats):
             new = {"counts": _full(public, seats)}
         case e.RankNamed(rank=rank):
@@ -160,31 +183,35 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
             new = {"suit": suit}
         case e.ChoiceMade(seat=seat):
             new = {"chosen": (*public.chosen, seat)}
+        case e.DealerDrawn(drawn=drawn, dealer=dealer):
+            new = {"drawn": drawn, "next_dealer": dealer}
+        case e.CodeSettled(seat=seat):
+            new = {"settled": (*public.settled, seat)}
         case _:
             new = {}
     return new
 
 
 def _full(public: Public, seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    return tuple(5 if seat in seats else n for seat, n in enumerate(public.counts))
+    return tuple([5 if seat in seats else n for seat, n in enumerate(public.counts)])
 
 
 def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open once the hands are played, and after the deal."""
     match event:
-        case e.PlayedForThree(value=value):
-            new = {"value": value, "closed": True}
-        case e.PlayStarted(order=order):
-            new = {"trick": Trick(order)}
+        case e.TrickTaken(seat=seat):
+            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, seat)}
+            new = {"trick": public.trick.led_by(seat), **gone}
         case e.Raised(seat=seat, value=value, price=price):
             new = {"proposal": Proposal(seat, value, price)}
         case e.Held(value=value, right=right):
             new = {"proposal": None, "value": value, "right": right}
         case e.GestureMade(seat=seat, gesture=gesture):
             new = {"gestures": (*public.gestures, (seat, gesture))}
-        case e.TrickTaken(seat=seat):
-            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, seat)}
-            new = {"trick": public.trick.led_by(seat), **gone}
+        case e.PlayedForThree(value=value):
+            new = {"value": value, "closed": True}
+        case e.PlayStarted(order=order):
+            new = {"trick": Trick(order)}
         case e.TrumpRevealed(rank=rank, suit=suit):
             new = {"rank": rank, "suit": suit}
         case e.DealScored(score=score, next_dealer=dealer):

@@ -61,6 +61,7 @@ class Refusal(StrEnum):
     """The partner has agreed to the code as it is (§8.5)."""
 
 
+@cache
 def nameable(ranking: Ranking) -> tuple[Rank, ...]:
     """The ranks that may be named as Schlag, the highest first (§3.1, §9.6)."""
     lowest = Rank.SEVEN if ranking.kritische else Rank.SIX
@@ -120,12 +121,18 @@ def why_not(
     """
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
-    if trick.led is None or trump is None:
-        return None
+    allowed = playable(hand, trick, ranking, trump)
+    return None if card in allowed else Refusal.MUST_FOLLOW_TRUMP
+
+
+def playable(hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None) -> Hand:
+    """The cards of `hand` that no rule forbids, in its order (§5)."""
+    if not trick.cards or trump is None:
+        return hand
     order = _order(ranking, trump)
-    if trick.led not in order.demanding or order.kinds[card] is not Kind.PLAIN:
-        return None
-    return None if order.binding.isdisjoint(hand) else Refusal.MUST_FOLLOW_TRUMP
+    if trick.cards[0] not in order.demanding or order.binding.isdisjoint(hand):
+        return hand
+    return tuple(card for card in hand if order.kinds[card] is not Kind.PLAIN)
 
 
 @dataclass(frozen=True, slots=True)

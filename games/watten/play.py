@@ -1,5 +1,7 @@
 """Playing the hands out: one card, one trick, and the end with the third (§5)."""
 
+from collections.abc import Sequence
+
 from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
@@ -7,7 +9,7 @@ from games.core.tricks import winner
 from games.watten import law
 from games.watten.actions import Action, PlayCard
 from games.watten.dealing import FULL
-from games.watten.events import CardPlayed, Events, Result, TrickTaken
+from games.watten.events import Events, Result, played, taken as trick_taken
 from games.watten.law import DECK, Refusal
 from games.watten.ranking import Trump
 from games.watten.scoring import scored, taken
@@ -19,11 +21,13 @@ ENOUGH = FULL // 2 + 1
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
-def calls(view: WattenView) -> tuple[Action, ...]:
+def calls(view: WattenView) -> Sequence[Action]:
     """The cards this seat may play, if it is its turn (§5)."""
-    if view.seat != view.public.trick.next_place:
+    public, hand = view.public, view.private.hand
+    if view.seat != public.trick.next_place:
         return ()
-    return tuple(_PLAYS[card] for card in view.private.hand if why_not(view, card) is None)
+    allowed = law.playable(hand, public.trick, public.rules.ranking, known_trump(view))
+    return [_PLAYS[card] for card in allowed]
 
 
 def why_not(view: WattenView, card: Card) -> Refusal | None:
@@ -35,21 +39,18 @@ def why_not(view: WattenView, card: Card) -> Refusal | None:
 
 def play(table: WattenTable, seat: Seat, card: Card) -> Events:
     """A card, and all that comes of it (§5.1, §5.7)."""
-    public = table.public
-    if public.phase is Phase.RAISED:
-        raise IllegalAction(Refusal.RAISE_OPEN)
+    public, own = table.public, table.private[seat]
+    trick, ranking = public.trick, public.rules.ranking
     if public.phase is not Phase.PLAYING:
-        raise IllegalAction(Refusal.NOT_NOW)
-    if public.trick.next_place != seat:
+        raise IllegalAction(Refusal.RAISE_OPEN if public.phase is Phase.RAISED else Refusal.NOT_NOW)
+    if trick.next_place != seat:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    if refusal := why_not(table.seen_from(seat), card):
+    if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
         raise IllegalAction(refusal)
-    played = CardPlayed(seat=seat, card=card)
-    trick = public.trick.with_card(card)
-    if not trick.is_full:
-        return (played,)
-    taker = winner(trick, law.strength(public.rules.ranking, _trump(table)))
-    return played, TrickTaken(seat=taker), *_after(table, public, taker)
+    if len(trick.cards) + 1 < len(trick.order):
+        return (played(seat, card),)
+    taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
+    return played(seat, card), trick_taken(taker), *_after(table, public, taker)
 
 
 def _after(table: WattenTable, public: Public, taker: Seat) -> Events:

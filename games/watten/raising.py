@@ -1,5 +1,8 @@
 """The stakes: raises and their answers, tense sides, and giving a deal up (§6)."""
 
+from collections.abc import Sequence
+from functools import cache
+
 from games.core.errors import IllegalAction
 from games.core.events import only
 from games.core.seats import Seat, round_from
@@ -10,12 +13,12 @@ from games.watten.events import (
     ConcedeWished,
     DecisionAsked,
     Events,
-    Folded,
-    Held,
     PlayedForThree,
     PlayStarted,
-    Raised,
     Result,
+    folded,
+    held,
+    raised,
 )
 from games.watten.law import Kind, Refusal
 from games.watten.options import Cap, Tense
@@ -40,6 +43,20 @@ JUMP = 4
 NEAR = 2
 """How close to the target a side is tense (§6.7)."""
 
+_RAISING = frozenset({Phase.PLAYING, Phase.RAISED})
+
+_HOLD, _FOLD = Hold(), Fold()
+
+
+@cache
+def _raise(value: int) -> Raise:
+    return Raise(value=value)
+
+
+@cache
+def _concede(value: int) -> Concede:
+    return Concede(value=value)
+
 
 def begun(public: Public) -> Events:
     """The first lead is due, unless a tense side must decide first (§3.4, §6.10)."""
@@ -48,7 +65,12 @@ def begun(public: Public) -> Events:
 
 def play_started(public: Public) -> PlayStarted:
     """Forehand leads (§5.1)."""
-    return PlayStarted(order=round_from(public.forehand, public.seats))
+    return _started(public.forehand, public.seats)
+
+
+@cache
+def _started(forehand: Seat, seats: int) -> PlayStarted:
+    return PlayStarted(order=round_from(forehand, seats))
 
 
 def is_tense(public: Public, seat: Seat) -> bool:
@@ -66,7 +88,7 @@ def to_decide(public: Public) -> tuple[Seat, ...]:
 
 def decision_calls() -> tuple[Action, ...]:
     """What a tense side may decide (§6.10)."""
-    return PlayForThree(), Fold()
+    return PlayForThree(), _FOLD
 
 
 def play_for_three(public: Public, seat: Seat) -> Events:
@@ -78,32 +100,32 @@ def play_for_three(public: Public, seat: Seat) -> Events:
 
 def cap(public: Public) -> int:
     """The most a deal may be worth (§6.8)."""
-    target = public.rules.options.target
-    needed = target - min(public.score)
-    return min(target, needed) if public.rules.options.cap is Cap.NEEDED else int(target)
+    options = public.rules.options
+    if options.cap is Cap.TARGET:
+        return int(options.target)
+    return min(options.target, options.target - min(public.score))
 
 
 def answering(public: Public) -> tuple[Seat, ...]:
     """The side that must answer the open raise (§6.2)."""
     if public.proposal is None:
         return ()
-    own = side_of(public, public.proposal.seat)
-    return tuple(seat for seat in range(public.seats) if side_of(public, seat) != own)
+    return side(public, 1 - side_of(public, public.proposal.seat))
 
 
-def raises(view: WattenView) -> tuple[Action, ...]:
+def raises(view: WattenView) -> Sequence[Action]:
     """The raises open to this seat, the lowest first (§6.1, §6.5, §6.11)."""
-    values = _values(view.public, view.seat)
-    return tuple(Raise(value=value) for value in values if why_not_raise(view, value) is None)
+    if _why_not_now(view) or _is_hopeless(view):
+        return ()
+    most = cap(view.public)
+    return [_raise(value) for value in _values(view.public, view.seat) if value <= most]
 
 
 def why_not_raise(view: WattenView, value: int) -> Refusal | None:
     """The rule that forbids this seat to raise to `value` now, or None (§6)."""
     public = view.public
-    if refusal := _why_not_now(public, view.seat):
+    if refusal := _why_not_now(view):
         return refusal
-    if is_tense(public, view.seat):
-        return Refusal.RAISE_TENSE
     if value not in _values(public, view.seat):
         return Refusal.RAISE_STALE
     if value > cap(public):
@@ -117,26 +139,21 @@ def raise_to(view: WattenView, action: Raise) -> Events:
         raise IllegalAction(refusal)
     public, seat = view.public, view.seat
     if public.proposal is None:
-        return (Raised(seat=seat, value=action.value, price=public.value),)
-    held = public.proposal.value
-    right = side_of(public, seat)
-    return (
-        Held(seat=seat, value=held, right=right),
-        Raised(seat=seat, value=action.value, price=held),
-    )
+        return (raised(seat, action.value, public.value),)
+    price = public.proposal.value
+    return held(seat, price, side_of(public, seat)), raised(seat, action.value, price)
 
 
 def answer_calls(view: WattenView) -> tuple[Action, ...]:
     """Hold, raise again where that is allowed, or fold (§6.3 to §6.5)."""
-    return Hold(), *raises(view), Fold()
+    return _HOLD, *raises(view), _FOLD
 
 
 def hold(public: Public, seat: Seat) -> Events:
     """The deal is worth more, and the right to raise is this side's (§6.3, §6.6)."""
     if public.proposal is None:
         raise IllegalAction(Refusal.NOT_NOW)
-    value, right = public.proposal.value, side_of(public, seat)
-    return (Held(seat=seat, value=value, right=right),)
+    return (held(seat, public.proposal.value, side_of(public, seat)),)
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
@@ -146,7 +163,7 @@ def fold(table: WattenTable, seat: Seat) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     value = public.value if public.proposal is None else public.proposal.price
     others = 1 - side_of(public, seat)
-    return Folded(seat=seat), *scored(table, Result.FOLDED, others, value)
+    return folded(seat), *scored(table, Result.FOLDED, others, value)
 
 
 def conceding(view: WattenView) -> tuple[Seat, ...]:
@@ -157,7 +174,7 @@ def conceding(view: WattenView) -> tuple[Seat, ...]:
 def concessions(view: WattenView) -> tuple[Action, ...]:
     """Giving up, where the table allows it (§6.13)."""
     value = view.public.value
-    return (Concede(value=value),) if _why_not_concede(view, value) is None else ()
+    return (_concede(value),) if _why_not_concede(view, value) is None else ()
 
 
 def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
@@ -185,16 +202,23 @@ def _why_not_concede(view: WattenView, value: int) -> Refusal | None:
     return Refusal.NOT_NOW if view.seat in conceding(view) else None
 
 
-def _why_not_now(public: Public, seat: Seat) -> Refusal | None:
-    """Why nothing may be raised by this seat, whatever the value (§6.2, §6.6, §6.10)."""
-    if public.phase not in (Phase.PLAYING, Phase.RAISED):
+def _why_not_now(view: WattenView) -> Refusal | None:
+    """Why nothing may be raised by this seat, whatever the value (§6.2, §6.6, §6.7, §6.10)."""
+    public, seat = view.public, view.seat
+    if public.phase not in _RAISING:
         return Refusal.NOT_NOW
-    if public.phase is Phase.RAISED and seat not in answering(public):
+    if public.proposal is not None and seat not in answering(public):
         return Refusal.RAISE_OPEN
     if public.closed:
         return Refusal.RAISE_CLOSED
-    free = public.proposal is not None or public.right in (None, side_of(public, seat))
-    return None if free else Refusal.RAISE_NOT_YOURS
+    if public.proposal is None and not _is_free(public, seat):
+        return Refusal.RAISE_NOT_YOURS
+    return Refusal.RAISE_TENSE if is_tense(public, seat) else None
+
+
+def _is_free(public: Public, seat: Seat) -> bool:
+    """Whether the right to raise is not the other side's alone (§6.6)."""
+    return public.right is None or public.right == side_of(public, seat)
 
 
 def _values(public: Public, seat: Seat) -> tuple[int, ...]:
@@ -205,19 +229,20 @@ def _values(public: Public, seat: Seat) -> tuple[int, ...]:
 
 def _may_jump(public: Public, seat: Seat) -> bool:
     """A side far behind may open higher, before the first lead (§6.11)."""
-    untouched = public.value == START_VALUE and not public.past and public.trick.led is None
-    if not public.rules.options.jump4 or not untouched:
+    touched = public.value != START_VALUE or public.past or public.trick.cards
+    if touched or not public.rules.options.jump4:
         return False
-    mine = side_of(public, seat)
-    theirs = max(public.score[s] for s in range(public.seats) if side_of(public, s) != mine)
+    theirs = max(public.score[s] for s in side(public, 1 - side_of(public, seat)))
     return theirs - public.score[seat] >= JUMP
 
 
 def _is_hopeless(view: WattenView) -> bool:
     """Whether a strict table forbids a first raise to who cannot win the last trick (§6.12)."""
-    public, led, trump = view.public, view.public.trick.led, view.public.trump
-    strict = public.rules.strict_last_trick and public.value == START_VALUE
-    if not strict or public.proposal or led is None or trump is None or len(public.past) < 4:
+    public = view.public
+    if not public.rules.strict_last_trick or len(public.past) < 4:
+        return False
+    led, trump = public.trick.led, public.trump
+    if public.value != START_VALUE or public.proposal or led is None or trump is None:
         return False
     lies = dict(public.trick.plays)
     last = lies.get(view.seat) or view.private.hand[0]

@@ -1,7 +1,7 @@
 """What a table has agreed about the order of the cards: plain values, no rule."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from games.core.cards import Hand, Rank, Suit
@@ -22,8 +22,13 @@ class Trump(NamedTuple):
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+@cache
+def trump_of(rank: Rank, suit: Suit) -> Trump:
+    """This Schlag with this trump suit: as it is asked for so often, the same one every time."""
+    return Trump(rank, suit)
+
+
+class Ranking(NamedTuple):
     """The choices that decide which card is stronger and what must be followed."""
 
     kritische: Hand = ()

@@ -8,7 +8,7 @@ from games.watten.state import Public, WattenTable, side, side_of
 
 def taken(public: Public, number: int) -> int:
     """How many tricks a side has (§5.7)."""
-    return sum(side_of(public, seat) == number for seat in public.takers)
+    return [side_of(public, seat) for seat in public.takers].count(number)
 
 
 def scored(table: WattenTable, result: Result, number: int, value: int) -> Events:
@@ -23,10 +23,15 @@ def scored(table: WattenTable, result: Result, number: int, value: int) -> Event
         score=score,
         next_dealer=clockwise(public.dealer, public.seats),
     )
+    return *_revealed(table), deal, *_over(public, score)
+
+
+def _over(public: Public, score: tuple[int, ...]) -> Events:
+    """The end of the match, where a side has reached the target (§7.1)."""
     best = max(score)
-    first = tuple(seat for seat, points in enumerate(score) if points == best)
-    over = (MatchEnded(winners=first),) if best >= public.rules.options.target else ()
-    return *_revealed(table), deal, *over
+    if best < public.rules.options.target:
+        return ()
+    return (MatchEnded(winners=tuple(s for s, points in enumerate(score) if points == best)),)
 
 
 def outcome(public: Public) -> Outcome:

@@ -1,7 +1,6 @@
 """What passes between partners: their code, the signs they give, and hands they show (§8)."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from games.core.cards import Rank
 from games.core.errors import IllegalAction
@@ -16,15 +15,18 @@ from games.watten.events import (
     GesturePicked,
     HandShown,
     MeaningAssigned,
-    SignalGiven,
+    signal_given,
 )
 from games.watten.law import Refusal
 from games.watten.options import Signals
-from games.watten.signals import Gesture, meant
+from games.watten.signals import Gesture, Meaning, meant
 from games.watten.state import Phase, Public, WattenTable, WattenView, partner_of
 
 _TALKING = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
-_SIGNALS: Mapping[Gesture, Signal] = MappingProxyType({g: Signal(gesture=g) for g in Gesture})
+_PICKS = {gesture: PickGesture(gesture=gesture) for gesture in Gesture}
+_ASSIGNS = {meaning: Assign(meaning=meaning) for meaning in Meaning}
+_SIGNALS = {gesture: Signal(gesture=gesture) for gesture in Gesture}
+_SHOW = ShowHand()
 
 
 def has_codes(public: Public) -> bool:
@@ -36,9 +38,8 @@ def code_calls(view: WattenView) -> tuple[Action, ...]:
     """How a pair may change its code before the match (§8.5)."""
     if _is_closed(view.public, view.seat):
         return (Settle(),)
-    code = view.private.code
-    picks = tuple(PickGesture(gesture=sign.gesture) for sign in code)
-    meanings = tuple(Assign(meaning=sign.meaning) for sign in code)
+    picks = (_PICKS[gesture] for gesture in view.public.rules.gestures)
+    meanings = (_ASSIGNS[sign.meaning] for sign in view.private.code)
     return Settle(), *picks, *(() if view.private.gesture is None else meanings)
 
 
@@ -51,7 +52,7 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
         raise IllegalAction(Refusal.CODE_CLOSED)
     match action:
         case PickGesture(gesture=gesture):
-            if gesture not in dict(own.code):
+            if gesture not in public.rules.gestures:
                 raise IllegalAction(Refusal.NOT_A_SIGN)
             return (GesturePicked(seat=seat, gesture=gesture, audience=only(seat)),)
         case Assign(meaning=meaning):
@@ -71,14 +72,13 @@ def _is_closed(public: Public, seat: Seat) -> bool:
     return partner_of(public, seat) in public.settled
 
 
-def signals(view: WattenView) -> tuple[Action, ...]:
-    """Every sign this seat may give now, and showing its hand (§8.1, §8.4)."""
-    if why_no_signals(view) is None:
+def signals(view: WattenView) -> Sequence[Action]:
+    """Every sign this seat may give now, or showing its hand (§8.1, §8.4)."""
+    refusal = why_no_signals(view)
+    if refusal is None:
         sent = _sent(view)
-        return tuple(
-            _SIGNALS[sign.gesture] for sign in view.private.code if sign.gesture not in sent
-        )
-    return (ShowHand(),) if _may_show(view) else ()
+        return [_SIGNALS[each] for each in view.public.rules.gestures if each not in sent]
+    return (_SHOW,) if refusal is Refusal.HANDS_INSTEAD and not _has_shown(view) else ()
 
 
 def why_no_signals(view: WattenView) -> Refusal | None:
@@ -93,42 +93,41 @@ def why_no_signals(view: WattenView) -> Refusal | None:
     return Refusal.HANDS_INSTEAD if public.rank is Rank.SIX else None
 
 
-def signal(view: WattenView, action: Signal) -> Events:
+def signal(view: WattenView, gesture: Gesture) -> Events:
     """A sign for the partner alone, or a gesture that only the partner can read (§8.1, §8.5)."""
     if refusal := why_no_signals(view):
         raise IllegalAction(refusal)
-    if action.gesture not in dict(view.private.code):
+    seat, public = view.seat, view.public
+    if gesture not in public.rules.gestures:
         raise IllegalAction(Refusal.NOT_A_SIGN)
-    if action.gesture in _sent(view):
+    if gesture in _sent(view):
         raise IllegalAction(Refusal.SIGNAL_SENT)
-    if has_codes(view.public):
-        return (GestureMade(seat=view.seat, gesture=action.gesture),)
-    meaning = meant(view.private.code, action.gesture)
-    pair = only(*_pair(view.public, view.seat))
-    given = SignalGiven(seat=view.seat, gesture=action.gesture, meaning=meaning, audience=pair)
-    return (given,)
+    if has_codes(public):
+        return (GestureMade(seat=seat, gesture=gesture),)
+    meaning = meant(view.private.code, gesture)
+    return (signal_given(seat, gesture, meaning, _pair(public, seat)),)
 
 
 def show_hand(view: WattenView) -> Events:
     """The partner, and nobody else, sees the hand (§8.4)."""
-    if not _may_show(view):
+    if why_no_signals(view) is not Refusal.HANDS_INSTEAD or _has_shown(view):
         raise IllegalAction(Refusal.NOT_NOW)
     pair = only(*_pair(view.public, view.seat))
     return (HandShown(seat=view.seat, cards=view.private.hand, audience=pair),)
 
 
-def _may_show(view: WattenView) -> bool:
-    """The Six is Schlag and known to all, and this hand has not been shown yet (§8.4)."""
+def _has_shown(view: WattenView) -> bool:
+    """Whether this hand has been shown already, or there is nothing left to show (§8.4)."""
     shown = any(shown.seat == view.seat for shown in view.private.shown)
-    instead = why_no_signals(view) is Refusal.HANDS_INSTEAD
-    return instead and not shown and bool(view.private.hand)
+    return shown or not view.private.hand
 
 
-def _sent(view: WattenView) -> frozenset[Gesture]:
-    """The signs this seat has given in this deal (§8.1)."""
-    seen = (gesture for seat, gesture in view.public.gestures if seat == view.seat)
-    secret = (each.sign.gesture for each in view.private.signals if each.seat == view.seat)
-    return frozenset((*seen, *secret))
+def _sent(view: WattenView) -> set[Gesture]:
+    """The signs this seat has given in this deal: all of them in the open, or none (§8.1)."""
+    seat, seen = view.seat, view.public.gestures
+    if seen:
+        return {gesture for giver, gesture in seen if giver == seat}
+    return {each.sign.gesture for each in view.private.signals if each.seat == seat}
 
 
 def _pair(public: Public, seat: Seat) -> tuple[Seat, ...]:

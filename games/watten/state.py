@@ -10,7 +10,8 @@ from games.core.seats import Seat, clockwise
 from games.core.table import Table
 from games.core.tricks import Trick
 from games.core.view import View
-from games.watten.ranking import Trump
+from games.watten.ranking import Trump, trump_of
+from games.watten.sides import sides
 from games.watten.signals import Code, Gesture, Sign
 from games.watten.variants import Rules
 
@@ -114,7 +115,7 @@ class Public:
     @property
     def trump(self) -> Trump | None:
         """Schlag and trump, once both lie open."""
-        return None if self.rank is None or self.suit is None else Trump(self.rank, self.suit)
+        return None if self.rank is None or self.suit is None else trump_of(self.rank, self.suit)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,24 +157,17 @@ WattenView: TypeAlias = View[Public, Private]
 
 def side_of(public: Public, seat: Seat) -> int:
     """The side of a seat in this deal: with three, forehand plays alone (§1.2 to §1.4)."""
-    match public.seats:
-        case 4:
-            return seat % 2
-        case 3:
-            return 0 if seat == public.forehand else 1
-        case _:
-            return seat
+    return sides(public.seats, public.dealer).of[seat]
 
 
 def side(public: Public, number: int) -> tuple[Seat, ...]:
     """The seats of a side, clockwise."""
-    return tuple(seat for seat in range(public.seats) if side_of(public, seat) == number)
+    return sides(public.seats, public.dealer).seats[number]
 
 
 def partner_of(public: Public, seat: Seat) -> Seat | None:
     """The partner of this deal, or None for who plays alone."""
-    own = side_of(public, seat)
-    return next((s for s in side(public, own) if s != seat), None)
+    return sides(public.seats, public.dealer).partners[seat]
 
 
 def informed(public: Public) -> tuple[Seat, ...]:

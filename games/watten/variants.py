@@ -15,7 +15,7 @@ from games.watten.options import (
     TyroleanOptions,
 )
 from games.watten.ranking import Ranking
-from games.watten.signals import Code
+from games.watten.signals import Code, Gesture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +25,8 @@ class Rules:
     options: Options
     ranking: Ranking
     signs: Code
+    gestures: tuple[Gesture, ...]
+    """What may be signalled, in the order of the `signs`; a pair changes meanings alone (§8.5)."""
     strict_last_trick: bool = False
     """A first raise in the last trick takes a card that might still win it (§6.12)."""
     blind: bool = False
@@ -60,6 +62,7 @@ def kritisch(options: KritischOptions) -> Rules:
 
 def blind(options: BlindOptions) -> Rules:
     """The rules of a table of Blind Watten (§10)."""
+    signs = (*signals.TYROLEAN, signals.GUATE)
     return Rules(
         options=options,
         ranking=Ranking(
@@ -69,7 +72,8 @@ def blind(options: BlindOptions) -> Rules:
             rechte_exempt=options.rechte_exempt,
             guate_exempt=options.guate_exempt,
         ),
-        signs=(*signals.TYROLEAN, signals.GUATE),
+        signs=signs,
+        gestures=_gestures(signs),
         blind=True,
         forehand_first=options.order is Order.FOREHAND_FIRST,
         first_trick_open=options.first_trick_open,
@@ -77,12 +81,18 @@ def blind(options: BlindOptions) -> Rules:
 
 
 def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
+    signs = (*signs, signals.GUATE) if options.guate else signs
     return Rules(
         options=options,
         ranking=ranking,
-        signs=(*signs, signals.GUATE) if options.guate else signs,
+        signs=signs,
+        gestures=_gestures(signs),
         strict_last_trick=options.last_trick_raise is LastTrick.STRICT,
     )
+
+
+def _gestures(signs: Code) -> tuple[Gesture, ...]:
+    return tuple(sign.gesture for sign in signs)
 
 
 def _kritische(options: KritischOptions) -> Hand:

@@ -4,7 +4,14 @@ from typing import Annotated, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
-from games.core.happenings import CardPlayed, DealerDrawn, MatchEnded, TrickTaken
+from games.core.happenings import (
+    CardPlayed,
+    DealerDrawn,
+    MatchEnded,
+    TrickTaken,
+    played,
+    taken,
+)
 from games.watten.events.dealing import (
     CardChosen,
     CardsKept,
@@ -24,6 +31,9 @@ from games.watten.events.dealing import (
     StockLaid,
     SuitNamed,
     TrumpLearned,
+    hands_taken,
+    rank_named,
+    suit_named,
 )
 from games.watten.events.playing import (
     Conceded,
@@ -37,6 +47,9 @@ from games.watten.events.playing import (
     Raised,
     Result,
     TrumpRevealed,
+    folded,
+    held,
+    raised,
 )
 from games.watten.events.signing import (
     CodesClosed,
@@ -47,6 +60,7 @@ from games.watten.events.signing import (
     HandShown,
     MeaningAssigned,
     SignalGiven,
+    signal_given,
 )
 
 __all__ = [
@@ -94,6 +108,15 @@ __all__ = [
     "TrickTaken",
     "TrumpLearned",
     "TrumpRevealed",
+    "folded",
+    "hands_taken",
+    "held",
+    "played",
+    "raised",
+    "rank_named",
+    "signal_given",
+    "suit_named",
+    "taken",
 ]
 
 Event: TypeAlias = Annotated[

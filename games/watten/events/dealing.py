@@ -1,5 +1,6 @@
 """What happens until Schlag and trump are known."""
 
+from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -35,6 +36,12 @@ class HandsTaken(events.Event):
 
     kind: Literal["hands_taken"] = "hands_taken"
     seats: tuple[Seat, ...]
+
+
+@cache
+def hands_taken(seats: tuple[Seat, ...]) -> HandsTaken:
+    """That these players take up their cards: told by the same event every time."""
+    return HandsTaken(seats=seats)
 
 
 class HandSeen(events.Event):
@@ -101,12 +108,24 @@ class RankNamed(events.Event):
     rank: Rank
 
 
+@cache
+def rank_named(seat: Seat, rank: Rank) -> RankNamed:
+    """That `seat` named this Schlag, likewise."""
+    return RankNamed(seat=seat, rank=rank)
+
+
 class SuitNamed(events.Event):
     """The trump suit is named (§3.2)."""
 
     kind: Literal["suit_named"] = "suit_named"
     seat: Seat
     suit: Suit
+
+
+@cache
+def suit_named(seat: Seat, suit: Suit) -> SuitNamed:
+    """That `seat` named this trump suit, likewise."""
+    return SuitNamed(seat=seat, suit=suit)
 
 
 class ChoiceMade(events.Event):

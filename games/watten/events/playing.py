@@ -1,6 +1,7 @@
 """What happens while the hands are played: stakes, cards, tricks and the score."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -46,6 +47,12 @@ class Raised(events.Event):
     price: int
 
 
+@cache
+def raised(seat: Seat, value: int, price: int) -> Raised:
+    """That `seat` raised: told by the same event every time."""
+    return Raised(seat=seat, value=value, price=price)
+
+
 class Held(events.Event):
     """The other side plays on for that value, and alone may raise next (§6.3, §6.6)."""
 
@@ -55,11 +62,23 @@ class Held(events.Event):
     right: int
 
 
+@cache
+def held(seat: Seat, value: int, right: int) -> Held:
+    """That `seat` held, likewise."""
+    return Held(seat=seat, value=value, right=right)
+
+
 class Folded(events.Event):
     """A side gave the deal up rather than play for more (§6.4, §6.10)."""
 
     kind: Literal["folded"] = "folded"
     seat: Seat
+
+
+@cache
+def folded(seat: Seat) -> Folded:
+    """That `seat` folded, likewise."""
+    return Folded(seat=seat)
 
 
 class ConcedeWished(events.Event):

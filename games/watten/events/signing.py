@@ -1,5 +1,6 @@
 """What happens between partners: codes, signs and shown hands."""
 
+from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -51,6 +52,15 @@ class SignalGiven(events.Event):
     seat: Seat
     gesture: Gesture
     meaning: Meaning
+
+
+@cache
+def signal_given(
+    seat: Seat, gesture: Gesture, meaning: Meaning, pair: tuple[Seat, ...]
+) -> SignalGiven:
+    """That `seat` gave this sign within its pair: told by the same event every time."""
+    audience = events.only(*pair)
+    return SignalGiven(seat=seat, gesture=gesture, meaning=meaning, audience=audience)
 
 
 class GestureMade(events.Event):
