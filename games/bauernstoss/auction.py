@@ -3,54 +3,58 @@
 from games.bauernstoss import contracts, naming
 from games.bauernstoss.actions import Action, Bid, Mit, Pass, Solo
 from games.bauernstoss.contracts import Call, Voice
-from games.bauernstoss.events import Called, ChalkTaken, Event, Events, PassedOut, SoloClaimed
-from games.bauernstoss.law import HIGHEST, SEATS, Refusal
+from games.bauernstoss.events import ChalkTaken, Event, Events, PassedOut, SoloClaimed, called
+from games.bauernstoss.law import HAND, HIGHEST, SEATS
 from games.bauernstoss.state import BauernTable, BauernView, Public
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, clockwise, partnership
 
+_BIDS = tuple(Bid(number=number) for number in range(HAND + 1))
+_MIT = Mit()
+_CLAIMED = tuple(SoloClaimed(seat=seat) for seat in range(SEATS))
+_NUMBERLESS: tuple[tuple[Voice, Action], ...] = ((Voice.SOLO, Solo()), (Voice.PASS, Pass()))
+
 
 def on_turn(public: Public) -> Seat:
     """Who is asked next (§3.1)."""
-    return public.callers[len(public.calls)]
+    return clockwise(public.dealer, SEATS, len(public.calls) + 1)
 
 
 def calls(view: BauernView) -> tuple[Action, ...]:
     """What this seat may say: numbers from the lowest, mit, Solo, pass."""
-    every = (*(Bid(number=n) for n in contracts.numbers(view.private.hand)), Mit(), Solo(), Pass())
-    return tuple(action for action in every if _why_not(view, action) is None)
+    hand, before = view.private.hand, view.public.calls
+    closed = contracts.closed(hand, before, solo_needs_jack=view.public.options.solo_needs_jack)
+    said = [action for voice, action in _NUMBERLESS if voice not in closed]
+    if Voice.NUMBER in closed:
+        return tuple(said)
+    standing, made = contracts.highest(before), contracts.makes(hand)
+    bids = [_BIDS[number] for number in sorted(made) if number > standing]
+    if Voice.MIT in closed or standing not in made:
+        return *bids, *said
+    mit = (_MIT,) if contracts.holds_out(made[standing], before, view.seat) else ()
+    return *bids, *mit, *said
 
 
 def call(table: BauernTable, seat: Seat, action: Action) -> Events:
     """A call, and after the last one who names trump (§3, §4)."""
     public = table.public
-    if refusal := _why_not(table.seen_from(seat), action):
-        raise IllegalAction(refusal)
     said = _said(public, seat, action)
-    called = Called(seat=seat, voice=said.voice, number=said.number)
-    if said.voice is Voice.SOLO:
-        return called, SoloClaimed(seat=seat)
-    if len(public.calls) + 1 < SEATS:
-        return (called,)
-    every = (*public.calls, said)
-    if not contracts.highest(every):
-        return called, *_passed_out(table)
-    return called, *naming.settle(tuple(own.hand for own in table.private), every)
-
-
-def is_call(action: Action) -> bool:
-    """Whether this is said in the auction."""
-    return isinstance(action, Bid | Mit | Solo | Pass)
-
-
-def _why_not(view: BauernView, action: Action) -> Refusal | None:
-    public = view.public
-    return contracts.why_not(
-        _said(public, view.seat, action),
-        view.private.hand,
+    if refusal := contracts.why_not(
+        said,
+        table.private[seat].hand,
         public.calls,
         solo_needs_jack=public.options.solo_needs_jack,
-    )
+    ):
+        raise IllegalAction(refusal)
+    told = called(*said)
+    if said.voice is Voice.SOLO:
+        return told, _CLAIMED[seat]
+    if len(public.calls) + 1 < SEATS:
+        return (told,)
+    every = (*public.calls, said)
+    if not contracts.highest(every):
+        return told, *_passed_out(table)
+    return told, *naming.settle(tuple(own.hand for own in table.private), every)
 
 
 def _said(public: Public, seat: Seat, action: Action) -> Call:

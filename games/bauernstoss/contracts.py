@@ -1,12 +1,13 @@
 """What may be said in the auction and what it binds to: exact numbers, mit, and Solo."""
 
-from collections.abc import Mapping
-from enum import Enum, StrEnum
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from games.bauernstoss.law import Refusal, height, jacks_in, trumps
-from games.core.cards import Hand, Suit
+from games.bauernstoss.law import Refusal, all_trumps, height, jacks_in
+from games.core.cards import Card, Hand, Suit
 from games.core.seats import Seat, partnership
 
 
@@ -29,8 +30,11 @@ class Call(NamedTuple):
 
 Calls: TypeAlias = tuple[Call, ...]
 
+Ways: TypeAlias = Sequence[frozenset[Card]]
+"""The trumps with which a hand makes a number, once for each suit that does."""
 
-class Jacks(Enum):
+
+class Jacks(StrEnum):
     """What the Jacks of a hand decide."""
 
     NONE = "none"
@@ -38,10 +42,12 @@ class Jacks(Enum):
     ALL = "all"
 
 
+_ROWS = (Jacks.NONE, Jacks.SOME, Jacks.SOME, Jacks.SOME, Jacks.ALL)
+
+
 def jacks(hand: Hand) -> Jacks:
     """Which row of the table a hand belongs to."""
-    held = jacks_in(hand)
-    return Jacks.NONE if held == 0 else Jacks.ALL if held == len(Suit) else Jacks.SOME
+    return _ROWS[jacks_in(hand)]
 
 
 _NEEDS_JACK = {Voice.NUMBER: Refusal.NO_JACK, Voice.MIT: Refusal.NO_JACK}
@@ -63,52 +69,64 @@ CLOSED: Mapping[tuple[Jacks, bool], Mapping[Voice, Refusal]] = MappingProxyType(
 What is not closed here may be said, a number and mit if they fit the hand.
 """
 
+_BY_SUIT = tuple((suit, all_trumps(suit)) for suit in Suit)
+
 
 def why_not(call: Call, hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Refusal | None:
     """The rule that forbids this call after those `before`, or None (§3.2 to §3.8)."""
-    standing = highest(before)
-    closed = CLOSED[jacks(hand), standing > 0].get(call.voice)
-    if closed is not None:
-        return closed
-    match call.voice:
-        case Voice.SOLO:
-            alone = solo_needs_jack and jacks(hand) is Jacks.NONE
-            return Refusal.NO_JACK if alone else None
-        case Voice.PASS:
-            return None
-        case Voice.NUMBER:
-            fits = Refusal.NUMBER_TOO_LOW if call.number <= standing else None
-        case Voice.MIT:
-            low = rung(hand, call.number) < floor(before, call.seat)
-            fits = Refusal.LOWEST_TOO_LOW if low else None
-    return fits if suits(hand, call.number) else Refusal.NOT_YOUR_NUMBER
+    refusal = closed(hand, before, solo_needs_jack=solo_needs_jack).get(call.voice)
+    if refusal is not None or call.voice in (Voice.PASS, Voice.SOLO):
+        return refusal
+    ways = makes(hand).get(call.number)
+    if ways is None:
+        return Refusal.NOT_YOUR_NUMBER
+    if call.voice is Voice.MIT:
+        return None if holds_out(ways, before, call.seat) else Refusal.LOWEST_TOO_LOW
+    return Refusal.NUMBER_TOO_LOW if call.number <= highest(before) else None
+
+
+def closed(hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Mapping[Voice, Refusal]:
+    """What this hand may not say, whatever the number, and why (§3.2, §3.3, §3.6, §3.7)."""
+    held = jacks(hand)
+    refused = CLOSED[held, highest(before) > 0]
+    if solo_needs_jack and held is Jacks.NONE:
+        return {**refused, Voice.SOLO: Refusal.NO_JACK}
+    return refused
 
 
 def highest(calls: Calls) -> int:
     """The highest number so far, 0 before there is one."""
-    return max((call.number for call in calls), default=0)
+    return max([call.number for call in calls]) if calls else 0
 
 
 def callers(calls: Calls) -> tuple[Seat, ...]:
     """Who has said the highest number, in order (§4)."""
     number = highest(calls)
-    return tuple(call.seat for call in calls if number and call.number == number)
+    return tuple([call.seat for call in calls if number and call.number == number])
 
 
 def suits(hand: Hand, number: int, low: int | None = None) -> tuple[Suit, ...]:
     """The suits that make just this many trumps, with this lowest one if it is given (§4.5)."""
-    exact = (suit for suit in Suit if len(trumps(hand, suit)) == number)
-    return tuple(suit for suit in exact if low is None or lowest(hand, suit) == low)
+    exact = [(suit, own) for suit, own in _trumps(hand) if len(own) == number]
+    return tuple([suit for suit, own in exact if low is None or _lowest(own) == low])
+
+
+def makes(hand: Hand) -> Mapping[int, Ways]:
+    """Every number of trumps the hand can make, and with which (§3.2)."""
+    made: dict[int, list[frozenset[Card]]] = {}
+    for _, own in _trumps(hand):
+        made.setdefault(len(own), []).append(own)
+    return made
 
 
 def numbers(hand: Hand) -> tuple[int, ...]:
     """Every number of trumps the hand can make, lowest first (§3.2)."""
-    return tuple(sorted({len(trumps(hand, suit)) for suit in Suit}))
+    return tuple(sorted(makes(hand)))
 
 
 def lowest(hand: Hand, suit: Suit) -> int:
     """The rung of the ladder on which the lowest trump stands, were `suit` trump (§4.4)."""
-    return min((height(card) for card in trumps(hand, suit)), default=0)
+    return _lowest(all_trumps(suit).intersection(hand))
 
 
 def rung(hand: Hand, number: int) -> int:
@@ -116,21 +134,36 @@ def rung(hand: Hand, number: int) -> int:
 
     The bottom of the ladder where no suit makes the number.
     """
-    return max((lowest(hand, suit) for suit in suits(hand, number)), default=0)
+    return _rung([own for _, own in _trumps(hand) if len(own) == number])
+
+
+def _rung(ways: Ways) -> int:
+    return max(map(_lowest, ways), default=0)
+
+
+def _trumps(hand: Hand) -> list[tuple[Suit, frozenset[Card]]]:
+    """The trumps of a hand with each suit."""
+    held = frozenset(hand)
+    return [(suit, trumps & held) for suit, trumps in _BY_SUIT]
+
+
+def _lowest(own: frozenset[Card]) -> int:
+    return min(map(height, own), default=0)
+
+
+def holds_out(ways: Ways, before: Calls, seat: Seat) -> bool:
+    """Whether a hand that makes the number in these ways goes high enough for mit (§3.4)."""
+    return _rung(ways) >= floor(before, seat)
 
 
 def floor(calls: Calls, seat: Seat) -> int:
     """The rung a lowest trump must reach for `seat` to say mit, so that it could win (§3.5)."""
-    number = highest(calls)
-    before: tuple[tuple[Seat, int], ...] = ()
-    for call in calls:
-        if number and call.number == number:
-            before += ((call.seat, _reach(before, call.seat)),)
-    return _reach(before, seat)
+    return _floor(callers(calls), seat)
 
 
-def _reach(before: tuple[tuple[Seat, int], ...], seat: Seat) -> int:
+@cache
+def _floor(before: tuple[Seat, ...], seat: Seat) -> int:
     """One rung above what those before needed; any will do if all of them are one's partner."""
-    if all(partnership(other) == partnership(seat) for other, _ in before):
+    if all(partnership(other) == partnership(seat) for other in before):
         return 0
-    return max(reached for _, reached in before) + 1
+    return 1 + max(_floor(before[:at], other) for at, other in enumerate(before))

@@ -3,21 +3,28 @@
 from games.bauernstoss import auction, naming, play, solo
 from games.bauernstoss.actions import (
     Action,
+    Bid,
     GiveCard,
     LeaveToPartner,
+    Mit,
     NameMyself,
     NameSolo,
     NameTrump,
+    Pass,
     PlayCard,
     ReturnCard,
+    Solo,
 )
 from games.bauernstoss.events import Events
-from games.bauernstoss.law import Refusal, partner_of
+from games.bauernstoss.law import SEATS, Refusal, partner_of
 from games.bauernstoss.options import Options
 from games.bauernstoss.state import BauernTable, BauernView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.table import Table
+
+_NOBODY: frozenset[Seat] = frozenset()
+_ALONE = tuple(frozenset({seat}) for seat in range(SEATS))
 
 
 def opening(options: Options, seats: int) -> BauernTable:
@@ -50,63 +57,64 @@ def is_over(public: Public) -> bool:
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats the table waits for."""
     match public.phase:
-        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
-            return frozenset()
-        case Phase.AGREEING:
-            return naming.to_agree(public)
+        case Phase.PLAYING:
+            seat = public.trick.next_place
         case Phase.BIDDING:
             seat = auction.on_turn(public)
+        case Phase.AGREEING:
+            return naming.to_agree(public)
         case Phase.NAMING | Phase.CLAIMING | Phase.GIVING:
             seat = public.namer
         case Phase.RETURNING:
             seat = None if public.namer is None else partner_of(public.namer)
-        case Phase.PLAYING:
-            seat = public.trick.next_place
-    return frozenset() if seat is None else frozenset({seat})
+        case _:
+            seat = None
+    return _NOBODY if seat is None else _ALONE[seat]
 
 
 def offers(view: BauernView) -> tuple[Action, ...]:
     """Every action open to this seat, from what it alone can see; cards as they were dealt."""
-    if view.seat not in to_act(view.public):
+    public = view.public
+    if view.seat not in to_act(public):
         return ()
-    match view.public.phase:
+    match public.phase:
+        case Phase.PLAYING:
+            open_to_it = play.cards(view)
         case Phase.BIDDING:
             open_to_it = auction.calls(view)
         case Phase.AGREEING:
             open_to_it = naming.proposals()
         case Phase.NAMING:
-            open_to_it = tuple(NameTrump(suit=suit) for suit in naming.suits(view))
+            open_to_it = naming.names(view)
         case Phase.CLAIMING:
             open_to_it = solo.claims(view)
         case Phase.GIVING:
             open_to_it = solo.gifts(view)
-        case Phase.RETURNING:
-            open_to_it = solo.returns(view)
         case _:
-            open_to_it = play.cards(view)
+            open_to_it = solo.returns(view)
     return open_to_it
 
 
 def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
     """What the action brings about; raises IllegalAction where the rules refuse it."""
-    public, view = table.public, table.seen_from(seat)
+    public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match public.phase, action:
-        case Phase.BIDDING, _ if auction.is_call(action):
+        case Phase.PLAYING, PlayCard(card=card):
+            events = play.play(table, seat, card)
+        case Phase.BIDDING, Bid() | Mit() | Solo() | Pass():
             events = auction.call(table, seat, action)
         case Phase.AGREEING, NameMyself() | LeaveToPartner():
             events = naming.propose(public, seat, myself=isinstance(action, NameMyself))
         case Phase.NAMING, NameTrump(suit=suit):
-            events = naming.name(view, suit)
+            events = naming.name(table.seen_from(seat), suit)
         case Phase.CLAIMING, NameSolo():
-            events = solo.name(view, action)
+            events = solo.name(table.seen_from(seat), action)
         case Phase.GIVING, GiveCard(card=card):
-            events = solo.give(view, card)
+            events = solo.give(table.seen_from(seat), card)
         case Phase.RETURNING, ReturnCard(card=card):
-            events = solo.give_back(view, card)
-        case Phase.PLAYING, PlayCard(card=card):
-            events = play.play(view, card)
+            events = solo.give_back(table.seen_from(seat), card)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
     return events

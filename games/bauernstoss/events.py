@@ -1,6 +1,7 @@
 """What can happen at a table of Bauernstoss."""
 
 from enum import StrEnum
+from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -47,6 +48,12 @@ class Called(events.Event):
     seat: Seat
     voice: Voice
     number: int = 0
+
+
+@cache
+def called(seat: Seat, voice: Voice, number: int) -> Called:
+    """That `seat` said this, told by the same event every time."""
+    return Called(seat=seat, voice=voice, number=number)
 
 
 class PassedOut(events.Event):
@@ -176,6 +183,12 @@ class PlayStarted(events.Event):
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Seat, ...]
+
+
+@cache
+def play_started(order: tuple[Seat, ...]) -> PlayStarted:
+    """That the hands are played in this order, likewise."""
+    return PlayStarted(order=order)
 
 
 class DealScored(events.Event):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import IntEnum, StrEnum
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -27,6 +27,8 @@ JACKS: Hand = tuple(
 )
 """The four highest trumps, lowest first (§1.3)."""
 
+_JACKS = frozenset(JACKS)
+
 HIGHEST = JACKS[-1]
 """The Jack whose owner has the Kreide in the first deal (§7.1)."""
 
@@ -40,6 +42,9 @@ VALUES: Mapping[Rank, int] = MappingProxyType(
     {Rank.ACE: 11, Rank.TEN: 10, Rank.KING: 4, Rank.QUEEN: 3, Rank.JACK: 2}
 )
 """What a card counts when the tricks are counted; the others count nothing (§1.5)."""
+
+_POINTS = {card: VALUES.get(card.rank, 0) for card in DECK}
+_HEIGHTS = {card: LADDER.index(card if card in _JACKS else card.rank) for card in DECK}
 
 CHALK_NEEDS = 42
 """Card points with which the team that has the Kreide wins the deal (§7.3)."""
@@ -95,70 +100,102 @@ class Refusal(StrEnum):
     MUST_BEAT_JACK = "must_beat_jack"
 
 
+Duty: TypeAlias = tuple[frozenset[Card], Refusal]
+"""What must be played, and why nothing else may."""
+
+
 def is_trump(card: Card, trump: Suit) -> bool:
     """Whether a card is trump: every Jack is, whatever is printed on it (§1.3)."""
     return card.rank is Rank.JACK or card.suit is trump
 
 
-@lru_cache(1 << 12)
+@cache
+def all_trumps(trump: Suit) -> frozenset[Card]:
+    """The eleven trumps of a deal (§1.3)."""
+    return frozenset(card for card in DECK if is_trump(card, trump))
+
+
 def trumps(hand: Hand, trump: Suit) -> Hand:
     """The trumps of a hand."""
-    return tuple(card for card in hand if is_trump(card, trump))
+    every = all_trumps(trump)
+    return tuple([card for card in hand if card in every])
 
 
 def height(card: Card) -> int:
     """How high a card is among its own: a Jack, or a card of its suit (§1.3, §1.4)."""
-    return LADDER.index(card if card.rank is Rank.JACK else card.rank)
+    return _HEIGHTS[card]
 
 
 def jacks_in(hand: Hand) -> int:
     """How many Jacks a hand holds."""
-    return sum(card.rank is Rank.JACK for card in hand)
+    return len(_JACKS.intersection(hand))
 
 
 def card_points(cards: Hand) -> int:
     """What cards count together (§1.5)."""
-    return sum(VALUES.get(card.rank, 0) for card in cards)
+    return sum([_POINTS[card] for card in cards])
 
 
 def why_not(card: Card, hand: Hand, trick: Trick, trump: Suit) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§6.2 to §6.4)."""
-    return refusals(hand, trick, trump).get(card) if card in hand else Refusal.NOT_YOUR_CARD
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    for due, refusal in _owed(hand, trick.cards, trump):
+        if card not in due:
+            return refusal
+    return None
 
 
-def refusals(hand: Hand, trick: Trick, trump: Suit) -> Mapping[Card, Refusal]:
-    """The cards of a hand that may not be played, each with the rule that forbids it (§6)."""
-    if trick.led is None:
-        return {}
-    owed, refusal = _owed(hand, trick.led, trump)
-    refused = {c: refusal for c in hand if c not in owed}
-    lying = [height(c) for c in trick.cards if c.rank is Rank.JACK]
-    higher = [c for c in owed if c.rank is Rank.JACK and lying and height(c) > max(lying)]
-    if higher:
-        refused |= {c: Refusal.MUST_BEAT_JACK for c in owed if c not in higher}
-    return refused
+def playable(hand: Hand, trick: Trick, trump: Suit) -> Hand:
+    """The cards of a hand that nothing forbids playing, in the order they are held."""
+    left: Hand = hand
+    for due, _ in _owed(hand, trick.cards, trump):
+        left = tuple([card for card in left if card in due])
+    return left
 
 
-def _owed(hand: Hand, led: Card, trump: Suit) -> tuple[Hand, Refusal]:
-    """What must be played to this lead, and why nothing else may be (§6.2, §6.3)."""
-    own_trumps = trumps(hand, trump)
-    if is_trump(led, trump):
-        return own_trumps or hand, Refusal.MUST_FOLLOW_TRUMP
-    followers = tuple(c for c in hand if c.suit is led.suit and not is_trump(c, trump))
-    if followers:
-        return followers, Refusal.MUST_FOLLOW_SUIT
-    return own_trumps or hand, Refusal.MUST_TRUMP
+def _owed(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
+    """What a hand must do in a trick: follow or trump, then beat a Jack (§6.2 to §6.4)."""
+    for due, refusal in _duties(lying[0], trump) if lying else ():
+        if not due.isdisjoint(hand):
+            higher = due.intersection(_higher_jacks(lying)).intersection(hand)
+            beat = ((higher, Refusal.MUST_BEAT_JACK),) if higher else ()
+            return (due, refusal), *beat
+    return ()
 
 
+@cache
+def _duties(led: Card, trump: Suit) -> tuple[Duty, ...]:
+    """What is due to a lead, and what instead where a hand has none of it (§6.2, §6.3)."""
+    high = all_trumps(trump)
+    if led in high:
+        return ((high, Refusal.MUST_FOLLOW_TRUMP),)
+    suit = frozenset(card for card in DECK if card.suit is led.suit).difference(high)
+    return (suit, Refusal.MUST_FOLLOW_SUIT), (high, Refusal.MUST_TRUMP)
+
+
+def _higher_jacks(lying: Hand) -> Hand:
+    """The Jacks above all those that lie; none where no Jack lies (§6.4)."""
+    jacks = _JACKS.intersection(lying)
+    return JACKS[max(map(JACKS.index, jacks)) + 1 :] if jacks else ()
+
+
+@cache
 def strength(trump: Suit) -> Strength:
-    """Trumps, then the suit led, each by height; anything else wins nothing (§6.5)."""
+    """The order of all cards in a trick (§6.5)."""
+    by_led = {led: {card: _strength(card, led, trump) for card in DECK} for led in DECK}
 
     def of(card: Card, led: Card) -> int:
-        if is_trump(card, trump):
-            return 100 + height(card)
-        return height(card) if card.suit is led.suit else -1
+        return by_led[led][card]
 
     return of
+
+
+def _strength(card: Card, led: Card, trump: Suit) -> int:
+    """Trumps, then the suit led, each by height; anything else wins nothing (§6.5)."""
+    if is_trump(card, trump):
+        return 100 + height(card)
+    return height(card) if card.suit is led.suit else -1
 
 
 def partner_of(seat: Seat) -> Seat:

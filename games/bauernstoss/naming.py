@@ -1,7 +1,9 @@
 """From the highest number to a trump suit: one caller, partners who agree, or a rebid."""
 
+from functools import cache
+
 from games.bauernstoss import contracts
-from games.bauernstoss.actions import Action, LeaveToPartner, NameMyself
+from games.bauernstoss.actions import Action, LeaveToPartner, NameMyself, NameTrump
 from games.bauernstoss.contracts import Calls
 from games.bauernstoss.events import (
     Event,
@@ -11,21 +13,25 @@ from games.bauernstoss.events import (
     NamerProposed,
     NamerSettled,
     PartnersTied,
-    PlayStarted,
     TrumpNamed,
+    play_started,
 )
-from games.bauernstoss.law import LADDER, Refusal, partner_of
+from games.bauernstoss.law import LADDER, SEATS, Refusal, partner_of
 from games.bauernstoss.state import BauernView, Public
 from games.core.cards import Hand, Suit
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
+
+_PROPOSALS: tuple[Action, ...] = (NameMyself(), LeaveToPartner())
+_SETTLED = tuple(NamerSettled(seat=seat) for seat in range(SEATS))
+_NAMES = {suit: NameTrump(suit=suit) for suit in Suit}
 
 
 def settle(hands: tuple[Hand, ...], calls: Calls) -> Events:
     """Who names trump, or who must settle it (§4.1 to §4.3)."""
     tied = contracts.callers(calls)
     if len(tied) == 1:
-        return (NamerSettled(seat=tied[0]),)
+        return (_SETTLED[tied[0]],)
     if len({partnership(seat) for seat in tied}) == 1:
         return (PartnersTied(seats=tied),)
     return _rebid(hands, contracts.highest(calls), tied)
@@ -39,10 +45,15 @@ def _rebid(hands: tuple[Hand, ...], number: int, tied: tuple[Seat, ...]) -> Even
         rung = contracts.rung(hands[seat], number)
         if rung > best:
             best, namer = rung, seat
-            events += (LowestDeclared(seat=seat, low=LADDER[rung]),)
+            events += (_declared(seat, rung),)
         else:
             events += (LowestPassed(seat=seat),)
-    return *events, NamerSettled(seat=namer)
+    return *events, _SETTLED[namer]
+
+
+@cache
+def _declared(seat: Seat, rung: int) -> LowestDeclared:
+    return LowestDeclared(seat=seat, low=LADDER[rung])
 
 
 def to_agree(public: Public) -> frozenset[Seat]:
@@ -52,7 +63,7 @@ def to_agree(public: Public) -> frozenset[Seat]:
 
 def proposals() -> tuple[Action, ...]:
     """What a tied partner may say."""
-    return (NameMyself(), LeaveToPartner())
+    return _PROPOSALS
 
 
 def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
@@ -63,7 +74,12 @@ def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
     wanted = {seat if myself else partner_of(seat)}
     wanted |= {said.seat if said.myself else partner_of(said.seat) for said in public.said}
     namer = wanted.pop() if len(wanted) == 1 else public.tied[0]
-    return proposed, NamerSettled(seat=namer)
+    return proposed, _SETTLED[namer]
+
+
+def names(view: BauernView) -> tuple[Action, ...]:
+    """What the seat that names trump may say."""
+    return tuple([_NAMES[suit] for suit in suits(view)])
 
 
 def suits(view: BauernView) -> tuple[Suit, ...]:
@@ -77,4 +93,9 @@ def name(view: BauernView, suit: Suit) -> Events:
     """Trump is named, and play begins (§4.5, §6.1)."""
     if suit not in suits(view):
         raise IllegalAction(Refusal.OTHER_SUIT)
-    return TrumpNamed(seat=view.seat, suit=suit), PlayStarted(order=view.public.callers)
+    return _named(view.seat, suit), play_started(view.public.callers)
+
+
+@cache
+def _named(seat: Seat, suit: Suit) -> TrumpNamed:
+    return TrumpNamed(seat=seat, suit=suit)

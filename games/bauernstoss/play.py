@@ -2,11 +2,12 @@
 
 from games.bauernstoss import law, scoring
 from games.bauernstoss.actions import Action, PlayCard
-from games.bauernstoss.events import CardPlayed, ChalkTaken, Event, Events, TrickTaken
+from games.bauernstoss.events import ChalkTaken, Events
 from games.bauernstoss.law import DECK, HAND, HIGHEST, Refusal
-from games.bauernstoss.state import BauernView, Public
-from games.core.cards import Card
+from games.bauernstoss.state import BauernTable, BauernView, Public
+from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
+from games.core.happenings import played, taken
 from games.core.seats import Seat, partnership
 from games.core.tricks import Trick, winner
 
@@ -18,35 +19,33 @@ def cards(view: BauernView) -> tuple[Action, ...]:
     public, hand = view.public, view.private.hand
     if public.trump is None:
         return ()
-    refused = law.refusals(hand, public.trick, public.trump)
-    return tuple(_PLAYS[card] for card in hand if card not in refused)
+    return tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
 
 
 def why_not(view: BauernView, card: Card) -> Refusal | None:
     """The rule that forbids the seat on turn to play `card` now, or None (§6.2 to §6.4)."""
-    public = view.public
+    return _why_not(view.public, view.private.hand, card)
+
+
+def _why_not(public: Public, hand: Hand, card: Card) -> Refusal | None:
     if public.trump is None:
         return Refusal.NOT_NOW
-    return law.why_not(card, view.private.hand, public.trick, public.trump)
+    return law.why_not(card, hand, public.trick, public.trump)
 
 
-def play(view: BauernView, card: Card) -> Events:
+def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     """A card, and all that comes of it (§6.5, §7)."""
-    if refusal := why_not(view, card):
+    public = table.public
+    if refusal := _why_not(public, table.private[seat].hand, card):
         raise IllegalAction(refusal)
-    public = view.public
-    played = (CardPlayed(seat=view.seat, card=card), *_chalk(public, view.seat, card))
+    told: Events = (played(seat, card),)
+    if card == HIGHEST and public.chalk is None:  # in the first deal it shows the Kreide (§7.1)
+        told += (ChalkTaken(side=partnership(seat)),)
     trick = public.trick.with_card(card)
     if not trick.is_full or public.trump is None:
-        return played
+        return told
     taker = winner(trick, law.strength(public.trump))
-    return *played, TrickTaken(seat=taker), *_after(public, trick, taker)
-
-
-def _chalk(public: Public, seat: Seat, card: Card) -> tuple[Event, ...]:
-    """In the first deal the highest Jack shows who has the Kreide (§7.1)."""
-    first = public.chalk is None and card == HIGHEST
-    return (ChalkTaken(side=partnership(seat)),) if first else ()
+    return *told, taken(taker), *_after(public, trick, taker)
 
 
 def _after(public: Public, trick: Trick, taker: Seat) -> Events:

@@ -1,5 +1,7 @@
 """Playing alone: small or big, the exchange before a small Solo, and who sits out."""
 
+from functools import cache
+
 from games.bauernstoss.actions import Action, GiveCard, NameSolo, ReturnCard
 from games.bauernstoss.contracts import Jacks, jacks
 from games.bauernstoss.events import (
@@ -10,16 +12,20 @@ from games.bauernstoss.events import (
     ExchangeOpened,
     GivenCardSeen,
     JackShown,
-    PlayStarted,
     ReturnedCardSeen,
     SoloNamed,
+    play_started,
 )
-from games.bauernstoss.law import Refusal, Size, partner_of
+from games.bauernstoss.law import DECK, Refusal, Size, partner_of
 from games.bauernstoss.state import BauernView, Public
 from games.core.cards import Card, Rank, Suit
 from games.core.errors import IllegalAction
 from games.core.events import only
 from games.core.seats import Seat
+
+_CLAIMS = {size: tuple(NameSolo(size=size, suit=suit) for suit in Suit) for size in Size}
+_GIFTS = {card: GiveCard(card=card) for card in DECK}
+_RETURNS = {card: ReturnCard(card=card) for card in DECK}
 
 
 def sits_out(public: Public) -> Seat | None:
@@ -34,7 +40,7 @@ def sizes(view: BauernView) -> tuple[Size, ...]:
 
 def claims(view: BauernView) -> tuple[Action, ...]:
     """Everything a soloist may say."""
-    return tuple(NameSolo(size=size, suit=suit) for size in sizes(view) for suit in Suit)
+    return tuple([claim for size in sizes(view) for claim in _CLAIMS[size]])
 
 
 def name(view: BauernView, action: NameSolo) -> Events:
@@ -42,14 +48,19 @@ def name(view: BauernView, action: NameSolo) -> Events:
     if action.size not in sizes(view):
         raise IllegalAction(Refusal.MUST_BE_BIG)
     seat = view.seat
-    named = SoloNamed(seat=seat, size=action.size, suit=action.suit)
+    named = _named(seat, action.size, action.suit)
     small = action.size is Size.SMALL
     return named, ExchangeOpened(seat=seat) if small else _started(view.public, seat)
 
 
+@cache
+def _named(seat: Seat, size: Size, suit: Suit) -> SoloNamed:
+    return SoloNamed(seat=seat, size=size, suit=suit)
+
+
 def gifts(view: BauernView) -> tuple[Action, ...]:
     """Any card may be given (§5.3)."""
-    return tuple(GiveCard(card=card) for card in view.private.hand)
+    return tuple([_GIFTS[card] for card in view.private.hand])
 
 
 def give(view: BauernView, card: Card) -> Events:
@@ -63,7 +74,7 @@ def give(view: BauernView, card: Card) -> Events:
 
 def returns(view: BauernView) -> tuple[Action, ...]:
     """Any card of the partner's own; the one just given is not among them (§5.4)."""
-    return tuple(ReturnCard(card=card) for card in view.private.hand)
+    return tuple([_RETURNS[card] for card in view.private.hand])
 
 
 def give_back(view: BauernView, card: Card) -> Events:
@@ -86,4 +97,4 @@ def _check(view: BauernView, card: Card) -> None:
 def _started(public: Public, soloist: Seat) -> Event:
     """Three play; if the partner were to lead, the next one does (§5.5, §6.1)."""
     out = partner_of(soloist)
-    return PlayStarted(order=tuple(seat for seat in public.callers if seat != out))
+    return play_started(tuple([seat for seat in public.callers if seat != out]))

@@ -18,6 +18,9 @@ NO_TRICK = Trick(())
 """What lies on the table before the first lead."""
 
 
+_CALLERS = tuple(round_from(clockwise(dealer, SEATS), SEATS) for dealer in range(SEATS))
+
+
 class Phase(StrEnum):
     """Where a match stands, in the order of a deal."""
 
@@ -86,7 +89,7 @@ class Public:
     @property
     def callers(self) -> tuple[Seat, ...]:
         """Who speaks after whom, from the dealer's left (§3.1)."""
-        return round_from(clockwise(self.dealer, SEATS), SEATS)
+        return _CALLERS[self.dealer]
 
     @property
     def soloist(self) -> Seat | None:
@@ -119,8 +122,3 @@ class Hidden:
 
 BauernTable: TypeAlias = Table[Public, Private, Hidden]
 BauernView: TypeAlias = View[Public, Private]
-
-
-def without(hand: Hand, card: Card) -> Hand:
-    """`hand` after `card` has left it."""
-    return tuple(c for c in hand if c != card)
