@@ -5,7 +5,7 @@ from dataclasses import replace
 from games.bohemian import dealing, law, play
 from games.bohemian.actions import Action, Exchange, PlayCard
 from games.bohemian.events import Events
-from games.bohemian.law import DECK, START, Refusal
+from games.bohemian.law import DECK, MOST, START, Refusal
 from games.bohemian.options import Options
 from games.bohemian.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
@@ -14,6 +14,8 @@ from games.core.seats import Seat
 from games.core.table import Table
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
+_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
+"""All that can be, of whatever hand, so that nothing is kept of the hands there are."""
 
 
 def opening(options: Options, seats: int) -> BohemianTable:
@@ -50,10 +52,10 @@ def outcome(public: Public) -> Outcome:
 def to_act(public: Public) -> frozenset[Seat]:
     """The one seat that is to exchange or to play, if the table waits for any."""
     match public.phase:
-        case Phase.EXCHANGING:
-            seat = public.asked
         case Phase.PLAYING:
             seat = public.trick.next_place
+        case Phase.EXCHANGING:
+            seat = public.asked
         case _:
             seat = None
     return frozenset() if seat is None else frozenset({seat})
@@ -65,9 +67,8 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
     if view.seat not in to_act(public):
         return ()
     if public.phase is Phase.EXCHANGING:
-        return tuple(Exchange(cards=lot) for lot in law.lots(hand, public.most))
-    refused = law.refusals(hand, public.trick, public.ranking)
-    return tuple(_PLAYS[c] for c in hand if c not in refused)
+        return tuple([_EXCHANGES[lot] for lot in law.lots(hand, public.most)])
+    return tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
 
 
 def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
@@ -76,9 +77,9 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match public.phase, action:
-        case Phase.EXCHANGING, Exchange(cards=cards):
-            return dealing.exchange(table, seat, cards)
         case Phase.PLAYING, PlayCard(card=card):
             return play.play(table.seen_from(seat), card)
+        case Phase.EXCHANGING, Exchange(cards=cards):
+            return dealing.exchange(table, seat, cards)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)

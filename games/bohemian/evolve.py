@@ -12,30 +12,33 @@ from games.bohemian.state import (
     Public,
     without,
 )
-from games.core.changed import changed
+from games.core.cards import Card
+from games.core.changed import changed, put
+from games.core.seats import Seat
+from games.core.table import Table
 from games.core.tricks import Trick
 
 
 def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
     """The table after `event`."""
-    match event:
-        case e.DealStarted():
+    match event.kind:
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "deal_started":
             new = _new_deal(table, event)
-        case e.HandDealt(seat=seat, cards=cards):
-            new = table.with_private(seat, Private(cards))
-        case e.StockLaid(cards=cards):
-            new = table.with_hidden(Hidden(cards))
-        case e.CardsChanged(count=count):
-            left = table.with_hidden(Hidden(table.hidden.stock[count:]))
-            new = left.with_public(_changed(table.public, event))
-        case e.CardsGivenAway(seat=seat, cards=cards):
-            hand = without(table.private[seat].hand, cards)
-            new = table.with_private(seat, Private(hand, cards))
-        case e.CardsDrawn(seat=seat, cards=cards):
-            own = table.private[seat]
-            new = table.with_private(seat, changed(own, hand=(*own.hand, *cards)))
-        case e.CardPlayed():
-            new = _played(table, event)
+        case "hand_dealt":
+            new = table.with_private(event.seat, Private(event.cards))
+        case "stock_laid":
+            new = table.with_hidden(Hidden(event.cards))
+        case "cards_changed":
+            new = _changed(table, Change(event.seat, event.count))
+        case "cards_given_away":
+            hand = without(table.private[event.seat].hand, event.cards)
+            new = table.with_private(event.seat, Private(hand, event.cards))
+        case "cards_drawn":
+            own = table.private[event.seat]
+            hand = (*own.hand, *event.cards)
+            new = table.with_private(event.seat, Private(hand, own.given_away))
         case _:
             new = table.with_public(changed(table.public, **_changes(table.public, event)))
     return new
@@ -43,21 +46,24 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
 
 def _changes(public: Public, event: e.Event) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
-    match event:
-        case e.DealerDrawn(drawn=drawn, dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "drawn": drawn, "next_dealer": dealer}
-        case e.TurnedUp(card=card, stock=stock):
-            new = {"turned": card, "stock": stock}
-        case e.ExchangeAsked(seat=seat, most=most):
-            new = {"asked": seat, "most": most}
-        case e.PlayStarted(order=order):
-            new = {"phase": Phase.PLAYING, "asked": None, "most": 0, "trick": Trick(order)}
-        case e.TrickTaken(seat=seat):
-            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, seat)}
-            new = {"trick": public.trick.led_by(seat), **gone}
-        case e.DealScored(score=score, next_dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "score": score, "next_dealer": dealer}
-        case e.MatchEnded():
+    match event.kind:
+        case "trick_taken":
+            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, event.seat)}
+            new = {"trick": public.trick.led_by(event.seat), **gone}
+        case "dealer_drawn":
+            start = {"drawn": event.drawn, "next_dealer": event.dealer}
+            new = {"phase": Phase.SHUFFLING, **start}
+        case "turned_up":
+            new = {"turned": event.card, "stock": event.stock}
+        case "exchange_asked":
+            new = {"asked": event.seat, "most": event.most}
+        case "play_started":
+            done = {"asked": None, "most": 0}
+            new = {"phase": Phase.PLAYING, "trick": Trick(event.order), **done}
+        case "deal_scored":
+            scored = {"score": event.score, "next_dealer": event.next_dealer}
+            new = {"phase": Phase.SHUFFLING, **scored}
+        case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
             new = {}
@@ -77,19 +83,20 @@ def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
         dealer=event.dealer,
         counts=(event.cards,) * old.seats,
     )
-    return type(table)(public, (Private(),) * old.seats, Hidden())
+    return Table(public, (Private(),) * old.seats, Hidden())
 
 
-def _changed(public: Public, event: e.CardsChanged) -> Public:
+def _changed(table: BohemianTable, change: Change) -> BohemianTable:
     """The stock is lower, and it is seen by how much."""
-    change = Change(event.seat, event.count)
-    return changed(public, stock=public.stock - event.count, changed=(*public.changed, change))
+    public, left = table.public, Hidden(table.hidden.stock[change.cards :])
+    changes = (*public.changed, change)
+    shown = changed(public, stock=public.stock - change.cards, changed=changes)
+    return Table(shown, table.private, left)
 
 
-def _played(table: BohemianTable, event: e.CardPlayed) -> BohemianTable:
+def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     """A card left a hand for the trick."""
-    public, own = table.public, table.private[event.seat]
-    counts = tuple(n - (seat == event.seat) for seat, n in enumerate(public.counts))
-    shown = changed(public, trick=public.trick.with_card(event.card), counts=counts)
-    hand = without(own.hand, (event.card,))
-    return table.with_private(event.seat, changed(own, hand=hand)).with_public(shown)
+    public, own = table.public, table.private[seat]
+    left = Private(without(own.hand, (card,)), own.given_away)
+    trick, counts = public.trick.with_card(card), put(public.counts, seat, public.counts[seat] - 1)
+    return table.with_move(seat, left, changed(public, trick=trick, counts=counts))

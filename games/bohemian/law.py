@@ -1,7 +1,9 @@
 """The law of the cards and of the score: no table, no turns. Cites RULES.md."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -59,63 +61,99 @@ def is_linke(card: Card, ranking: Ranking) -> bool:
 
 def suit_of(card: Card, ranking: Ranking) -> Suit | None:
     """The suit a card belongs to, whatever is printed on it; None for a Linke (§3.4 to §3.6)."""
-    if is_linke(card, ranking):
-        return ranking.trump if ranking.linke_are_trumps else None
-    return ranking.trump if card in ranking.kritische else card.suit
+    return _order(ranking).suits[card]
 
 
 def strength(ranking: Ranking) -> Strength:
     """Kritische or Linke, then trumps, then the suit led; the rest wins nothing (§3.2 to §3.6)."""
+    strengths = _order(ranking).strengths
 
     def of(card: Card, led: Card) -> int:
-        if card in ranking.kritische:
-            return 300 - ranking.kritische.index(card)
-        if is_linke(card, ranking):
-            return 200
-        if card.suit is ranking.trump:
-            return 100 + card.rank
-        return int(card.rank) if card.suit is suit_of(led, ranking) else 0
+        return strengths[led][card]
 
     return of
 
 
 def followers(hand: Hand, led: Card, ranking: Ranking) -> Hand:
     """The cards that belong to the suit led; none follow a Linke without a suit (§5.2, §5.5)."""
-    suit = suit_of(led, ranking)
-    return tuple(c for c in hand if suit is not None and suit_of(c, ranking) is suit)
+    suits = _order(ranking).suits
+    suit = suits[led]
+    return () if suit is None else tuple([c for c in hand if suits[c] is suit])
 
 
 def beaters(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
     """The cards that would be winning the trick right now (§5.3)."""
-    if trick.led is None:
+    led = trick.led
+    if led is None:
         return hand
-    of, led = strength(ranking), trick.led
-    best = max(of(card, led) for card in trick.cards)
-    return tuple(c for c in hand if of(c, led) > best)
+    strengths = _order(ranking).strengths[led]
+    best = max([strengths[card] for card in trick.cards])
+    return tuple([c for c in hand if strengths[c] > best])
+
+
+def playable(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
+    """The cards of a hand that may be played: each duty is done as far as it can be (§5)."""
+    led = trick.led
+    if led is None:
+        return hand
+    if ranking.beat_first:
+        beating = beaters(hand, trick, ranking) or hand
+        return followers(beating, led, ranking) or beating
+    following = followers(hand, led, ranking) or hand
+    return beaters(following, trick, ranking) or following
 
 
 def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5.1 to §5.6)."""
-    return refusals(hand, trick, ranking).get(card) if card in hand else Refusal.NOT_YOUR_CARD
-
-
-def refusals(hand: Hand, trick: Trick, ranking: Ranking) -> Mapping[Card, Refusal]:
-    """The cards of a hand that may not be played, each with the rule that forbids it (§5)."""
-    refused: dict[Card, Refusal] = {}
-    if trick.led is None:
-        return refused
-    trumps = suit_of(trick.led, ranking) is ranking.trump
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    led = trick.led
+    if led is None or card in playable(hand, trick, ranking):
+        return None
+    trumps = suit_of(led, ranking) is ranking.trump
     follow = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT
-    duties = (
-        (followers(hand, trick.led, ranking), follow),
-        (beaters(hand, trick, ranking), Refusal.MUST_BEAT),
-    )
-    left = hand
-    for due, refusal in reversed(duties) if ranking.beat_first else duties:
-        if kept := tuple(c for c in left if c in due):
-            refused |= {c: refusal for c in left if c not in due}
-            left = kept
-    return refused
+    if ranking.beat_first:
+        beats = card in (beaters(hand, trick, ranking) or hand)
+        return follow if beats else Refusal.MUST_BEAT
+    follows = card in (followers(hand, led, ranking) or hand)
+    return Refusal.MUST_BEAT if follows else follow
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What a ranking makes of the cards: worked out once, asked for every card."""
+
+    suits: Mapping[Card, Suit | None]
+    strengths: Mapping[Card, Mapping[Card, int]]
+    """[led][card] -> the higher wins."""
+
+
+@cache
+def _order(ranking: Ranking) -> _Order:
+    suits = {card: _suit(card, ranking) for card in DECK}
+    strengths = {
+        suit: {card: _strength(card, suit, ranking) for card in DECK}
+        for suit in set(suits.values())
+    }
+    return _Order(suits, {led: strengths[suits[led]] for led in DECK})
+
+
+def _suit(card: Card, ranking: Ranking) -> Suit | None:
+    """A Linke's is trump or none (§3.4, §3.5), a Kritische's trump (§3.6)."""
+    if is_linke(card, ranking):
+        return ranking.trump if ranking.linke_are_trumps else None
+    return ranking.trump if card in ranking.kritische else card.suit
+
+
+def _strength(card: Card, led: Suit | None, ranking: Ranking) -> int:
+    """How high a card is where this suit was led (§3.2, §3.3, §3.6)."""
+    if card in ranking.kritische:
+        return 300 - ranking.kritische.index(card)
+    if is_linke(card, ranking):
+        return 200
+    if card.suit is ranking.trump:
+        return 100 + card.rank
+    return int(card.rank) if card.suit is led else 0
 
 
 def may_change(stock: int, *, dealer: bool) -> int:

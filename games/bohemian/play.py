@@ -1,11 +1,12 @@
 """Playing the hands out: one card, one trick, and the score after the last of them."""
 
 from games.bohemian import law
-from games.bohemian.events import CardPlayed, DealScored, Event, Events, MatchEnded, TrickTaken
+from games.bohemian.events import DealScored, Event, Events, MatchEnded
 from games.bohemian.law import HAND, Refusal
 from games.bohemian.state import BohemianView, Public
 from games.core.cards import Card
 from games.core.errors import IllegalAction
+from games.core.happenings import played, taken
 from games.core.seats import Seat, clockwise
 from games.core.tricks import winner
 
@@ -21,13 +22,12 @@ def play(view: BohemianView, card: Card) -> Events:
     if refusal := why_not(view, card):
         raise IllegalAction(refusal)
     public = view.public
-    played = CardPlayed(seat=view.seat, card=card)
-    trick = public.trick.with_card(card)
-    if not trick.is_full:
-        return (played,)
-    taker = winner(trick, law.strength(public.ranking))
+    laid = played(view.seat, card)
+    if public.trick.next_place != public.trick.order[-1]:
+        return (laid,)
+    taker = winner(public.trick.with_card(card), law.strength(public.ranking))
     last = len(public.past) + 1 == HAND
-    return played, TrickTaken(seat=taker), *(_scored(public, taker) if last else ())
+    return laid, taken(taker), *(_scored(public, taker) if last else ())
 
 
 def _scored(public: Public, taker: Seat) -> Events:

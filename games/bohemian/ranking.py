@@ -1,13 +1,13 @@
 """What a deal has settled about the order of the cards: plain values, no rule."""
 
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
-from games.bohemian.options import Linke, Options, Profile
+from games.bohemian.options import Linke, Options, Profile, Spitz
 from games.core.cards import Card, Hand, Rank, Suit, card, cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class Ranking(NamedTuple):
     """Trump and the cards above it, and the choices that decide what must be played."""
 
     trump: Suit
@@ -21,12 +21,20 @@ class Ranking:
 
 def ranking(options: Options, turned: Card) -> Ranking:
     """What the turned-up card makes of this table's choices (§3.1, §3.6)."""
-    if options.profile is Profile.TRADITIONAL:
-        kritische = (*cards("HK D7"), card(options.spitz_card.value))
-        return Ranking(trump=turned.suit, kritische=kritische, beat_first=options.beat_first)
+    choices = options.profile, options.linke, options.spitz_card
+    return _ranking(*choices, turned, beat_first=options.beat_first)
+
+
+@cache
+def _ranking(
+    profile: Profile, linke: Linke, spitz: Spitz, turned: Card, *, beat_first: bool
+) -> Ranking:
+    if profile is Profile.TRADITIONAL:
+        kritische = (*cards("HK D7"), card(spitz.value))
+        return Ranking(trump=turned.suit, kritische=kritische, beat_first=beat_first)
     return Ranking(
         trump=turned.suit,
         schlag=turned.rank,
-        linke_are_trumps=options.linke is Linke.TRUMPS,
-        beat_first=options.beat_first,
+        linke_are_trumps=linke is Linke.TRUMPS,
+        beat_first=beat_first,
     )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from games.bohemian.law import Stakes, stakes
@@ -64,23 +65,24 @@ class Public:
     @property
     def order(self) -> tuple[Seat, ...]:
         """From the dealer's left to the dealer: who is dealt to, asked and plays after whom."""
-        return round_from(clockwise(self.dealer, self.seats), self.seats)
+        return _order(self.dealer, self.seats)
 
     @property
     def ranking(self) -> Ranking:
         """The order of the cards in this deal; ValueError before a card is turned up."""
-        return ranking(self.options, self._turned)
+        if self.turned is None:
+            raise ValueError("no card is turned up yet")
+        return ranking(self.options, self.turned)
 
     @property
     def stakes(self) -> Stakes:
         """What this deal is about; ValueError before a card is turned up."""
-        return stakes(self.options.trick_value, self.seats, self._turned.suit)
+        return stakes(self.options.trick_value, self.seats, self.ranking.trump)
 
-    @property
-    def _turned(self) -> Card:
-        if self.turned is None:
-            raise ValueError("no card is turned up yet")
-        return self.turned
+
+@cache
+def _order(dealer: Seat, seats: int) -> tuple[Seat, ...]:
+    return round_from(clockwise(dealer, seats), seats)
 
 
 @dataclass(frozen=True)
@@ -104,4 +106,4 @@ BohemianView: TypeAlias = View[Public, Private]
 
 def without(hand: Hand, gone: Hand) -> Hand:
     """`hand` after these cards have left it."""
-    return tuple(c for c in hand if c not in gone)
+    return tuple([c for c in hand if c not in gone])
