@@ -1,6 +1,6 @@
 """What may be said in the auction and what it binds to: exact numbers, mit, and Solo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from types import MappingProxyType
@@ -108,7 +108,7 @@ def callers(calls: Calls) -> tuple[Seat, ...]:
 def suits(hand: Hand, number: int, low: int | None = None) -> tuple[Suit, ...]:
     """The suits that make just this many trumps, with this lowest one if it is given (§4.5)."""
     exact = [(suit, own) for suit, own in _trumps(hand) if len(own) == number]
-    return tuple([suit for suit, own in exact if low is None or _lowest(own) == low])
+    return tuple([suit for suit, own in exact if low is None or lowest(own) == low])
 
 
 def makes(hand: Hand) -> Mapping[int, Ways]:
@@ -119,14 +119,9 @@ def makes(hand: Hand) -> Mapping[int, Ways]:
     return made
 
 
-def numbers(hand: Hand) -> tuple[int, ...]:
-    """Every number of trumps the hand can make, lowest first (§3.2)."""
-    return tuple(sorted(makes(hand)))
-
-
-def lowest(hand: Hand, suit: Suit) -> int:
-    """The rung of the ladder on which the lowest trump stands, were `suit` trump (§4.4)."""
-    return _lowest(all_trumps(suit).intersection(hand))
+def lowest(trumps: Iterable[Card]) -> int:
+    """The rung of the ladder on which the lowest of these trumps stands (§4.4)."""
+    return min(map(height, trumps), default=0)
 
 
 def rung(hand: Hand, number: int) -> int:
@@ -138,17 +133,13 @@ def rung(hand: Hand, number: int) -> int:
 
 
 def _rung(ways: Ways) -> int:
-    return max(map(_lowest, ways), default=0)
+    return max(map(lowest, ways), default=0)
 
 
 def _trumps(hand: Hand) -> list[tuple[Suit, frozenset[Card]]]:
     """The trumps of a hand with each suit."""
     held = frozenset(hand)
     return [(suit, trumps & held) for suit, trumps in _BY_SUIT]
-
-
-def _lowest(own: frozenset[Card]) -> int:
-    return min(map(height, own), default=0)
 
 
 def holds_out(ways: Ways, before: Calls, seat: Seat) -> bool:
