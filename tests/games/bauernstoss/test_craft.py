@@ -21,10 +21,10 @@ from games.bauernstoss.options import Options
 from games.core.cards import Suit, card, cards
 from games.core.game import AnyGame
 from games.players import play_match
-from tests.games.bauernstoss.transcripts import NAMED, play
+from tests.games.bauernstoss.deals import ALONE, NAMED, PARTNERS
+from tests.games.bauernstoss.transcripts import play
 
 SURE = "0: CJ SJ HJ DJ SA S10 HA DA\n"
-NEARLY = "0: CJ SJ HJ SA S10 SK HA C7\n2: S8 HK H9 D9 DK CK CQ CA\n"
 
 
 def choice(text, seat):
@@ -56,7 +56,7 @@ def test_mit_is_said_against_an_opponent_and_left_to_a_better_partner():
 
 def test_only_a_near_sure_hand_plays_alone():
     assert Solo() == choice(SURE, 0)
-    assert Solo() == choice(NEARLY, 0)
+    assert Solo() == choice(ALONE, 0)
     assert Bid(number=7) == choice("0: CJ HJ DJ SA S10 SK S7 C7", 0)
 
 
@@ -65,29 +65,19 @@ def test_a_solo_is_big_where_nothing_is_lost_and_small_where_one_card_is():
     small = NameSolo(size=Size.SMALL, suit=Suit.SPADES)
 
     assert big == choice(SURE + "0 says solo", 0)
-    assert small == choice(NEARLY + "0 says solo", 0)
+    assert small == choice(ALONE + "0 says solo", 0)
 
 
 def test_the_losing_card_is_given_and_the_best_comes_back():
-    small = NEARLY + "0 says solo\n0 names small spades\n"
+    small = ALONE + "0 says solo\n0 names small spades\n"
 
     assert GiveCard(card=card("C7")) == choice(small, 0)
     assert ReturnCard(card=card("CA")) == choice(small + "0 gives C7", 2)
 
 
 def test_partners_leave_trump_to_the_better_jacks():
-    tied = """
-        0: CJ S10 SK SQ H10 H9 D9 D8
-        1: S7 S8 S9 SA C10 CK CQ CA
-        2: SJ H7 HQ HK C8 C9 D7 DK
-        0 says 4
-        1 passes
-        2 says mit
-        3 passes
-    """
-
-    assert NameMyself() == choice(tied, 0)
-    assert LeaveToPartner() == choice(tied, 2)
+    assert NameMyself() == choice(PARTNERS, 0)
+    assert LeaveToPartner() == choice(PARTNERS, 2)
 
 
 def test_whoever_made_trump_draws_trumps():

@@ -8,22 +8,21 @@ from games.core.cards import cards
 from tests.games.bauernstoss.transcripts import play
 
 
-def dealt(deck):
+def drawn(names):
     table = GAME.opening(Options(), 4)
-    drawn = GAME.replay(table, GAME.deal(table, cards("S7 S8 S9 SA")))
-    return GAME.replay(drawn, GAME.deal(drawn, deck))
+    return GAME.replay(table, GAME.deal(table, cards(names)))
 
 
 def test_the_highest_card_drawn_deals():  # §2.1
-    table = GAME.opening(Options(), 4)
-    table = GAME.replay(table, GAME.deal(table, cards("SJ DQ CA HA S7 S8")))
+    table = drawn("SJ DQ CA HA S7 S8")
 
     assert 3 == table.public.next_dealer
     assert 6 == len(table.public.drawn)
 
 
 def test_everybody_gets_four_cards_and_then_four_more():  # §2.2
-    table = dealt(GAME.deck)
+    before = drawn("S7 S8 S9 SA")
+    table = GAME.replay(before, GAME.deal(before, GAME.deck))
 
     assert 3 == table.public.dealer
     for seat in range(4):
@@ -35,9 +34,8 @@ def test_everybody_gets_four_cards_and_then_four_more():  # §2.2
 
 
 def test_each_hand_is_told_to_its_own_seat_alone():  # §2.2
-    table = GAME.opening(Options(), 4)
-    table = GAME.replay(table, GAME.deal(table, cards("S7 S8 S9 SA")))
-    hands = [event for event in GAME.deal(table, GAME.deck) if event.kind == "hand_dealt"]
+    events = GAME.deal(drawn("S7 S8 S9 SA"), GAME.deck)
+    hands = [event for event in events if event.kind == "hand_dealt"]
 
     assert [frozenset({event.seat}) for event in hands] == [event.audience for event in hands]
     assert [0, 1, 2, 3] == [event.seat for event in hands]

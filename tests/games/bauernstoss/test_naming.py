@@ -3,6 +3,7 @@
 from games.bauernstoss import GAME
 from games.bauernstoss.actions import NameTrump
 from games.core.cards import Suit
+from tests.games.bauernstoss.deals import PARTNERS, REBID
 from tests.games.bauernstoss.transcripts import play
 
 ALONE = """
@@ -11,28 +12,6 @@ ALONE = """
     0 says 4
     1 says 5
     2 passes
-    3 passes
-"""
-
-PARTNERS = """
-    0: CJ S10 SK SQ H10 H9 D9 D8
-    1: S7 S8 S9 SA C10 CK CQ CA
-    2: SJ H7 HQ HK C8 C9 D7 DK
-    3: HJ DJ H8 HA C7 D10 DA DQ
-    0 says 4
-    1 passes
-    2 says mit
-    3 passes
-"""
-
-REBID = """
-    0: CJ S8 SK SQ H10 H9 D7 DA
-    1: SJ H8 HK HA C8 C9 D9 D8
-    2: HJ CQ CK C10 S7 S9 H7 HQ
-    3: C7 CA D10 DK DQ DJ S10 SA
-    0 says 4
-    1 says mit
-    2 says mit
     3 passes
 """
 

@@ -12,43 +12,15 @@ from games.bauernstoss.actions import (
     PlayCard,
     Solo,
 )
-from games.bauernstoss.events import (
-    DealScored,
-    Result,
-)
+from games.bauernstoss.events import DealScored, Result
 from games.bauernstoss.law import Refusal
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Call, Played, Who, says
+from tests.games.bauernstoss.deals import ALONE, PARTNERS, REBID
 from tests.games.bauernstoss.transcripts import play
 
-REBID = """
-    0: CJ S8 SK SQ H10 H9 D7 DA
-    1: SJ H8 HK HA C8 C9 D9 D8
-    2: HJ CQ CK C10 S7 S9 H7 HQ
-    3: C7 CA D10 DK DQ DJ S10 SA
-    0 says 4
-    1 says mit
-    2 says mit
-    3 passes
-"""
 PLAYING = f"{REBID}2 names clubs\n0 plays DA\n"
-PARTNERS = """
-    0: CJ S10 SK SQ H10 H9 D9 D8
-    1: S7 S8 S9 SA C10 CK CQ CA
-    2: SJ H7 HQ HK C8 C9 D7 DK
-    0 says 4
-    1 passes
-    2 says mit
-    3 passes
-"""
-SOLO = """
-    chalk 0
-    0: CJ SJ HJ SA S10 SK HA C7
-    1: DJ S7 H7 H8 C8 C9 D7 D8
-    2: S8 HK H9 D9 DK CK CQ CA
-    3: S9 SQ H10 HQ D10 DA DQ C10
-    0 says solo
-"""
+SOLO = f"chalk 0\n{ALONE}0 says solo\n"
 
 
 def key(name, **values):

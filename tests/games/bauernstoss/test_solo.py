@@ -6,15 +6,10 @@ from games.bauernstoss import GAME
 from games.bauernstoss.actions import NameSolo
 from games.bauernstoss.law import Size
 from games.core.cards import Suit, card, cards
+from tests.games.bauernstoss.deals import ALONE
 from tests.games.bauernstoss.transcripts import play
 
-HANDS = """
-    0: CJ SJ HJ SA S10 SK HA C7
-    1: DJ S7 H7 H8 C8 C9 D7 D8
-    2: S8 HK H9 D9 DK CK CQ CA
-    3: S9 SQ H10 HQ D10 DA DQ C10
-"""
-SOLO = HANDS + "0 says solo\n"
+SOLO = ALONE + "0 says solo\n"
 SMALL = SOLO + "0 names small spades\n"
 
 
@@ -134,7 +129,7 @@ def test_if_the_partner_were_to_lead_the_next_one_does(dealer, leads):  # §5.5 
     before = {3: "", 0: "1 says 2\n2 passes\n3 passes\n", 1: "2 passes\n3 passes\n"}
     said = before.get(dealer, "3 passes\n")
 
-    play(f"dealer {dealer}\n{HANDS}{said}0 says solo\n0 names big spades\n{leads} to act")
+    play(f"dealer {dealer}\n{ALONE}{said}0 says solo\n0 names big spades\n{leads} to act")
 
 
 def test_a_solo_stops_with_the_first_trick_it_loses():  # §5.6

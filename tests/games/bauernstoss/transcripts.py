@@ -35,19 +35,6 @@ from games.core.cards import Card, Hand, Suit, cards
 from games.core.errors import IllegalAction
 from tests.games.bauernstoss.decks import deck
 
-NAMED = """
-    0: CJ SJ S10 S9 S7 HA H7 D7
-    1: HJ SA H10 H8 D10 DK C7 C8
-    2: DJ SK HK HQ DA D9 CA C10
-    3: SQ S8 H9 DQ D8 C9 CK CQ
-    0 says 5
-    1 passes
-    2 passes
-    3 passes
-    0 names spades
-"""
-"""A deal in which forehand has named trump, and is about to lead."""
-
 ACTIONS: TypeAdapter[Any] = GAME.actions
 SAYS = {"mit": {"kind": "mit"}, "solo": {"kind": "solo"}}
 MOVES = {"gives": "give_card", "returns": "return_card", "plays": "play_card"}

@@ -7,7 +7,8 @@ from games.bauernstoss.law import Size
 from games.bauernstoss.mind.reasons import why
 from games.core.cards import Suit, card
 from games.core.scene import says
-from tests.games.bauernstoss.transcripts import NAMED, play
+from tests.games.bauernstoss.deals import NAMED
+from tests.games.bauernstoss.transcripts import play
 
 SOLO = """
     0: CJ SJ HJ DJ SA S10 HK DA

@@ -10,8 +10,9 @@ from games.bauernstoss.actions import GiveCard, NameSolo, PlayCard, ReturnCard, 
 from games.bauernstoss.law import Size
 from games.core.cards import Suit, card
 from games.players.search import thinking, weigh
+from tests.games.bauernstoss.deals import NAMED
 from tests.games.bauernstoss.mind.random_moments import asked
-from tests.games.bauernstoss.transcripts import NAMED, play
+from tests.games.bauernstoss.transcripts import play
 
 STEPS = 3_000
 
