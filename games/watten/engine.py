@@ -36,6 +36,8 @@ from games.watten.variants import Rules
 INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "concede"})
 """What may be said out of turn (§6.1, §6.13, §8.1)."""
 
+_WITHOUT_CARDS = frozenset({Phase.DRAWING, Phase.SHUFFLING})
+
 
 def opening(rules: Rules, seats: int) -> WattenTable:
     """A table before anything happened."""
@@ -45,7 +47,7 @@ def opening(rules: Rules, seats: int) -> WattenTable:
 
 def needs_deal(public: Public) -> bool:
     """Whether a shuffled deck is awaited, for the draw or for a deal (§1.5, §2.1)."""
-    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+    return public.phase in _WITHOUT_CARDS
 
 
 def moves_on(public: Public) -> bool:
@@ -73,10 +75,6 @@ def to_act(public: Public) -> frozenset[Seat]:
             seats = _these() if place is None else _these(place)
         case Phase.RAISED:
             seats = _these(*raising.answering(public))
-        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
-            seats = _these()
-        case Phase.AGREEING:
-            seats = frozenset(range(public.seats)) - set(public.settled)
         case Phase.OFFERING | Phase.NAMING_RANK:
             seats = _these(public.forehand)
         case Phase.ANSWERING_OFFER:
@@ -87,6 +85,10 @@ def to_act(public: Public) -> frozenset[Seat]:
             seats = _these(*announcing.to_choose(public))
         case Phase.DECIDING:
             seats = _these(*raising.to_decide(public))
+        case Phase.AGREEING:
+            seats = frozenset(range(public.seats)) - set(public.settled)
+        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
+            seats = _these()
     return seats
 
 
@@ -114,8 +116,6 @@ def _asked(view: WattenView) -> Sequence[Action]:
     match public.phase:
         case Phase.RAISED:
             found = raising.answer_calls(view)
-        case Phase.AGREEING:
-            found = signing.code_calls(view)
         case Phase.OFFERING | Phase.NAMING_RANK:
             found = (*dealing.offer_calls(public), *announcing.rank_calls(public))
         case Phase.ANSWERING_OFFER:
@@ -126,6 +126,8 @@ def _asked(view: WattenView) -> Sequence[Action]:
             found = announcing.card_calls(view)
         case Phase.DECIDING:
             found = raising.decision_calls()
+        case Phase.AGREEING:
+            found = signing.code_calls(view)
         case _:
             found = ()
     return found

@@ -98,11 +98,9 @@ def _dealt(
     hidden = table.hidden
     match event:
         case e.HandSeen(seat=seat, cards=cards):
-            stock = tuple(card for card in hidden.stock if card not in cards)
-            down = put(hidden.down, seat, ())
             own = changed(table.private[seat], hand=cards)
-            gone = changed(hidden, stock=stock, down=down)
-            return Table(table.public, put(table.private, seat, own), gone)
+            left = _taken_up(hidden, seat, cards)
+            return Table(table.public, put(table.private, seat, own), left)
         case e.HandLaid(seat=seat, cards=cards):
             return table.with_hidden(changed(hidden, down=put(hidden.down, seat, cards)))
         case e.StockLaid(cards=cards):
@@ -111,6 +109,13 @@ def _dealt(
             own = changed(table.private[seat], hand=(), discarded=cards)
             away = (*hidden.discarded, *cards)
             return table.with_private(seat, own).with_hidden(changed(hidden, discarded=away))
+
+
+def _taken_up(hidden: Hidden, seat: Seat, cards: Hand) -> Hidden:
+    """What is left where these cards lay: face down before that seat, or else on the stock."""
+    if hidden.down[seat]:
+        return changed(hidden, down=put(hidden.down, seat, ()))
+    return changed(hidden, stock=tuple(card for card in hidden.stock if card not in cards))
 
 
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
