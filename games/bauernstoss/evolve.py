@@ -136,7 +136,7 @@ def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
 
 def _parted(own: Private, card: Card, **known: Card) -> Private:
     """What a seat knows after a card has left its hand, as far as anybody told of that hand."""
-    hand = without(own.hand, card) if card in own.hand else own.hand
+    hand = without(own.hand, card)
     return changed(own, hand=hand, **known)
 
 

@@ -1,7 +1,6 @@
 """Who may know what: public to all, private to one seat, hidden from every seat."""
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.core.changed import put
 from games.core.seats import Seat
@@ -10,8 +9,7 @@ from games.core.view import PrivateT, PublicT, View
 HiddenT = TypeVar("HiddenT")
 
 
-@dataclass(frozen=True, slots=True)
-class Table(Generic[PublicT, PrivateT, HiddenT]):
+class Table(NamedTuple, Generic[PublicT, PrivateT, HiddenT]):
     """One table in its three degrees of secrecy; `private` has one entry a seat."""
 
     public: PublicT

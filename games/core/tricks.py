@@ -1,8 +1,7 @@
 """Trick play, told nothing about any particular game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.core.cards import Card
 
@@ -13,8 +12,7 @@ Strength: TypeAlias = Callable[[Card, Card], int]
 """(card, card led) -> the higher wins; of equals, the first one played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """Cards on the table, in the order of the places that play to this trick."""
 
     order: tuple[Place, ...]

@@ -1,7 +1,6 @@
 """Everything one seat knows: built by selection, never by erasing."""
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from games.core.seats import Seat
 
@@ -9,8 +8,7 @@ PublicT = TypeVar("PublicT")
 PrivateT = TypeVar("PrivateT")
 
 
-@dataclass(frozen=True, slots=True)
-class View(Generic[PublicT, PrivateT]):
+class View(NamedTuple, Generic[PublicT, PrivateT]):
     """What lies open, and what this seat alone was told."""
 
     seat: Seat

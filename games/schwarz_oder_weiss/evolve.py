@@ -130,7 +130,7 @@ def _fallen(table: SchwarzTable, place: Place, shown: Hand) -> SchwarzTable:
 def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
     """A card left a hand for the trick; who does not know the hand does not miss the card."""
     public, hand = table.public, table.private[seat].hand
-    left = without(hand, card) if card in hand else hand
+    left = without(hand, card)
     trick, counts = public.trick.with_card(card), _add(public, seat, -1)
     return table.with_move(seat, Private(left), changed(public, trick=trick, counts=counts))
 

@@ -167,7 +167,7 @@ def evolve(table: Table[Public, Private, Hand], event: Any) -> Table[Public, Pri
         case HandDealt(seat=seat, cards=cards):
             table = table.with_private(seat, Private(cards))
         case StockLaid(cards=cards):
-            table = replace(table, hidden=cards)
+            table = table.with_hidden(cards)
         case CardPlayed(seat=seat, card=card):
             own = table.private[seat]
             left = replace(own, hand=tuple(c for c in own.hand if c != card))

@@ -14,6 +14,7 @@ from bot import pictures
 from bot.tables import LiveTable
 from games.core.cards import Hand, cards
 from games.core.scene import Held, Holding, Scene, says
+from games.core.view import View
 from games.watten import play
 from games.watten.law import DECK
 from sandbox import samples
@@ -145,7 +146,7 @@ class Judging:
         """The hand of a seat, judged by what forehand knows."""
         held, view = self._live.holding(seat), self._live.view(seat)
         known = self._live.view(view.public.forehand).private.trump
-        knowing = replace(view, private=replace(view.private, trump=known))
+        knowing = View(view.seat, view.public, replace(view.private, trump=known))
 
         def judged(card: Held[Any]) -> Held[Any]:
             why = play.why_not(knowing, card.card) if card.action and known else None
