@@ -53,8 +53,13 @@ class Card(NamedTuple):
     def __get_pydantic_core_schema__(
         cls, source: type[Any], handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            card, serialization=core_schema.to_string_ser_schema()
+        return core_schema.union_schema(
+            [
+                core_schema.is_instance_schema(cls),
+                core_schema.no_info_plain_validator_function(card),
+            ],
+            mode="left_to_right",
+            serialization=core_schema.to_string_ser_schema(),
         )
 
     @classmethod

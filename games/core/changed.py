@@ -13,12 +13,12 @@ def changed(record: RecordT, **changes: Any) -> RecordT:
     once instead of setting one after the other. So the class must have neither slots nor fields
     that are computed when it is made.
     """
-    copy = object.__new__(type(record))
-    old, fields = vars(record), vars(copy)
-    fields.update(old)
-    fields.update(changes)
+    old = vars(record)
+    fields = old | changes
     if len(fields) != len(old):
         raise TypeError(f"{type(record).__name__} has no such field: {', '.join(changes)}")
+    copy = object.__new__(type(record))
+    object.__setattr__(copy, "__dict__", fields)
     return copy
 
 

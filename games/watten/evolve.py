@@ -121,15 +121,10 @@ def _taken_up(hidden: Hidden, seat: Seat, cards: Hand) -> Hidden:
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """A card left a hand for the trick."""
     own, public = table.private[seat], table.public
-    left = changed(own, hand=_without(own.hand, card))
+    left = changed(own, hand=without(own.hand, card))
     counts = put(public.counts, seat, public.counts[seat] - 1)
     lies = changed(public, trick=public.trick.with_card(card), counts=counts)
     return table.with_move(seat, left, lies)
-
-
-def _without(hand: Hand, card: Card) -> Hand:
-    """What is left of a hand; one that was not told stays unknown."""
-    return without(hand, card) if card in hand else hand
 
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
