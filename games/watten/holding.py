@@ -47,10 +47,13 @@ def _prompt(view: WattenView) -> Says:
 
 def _about_code(view: WattenView) -> Says:
     """What is next in agreeing on a code (§8.5)."""
+    partner = partner_of(view.public, view.seat)
+    who = Who(view.seat if partner is None else partner)
+    if partner in view.public.settled:
+        return own("prompt.you_confirm", who=who)
     if view.private.gesture is not None:
         return own("prompt.you_assign", gesture=gesture_of(view.private.gesture))
-    partner = partner_of(view.public, view.seat)
-    return own("prompt.you_agree", who=Who(view.seat if partner is None else partner))
+    return own("prompt.you_agree", who=who)
 
 
 def _about_trump(view: WattenView) -> Says:

@@ -68,6 +68,12 @@ def test_every_offer_can_be_pressed_exactly_once(text):
             0,
             key("prompt.you_assign", gesture=key("gesture.kiss")),
         ),
+        ("options signals=code\n0 settles", 2, key("prompt.you_confirm", who=Who(0))),
+        (
+            "options signals=code\n0 picks kiss\n2 settles",
+            0,
+            key("prompt.you_confirm", who=Who(2)),
+        ),
         ("dealt", 0, key("prompt.you_name_or_exchange")),
         ("game blind\ndealt", 0, key("prompt.you_keep_or_exchange")),
         ("0 proposes", 3, key("prompt.you_answer_offer", by=Who(0))),
