@@ -96,3 +96,10 @@ def test_no_view_is_ever_stored_by_discord_py():
     view = public.table(EN, CAPTION, SCENE)
     assert view.timeout is None
     assert view.is_finished()
+
+
+def test_a_gesture_beside_a_name_is_called_a_sign():
+    marks = (says("watten.mark.gesture", gesture=says("watten.gesture.wink")),)
+    place = replace(SCENE.places[0], marks=marks)
+
+    assert public.place_line(EN.at(CAPTION.names), place).endswith(" · sign: a wink")
