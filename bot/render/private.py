@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.choosers import call_id, chooser
-from bot.render.layout import Button, Part, button, fits, framed, lines, rows, small
+from bot.render.layout import ROW, Button, Part, button, fits, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.marks import cards_to_mark, confirmable, starts
 from bot.render.public import course, ended, facts_line, open_cards
@@ -21,6 +21,9 @@ from games.core.outcome import Outcome, ranked
 from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, says
 
 Offers: TypeAlias = Sequence[Any]
+
+MARKED_ROW = 3
+"""Cards to mark in a row: a mark widens a button, and on a phone no other may jump for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,10 +128,16 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around)
 def _table(words: Words, holding: Holding[Any], around: Around) -> str:
     # A row of buttons shows the same cards better than a line of text does.
     buttons = [row.title for row in holding.rows if row.cards]
-    # Over an open trick, what was said last is mostly who took the one before: that misleads.
-    last = () if around.scene.trick else course(around.log)[-1:]
-    said = small(*(words(told.says) for told in last))
+    said = small(*(words(told.says) for told in _last(words, around)))
     return lines(open_cards(words, around.scene, besides=buttons), said)
+
+
+def _last(words: Words, around: Around) -> Sequence[Told]:
+    # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
+    if ended(words, around.log):
+        return course(around.log)[-2:]
+    # Over an open trick, what was said last is mostly who took the one before: that misleads.
+    return () if around.scene.trick else course(around.log)[-1:]
 
 
 def _row(words: Words, row: Row[Any], buttons: Iterator[Button]) -> Iterator[Part]:
@@ -139,7 +148,7 @@ def _row(words: Words, row: Row[Any], buttons: Iterator[Button]) -> Iterator[Par
     reasons = () if at_rest else refused(words, row)
     how = (words("private.mark"),) if row.lots else ()
     yield lines(f"**{words(row.title)}**", at_rest, small(*how, *reasons))
-    yield from rows(buttons)
+    yield from rows(buttons, MARKED_ROW if row.lots else ROW)
 
 
 def _at_rest(words: Words, row: Row[Any]) -> str:

@@ -9,7 +9,7 @@ from bot.render.confirm import grave_call
 from bot.render.faces import SPOKEN, Faces
 from bot.render.ids import parse
 from bot.render.words import language
-from games.core.cards import card
+from games.core.cards import Rank, Suit, card
 from games.core.outcome import Outcome
 from games.core.scene import Call, Held, Row, Told, Who, says
 from games.schwarz_oder_weiss.law import Refusal
@@ -86,6 +86,17 @@ def test_what_was_said_of_the_trick_before_does_not_stand_under_an_open_one():
 
     assert "Ben takes" not in texts(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
     assert "-# Ben takes the trick." in texts(private.hand(EN, CAPTION, HOLDING, OFFERS, between))
+
+
+def test_how_a_deal_came_to_its_end_stands_under_its_last_trick_open_or_not():
+    course = (says("common.shuffling"), says("watten.told.folded", who=Who(1)))
+    revealed = says("watten.told.trump_revealed", rank=Rank.NINE, suit=Suit.HEARTS)
+    result = says("watten.told.result.folded", who=(Who(0),), points=2)
+    log = (*map(Told, (*course, revealed)), Told(result, result=True))
+    said = texts(private.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log)))
+
+    assert "(winning)\n-# Ben folds.\n-# The Schlag was 9, trump was ♥ hearts.\n" in said
+    assert "being shuffled" not in said
 
 
 def test_cards_of_the_dummy_that_are_buttons_are_not_written_out_too():
