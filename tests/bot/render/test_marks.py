@@ -46,6 +46,18 @@ def test_a_press_on_a_card_turns_its_own_mark_and_no_other():
     assert (shown["♥ 10"]["custom_id"], shown["♥ 10"]["style"]) == ("1|42|17|mark|3", GREY)
 
 
+def test_a_mark_moves_no_card_to_another_line():
+    five = cards("SA S10 H10 D10 C10")
+    every = tuple(Lot(frozenset((one,)), Call(says("button.refresh"), "play on")) for one in five)
+    row = Row(says("common.your_hand"), tuple(map(Held, five)), every)
+    shown = drawn(0b00001, Holding(prompt=says("common.your_turn"), rows=(row,)))
+    lines = [
+        [each["label"] for each in part["components"]] for part in parts(shown) if part["type"] == 1
+    ]
+
+    assert [["✓ ♠ A", "♠ 10", "♥ 10"], ["♦ 10", "♣ 10"]] == lines[:2]
+
+
 def test_a_card_that_fits_into_no_lot_with_those_marked_cannot_be_marked():
     assert {label: each["disabled"] for label, each in buttons(drawn(0b01)).items()} == {
         "✓ ♠ A": False,
