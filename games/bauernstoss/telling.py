@@ -90,7 +90,7 @@ def _result(event: e.DealScored) -> Says:
             count=event.gain,
         )
     return own(
-        "told.solo_over",
+        f"told.{event.result}",
         who=Who(event.soloist),
         solo=solo(event.size),
         winners=winners,

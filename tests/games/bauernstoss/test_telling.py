@@ -78,14 +78,14 @@ def test_the_result_of_a_deal_goes_on_the_score_sheet():  # §7.3 §7.4
     )
 
 
-def test_after_a_solo_it_is_said_who_gets_the_points():  # §7.6
+def test_after_a_solo_it_is_said_how_it_went_and_who_gets_the_points():  # §7.6
     solo = {"size": Size.BIG, "soloist": 0, "points": (), "gain": 12}
     big = {"who": Who(0), "solo": key("solo.big"), "count": 12}
 
-    assert key("told.solo_over", **big, winners=whom(0, 2)) == ended(
+    assert key("told.solo_made", **big, winners=whom(0, 2)) == ended(
         result=Result.SOLO_MADE, side=0, **solo
     )
-    assert key("told.solo_over", **big, winners=whom(1, 3)) == ended(
+    assert key("told.solo_failed", **big, winners=whom(1, 3)) == ended(
         result=Result.SOLO_FAILED, side=1, **solo
     )
 
