@@ -43,12 +43,25 @@ def _prompt(view: BauernView) -> Says:
         return prompt(public)
     match public.phase:
         case Phase.BIDDING:
-            standing = contracts.highest(public.calls)
-            return own("prompt.you_answer", count=standing) if standing else own("prompt.you_open")
+            return _asked(view)
         case Phase.PLAYING:
             return says("common.your_turn")
         case phase:
             return own(f"prompt.you_are_{phase}")
+
+
+def _asked(view: BauernView) -> Says:
+    """The question of the auction, with the reason where no number can be the answer."""
+    standing = contracts.highest(view.public.calls)
+    if standing:
+        return own("prompt.you_answer", count=standing)
+    match contracts.jacks(view.private.hand):
+        case contracts.Jacks.NONE:
+            return own("prompt.you_have_no_jack")
+        case contracts.Jacks.ALL:
+            return own("prompt.you_have_all_jacks")
+        case _:
+            return own("prompt.you_open")
 
 
 def _facts(view: BauernView) -> list[Says]:

@@ -191,6 +191,13 @@ def test_an_answer_is_asked_for_with_the_number_that_stands():  # §3.3
     assert key("prompt.you_open") == holding("0: CJ S10 SK S7 C10 CK C7 D8", 0).prompt
 
 
+def test_who_can_say_no_number_is_told_why():  # §3.6 §3.7
+    all_jacks = "0: S10 SK S7 C10 CK C7 D8 D9\n1: CJ SJ HJ DJ S8 S9 H7 H8\n"
+
+    assert key("prompt.you_have_no_jack") == holding(all_jacks, 0).prompt
+    assert key("prompt.you_have_all_jacks") == holding(f"{all_jacks}0 passes", 1).prompt
+
+
 def test_partners_have_two_words_to_choose_from():  # §4.2
     words = [call.action for call in holding(PARTNERS, 2).calls]
 
