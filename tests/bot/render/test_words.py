@@ -226,6 +226,11 @@ def test_cards_are_written_in_the_letters_of_the_language(locale, shown, label, 
 
 
 @pytest.mark.parametrize("locale", languages())
+def test_the_sign_for_a_low_trump_is_true_where_the_weli_is_none(locale):
+    assert "Weli" not in language(locale)("watten.meaning.trump_low")
+
+
+@pytest.mark.parametrize("locale", languages())
 def test_no_two_cards_look_or_sound_the_same(locale):
     words = language(locale)
     pack = [card(f"{suit.letter}{rank.sign}") for suit in Suit for rank in Rank]
