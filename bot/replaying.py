@@ -137,6 +137,9 @@ class Replay:
 
     def _opening(self, among: range) -> int | None:
         """The last moment at which all cards are in hand: exchanges are over, nothing is led."""
+        # A card that lies beside the hands since an exchange is missed in all that follows.
+        if among and among.stop < len(self.scenes) and self.scenes[among.stop].trick:
+            return among[-1]
         held = {at: sum(place.cards for place in self.scenes[at].places) for at in among}
         most = max(held.values(), default=0)
         return max(at for at in among if held[at] == most) if most else None

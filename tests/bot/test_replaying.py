@@ -99,6 +99,19 @@ def test_a_deal_begins_with_all_its_cards_in_hand(game: AnyGame):
         assert 1 == len({place.cards for place in scene.places})
 
 
+def test_a_small_solo_begins_when_its_cards_are_exchanged():
+    game = CATALOGUE["bauernstoss"]
+    whole = of(moment(game, game.options(), ["craft"] * 4, 0))
+    exchanged = {
+        at
+        for at, events in enumerate(whole.came, 1)
+        if any(event.kind == "card_returned" for event in events)
+    }
+
+    assert exchanged
+    assert exchanged <= {step.inputs for step in whole.steps if step.stage == "opening"}
+
+
 def test_a_deal_is_found_by_the_number_it_bore_at_the_table():
     game = CATALOGUE["bohemian_watten"]
     whole = of(moment(game, game.options(), ["craft"] * 3, 4))
