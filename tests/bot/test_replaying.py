@@ -13,6 +13,7 @@ from bot.render.words import language, languages
 from bot.replaying import Replay, finished, replay_of
 from bot.store import Store
 from bot.trouble import Trouble
+from games.bauernstoss.events import CardReturned
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import ranked
@@ -105,7 +106,7 @@ def test_a_small_solo_begins_when_its_cards_are_exchanged():
     exchanged = {
         at
         for at, events in enumerate(whole.came, 1)
-        if any(event.kind == "card_returned" for event in events)
+        if any(isinstance(event, CardReturned) for event in events)
     }
 
     assert exchanged
