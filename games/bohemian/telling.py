@@ -3,9 +3,13 @@
 Dealt, turned up and played cards go without saying: the scene shows them.
 """
 
+from functools import reduce
+from itertools import count
+
 from games.bohemian import events as e
 from games.bohemian.words import own, people
 from games.core.scene import Says, Told, Who
+from games.core.seats import Seat
 
 
 def tell(event: e.Event) -> Told | None:
@@ -49,18 +53,16 @@ def _course(event: e.Event) -> Says | None:
 
 
 def _result(event: e.DealScored) -> Says:
-    """The line of the score sheet: who took most, who none, and what it comes to for them."""
-    most = max(event.tricks)
-    best = [seat for seat, taken in enumerate(event.tricks) if taken == most]
-    idle = [seat for seat, taken in enumerate(event.tricks) if not taken]
-    points = -event.gains[best[0]]
-    if not idle:
-        return own("told.deal_scored", who=people(best), most=most, points=points)
-    return own(
-        "told.deal_scored_without",
-        who=people(best),
-        most=most,
-        points=points,
-        without=people(idle),
-        price=event.gains[idle[0]],
-    )
+    """The line of the score sheet: everybody's tricks, and what they come to (§6.2, §6.3)."""
+    shares = map(_share, count(), event.tricks, event.gains)
+    return own("told.deal_scored", shares=reduce(_and, shares))
+
+
+def _share(seat: Seat, tricks: int, gain: int) -> Says:
+    if tricks:
+        return own("told.share", who=Who(seat), tricks=tricks, points=-gain)
+    return own("told.share_without", who=Who(seat), price=gain)
+
+
+def _and(shares: Says, another: Says) -> Says:
+    return own("told.shares", shares=shares, another=another)

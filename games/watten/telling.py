@@ -84,7 +84,7 @@ def _stakes(event: e.Event) -> Says | None:
 def _result(event: e.DealScored) -> Says:
     """The line of the score sheet: who scores how many, and why (§7.1, §7.2)."""
     losers = tuple(seat for seat in range(len(event.score)) if seat not in event.winners)
-    subject = losers if event.result is e.Result.CONCEDED else event.winners
+    subject = event.winners if event.result is e.Result.TRICKS else losers
     return own(
         f"told.result.{event.result}",
         who=people(event.winners),

@@ -91,7 +91,8 @@ def test_what_was_said_of_the_trick_before_does_not_stand_under_an_open_one():
 def test_how_a_deal_came_to_its_end_stands_under_its_last_trick_open_or_not():
     course = (says("common.shuffling"), says("watten.told.folded", who=Who(1)))
     revealed = says("watten.told.trump_revealed", rank=Rank.NINE, suit=Suit.HEARTS)
-    result = says("watten.told.result.folded", who=(Who(0),), points=2)
+    sides = {"who": (Who(0),), "losers": (Who(1),)}
+    result = says("watten.told.result.folded", **sides, points=2, count=1)
     log = (*map(Told, (*course, revealed)), Told(result, result=True))
     said = texts(private.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log)))
 

@@ -139,22 +139,20 @@ def test_what_one_seat_was_told_is_told_to_nobody_else():  # §4.4
     assert [None, None] == [GAME.tell(e) for e in news if e.audience is not None]
 
 
-def test_the_result_of_a_deal_names_the_best_and_the_trickless():  # §6.2 §6.3
-    scored = DealScored(
-        tricks=(2, 1, 2, 0), gains=(-2, -1, -2, 5), score=(18, 19, 18, 25), next_dealer=0
+def test_the_result_of_a_deal_says_what_everybodys_tricks_come_to():  # §6.2 §6.3
+    scored = DealScored(tricks=(3, 2, 0), gains=(-3, -2, 5), score=(17, 18, 25), next_dealer=0)
+    best, next_best = (
+        key("told.share", who=Who(0), tricks=3, points=3),
+        key("told.share", who=Who(1), tricks=2, points=2),
     )
-    both = {"who": (Who(0), Who(2)), "most": 2, "points": 2}
+    both = key("told.shares", shares=best, another=next_best)
+    idle = key("told.share_without", who=Who(2), price=5)
     line = GAME.tell(scored)
 
     assert line is not None
     assert line.result
-    assert key("told.deal_scored_without", **both, without=(Who(3),), price=5) == line.says
-
-
-def test_a_deal_in_which_all_took_a_trick_names_the_best_alone():  # §6.2
-    scored = DealScored(tricks=(3, 2), gains=(-3, -2), score=(17, 18), next_dealer=0)
-
-    assert key("told.deal_scored", who=(Who(0),), most=3, points=3) == told(scored)
+    shares = key("told.shares", shares=both, another=idle)
+    assert key("told.deal_scored", shares=shares) == line.says
 
 
 def test_the_turned_up_card_is_shown_and_not_told_besides():  # §2.2
