@@ -74,22 +74,22 @@ async def test_computers_of_every_level_are_called_and_sent_away(inn: Inn):
     anna = inn.guest("anna")
     await anna.plays(game="bohemian_watten")
     for level, called in (
-        ("novice", "Computer (Anfänger)"),
-        ("craft", "Computer (geübt)"),
-        ("strong", "Computer (stark)"),
-        ("expert", "Computer (Meister)"),
+        ("novice", "🤖 (Anfänger)"),
+        ("craft", "🤖 (geübt)"),
+        ("strong", "🤖 (stark)"),
+        ("expert", "🤖 (Meister)"),
     ):
         await anna.calls(level)
         await anna.sees(called)
     await anna.presses("stand", "1")
-    await anna.waits(lambda: "Computer (Anfänger)" not in anna.text, "a free chair")
+    await anna.waits(lambda: "🤖 (Anfänger)" not in anna.text, "a free chair")
 
 
 async def test_a_table_is_opened_full_of_computers_and_with_hints(inn: Inn):
     anna = inn.guest("anna")
     await anna.sends("play", game=GAME, computers="strong", hints=True)
     await anna.sees("Tipps sind erlaubt: Diese Partie wird nicht gewertet.")
-    assert 2 == anna.text.count("Computer (stark)")
+    assert 2 == anna.text.count("🤖 (stark)")
     await anna.presses("hints", "off")
     await anna.waits(lambda: "Tipps sind erlaubt" not in anna.text, "no more hints")
     assert [(0,)] == inn.ledger().rows("SELECT hints FROM matches")
