@@ -1,4 +1,4 @@
-"""Strong players' estimates against what came of them, in self-play with little time to think.
+"""Strong players' estimates against what came of them, in self-play with the time hints have.
 
 `python -m benchmarks.calibration [KEY ...] [--decisions N] [--steps N] [--seed S]`: for the action
 that is chosen in each decision, the chance a hint would show, and whether it came true by the end
@@ -16,13 +16,13 @@ from typing import Any, NamedTuple, TypeAlias
 from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.record import Dealt
+from games.core.record import Dealt, Decided
 from games.core.view import View
-from games.players import play_match
+from games.players import STEPS, play_match
 from games.players.advice import advised
 from games.players.question import Question
 
-DECISIONS, STEPS = 3000, 20_000
+DECISIONS = 3000
 
 Deal: TypeAlias = Sequence["Estimate"]
 
@@ -107,6 +107,11 @@ class Notebook:
             self.said.append(Said(view.seat, about, judged.chance, len(self.events)))
         return None if advice.best is None else offers[advice.best]
 
+    def outrun(self, seat: int) -> None:
+        """Forget what all but this seat have just said: it was first, and theirs did not happen."""
+        now = len(self.events)
+        self.said = [said for said in self.said if said.seat == seat or said.at < now]
+
     def judged(self, gains: tuple[int, ...]) -> Deal:
         """Everything that was said in the deal, now that it is over; a fresh page after that."""
         ended = Ended(gains, tuple(self.events))
@@ -130,6 +135,8 @@ def match(game: AnyGame, seed: int, steps: int) -> Iterator[Deal]:
         if isinstance(step.input, Dealt):
             yield book.judged(gains())
             before = game.outcome(table.public).points
+        if isinstance(step.input, Decided):
+            book.outrun(step.input.seat)
         table = game.replay(table, step.events)
         book.events += step.events
     yield book.judged(gains())
@@ -178,7 +185,7 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", metavar="KEY", help="default: all of them")
     parser.add_argument("--decisions", type=int, default=DECISIONS)
-    parser.add_argument("--steps", type=int, default=STEPS)
+    parser.add_argument("--steps", type=int, default=STEPS["strong"])
     parser.add_argument("--seed", type=int, default=1_000_000)
     asked = parser.parse_args()
     for key in asked.games or CATALOGUE:

@@ -18,7 +18,7 @@ from games.search.solver import Position
 WORLD = 40
 """Steps that dealing one world costs."""
 
-DEFENCE = 1.6
+DEFENCE = 2.8
 """Opponents hope for hands from which nobody bids: their chance, to this power, is honest."""
 
 
