@@ -1,8 +1,8 @@
 """How computer players come to a decision: by rules of thumb here, by search in other processes.
 
 A search is asked for with a seed and a budget of steps, both chosen here, so the same question
-gives the same decision again. While many wait, budgets shrink; when far too many wait, or a search
-is lost, rules of thumb decide, so that no table ever stands still.
+gives the same decision again. While many wait, budgets shrink; when far too many wait, a search is
+lost, or one has hung a moment ago, rules of thumb decide, so that no table ever stands still.
 """
 
 import os
@@ -35,6 +35,8 @@ _LEARNING = 0.1
 """How much of what is believed of the speed is taken from the decision just made."""
 _PATIENCE, _LEAST_PATIENCE = 10, 5.0
 """Hanging is what takes so many times as long as it should, and so many seconds at least."""
+_REST = 60.0
+"""Seconds without a search once one has hung: mostly the machine has no time to spare."""
 _SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
 """Up to how many seconds of waiting the budget is divided by how much. Beyond: no search."""
 
@@ -85,6 +87,7 @@ class Minds:
         self._processes = [Process(command) for _ in range(processes or cores())]
         self._turns = Turns(self._processes)
         self._is_closed = False
+        self._rests_until = 0.0
         self._promised = 0.0
         """Seconds of thinking that somebody waits for."""
         self._seconds_per_step = _SECONDS_PER_STEP
@@ -126,6 +129,8 @@ class Minds:
 
     def _budget(self, level: str) -> int:
         """How many steps there is time for; 0 for none."""
+        if time.monotonic() < self._rests_until:
+            return 0
         wait = self._promised / len(self._processes)
         return next((STEPS[level] // part for limit, part in _SHRINKING if wait <= limit), 0)
 
@@ -147,6 +152,9 @@ class Minds:
             began = time.monotonic()
             answer = await ask(process, asked.question, self._patience(steps))
             self._learn((time.monotonic() - began) / steps)
+        except TimeoutError:
+            self._rests_until = time.monotonic() + _REST
+            raise
         finally:
             self._turns.give_back(process)
         return answer

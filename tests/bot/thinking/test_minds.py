@@ -117,9 +117,20 @@ async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(minds, 
     monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
     monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
 
+    hung = minds("hang")
     assert (by_thumb(), ["a computer player thought for too long"]) == await events(
-        minds("hang").choose(asked())
+        hung.choose(asked())
     )
+    assert (by_thumb(), []) == await events(hung.choose(asked()))
+
+
+async def test_there_are_searches_again_a_while_after_one_has_hung(minds, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_REST", 0.0)
+    hung = minds("hang")
+    for _ in range(2):
+        assert ["a computer player thought for too long"] == (await events(hung.choose(asked())))[1]
 
 
 async def test_nothing_is_thought_about_that_nobody_wants_to_know_any_more(minds):
