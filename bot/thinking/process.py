@@ -100,11 +100,12 @@ class Process:
 
 
 def _let_others_go_first(pid: int) -> None:
-    """Give a process the time of a core that nobody else wants, and none but that."""
-    if sys.platform == "linux":
-        os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
-    elif sys.platform != "win32":
-        os.setpriority(os.PRIO_PROCESS, pid, _NICENESS)
+    """Give a process the time of a core that nobody else wants, where the system lets us."""
+    with suppress(OSError):
+        if sys.platform == "linux":
+            os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
+        elif sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, pid, _NICENESS)
 
 
 async def _write(running: asyncio.subprocess.Process, data: bytes) -> None:
