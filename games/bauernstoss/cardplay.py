@@ -80,7 +80,7 @@ def _follow(view: BauernView, playable: Hand, trump: Suit) -> Card:
     public, trick = view.public, view.public.trick
     best = winner(trick, law.strength(trump))
     lying = trick.cards[trick.order.index(best)]
-    last = len(trick.cards) + 1 == len(trick.order)
+    last = trick.lacks_one
     unseen = _unseen(view)
     if public.soloist is None and _allied(public, view.seat, best):
         safe = last or _stands(lying, unseen, trump)

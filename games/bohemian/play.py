@@ -23,7 +23,7 @@ def play(view: BohemianView, card: Card) -> Events:
         raise IllegalAction(refusal)
     public = view.public
     laid = played(view.seat, card)
-    if public.trick.next_place != public.trick.order[-1]:
+    if not public.trick.lacks_one:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.ranking))
     last = len(public.past) + 1 == HAND

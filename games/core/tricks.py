@@ -35,6 +35,11 @@ class Trick(NamedTuple):
         return len(self.cards) == len(self.order)
 
     @property
+    def lacks_one(self) -> bool:
+        """Whether the next card fills it."""
+        return len(self.cards) + 1 == len(self.order)
+
+    @property
     def plays(self) -> tuple[tuple[Place, Card], ...]:
         """Who played what, in order."""
         return tuple(zip(self.order, self.cards, strict=False))

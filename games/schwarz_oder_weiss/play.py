@@ -48,7 +48,7 @@ def play(view: SchwarzView, card: Card) -> Events:
     laid = _laid(public, view.seat, card)
     if public.trump is None:
         return laid, trump_set(card.suit)
-    if public.trick.next_place != public.trick.order[-1]:
+    if not public.trick.lacks_one:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.trump))
     return laid, taken(None if taker == public.seats else taker), *_after(public, taker)

@@ -47,7 +47,7 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
         raise IllegalAction(refusal)
-    if len(trick.cards) + 1 < len(trick.order):
+    if not trick.lacks_one:
         return (played(seat, card),)
     taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
     return played(seat, card), trick_taken(taker), *_after(table, public, taker)

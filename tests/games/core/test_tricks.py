@@ -18,6 +18,7 @@ def test_places_play_in_order_until_the_trick_is_full():
     for place, name in ((2, "SK"), (0, "SA"), (1, "S10")):
         assert place == trick.next_place
         assert not trick.is_full
+        assert (place == 1) == trick.lacks_one
         trick = trick.with_card(card(name))
     assert trick.is_full
     assert trick.next_place is None
