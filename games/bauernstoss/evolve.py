@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.bauernstoss import events as e
 from games.bauernstoss.contracts import Call
 from games.bauernstoss.state import (
@@ -14,8 +16,7 @@ from games.bauernstoss.state import (
     Said,
 )
 from games.core.cards import Card, without
-from games.core.changed import changed, put
-from games.core.seats import Seat
+from games.core.seats import Seat, put
 from games.core.tricks import Trick
 
 
@@ -28,21 +29,21 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
             new = table.with_public(_taken(table.public, seat))
         case e.Called(seat=seat, voice=voice, number=number):
             calls = (*table.public.calls, Call(seat, voice, number))
-            new = table.with_public(changed(table.public, calls=calls))
+            new = table.with_public(replace(table.public, calls=calls))
         case e.HandDealt(seat=seat, cards=cards):
             new = table.with_private(seat, Private(hand=cards))
         case e.DealStarted():
             new = _new_deal(table, event)
         case e.JackShown(seat=seat, card=card):
             own = _parted(table.private[seat], card)
-            new = table.with_move(seat, own, changed(table.public, shown=card))
+            new = table.with_move(seat, own, replace(table.public, shown=card))
         case e.GivenCardSeen(seat=seat, card=card):
             own = _parted(table.private[seat], card, given=card)
             new = table.with_private(seat, own).with_hidden(Hidden((card,)))
         case e.ReturnedCardSeen():
             new = _returned(table, event)
         case _:
-            new = table.with_public(changed(table.public, **_changes(table.public, event)))
+            new = table.with_public(replace(table.public, **_changes(table.public, event)))
     return new
 
 
@@ -109,13 +110,13 @@ def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     """A card has left a hand, and lies in the trick."""
     public, own = table.public, _parted(table.private[seat], card)
     counts, trick = _add(public.counts, seat, -1), public.trick.with_card(card)
-    return table.with_move(seat, own, changed(public, counts=counts, trick=trick))
+    return table.with_move(seat, own, replace(public, counts=counts, trick=trick))
 
 
 def _taken(public: Public, seat: Seat) -> Public:
     """The trick is turned over, and whoever took it leads."""
     past, takers = (*public.past, public.trick), (*public.takers, seat)
-    return changed(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
 
 
 def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
@@ -137,14 +138,14 @@ def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
 def _parted(own: Private, card: Card, **known: Card) -> Private:
     """What a seat knows after a card has left its hand, as far as anybody told of that hand."""
     hand = without(own.hand, card)
-    return changed(own, hand=hand, **known)
+    return replace(own, hand=hand, **known)
 
 
 def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
     """The partner's card goes to the soloist; both remember it."""
     card, owner = event.card, table.private[event.to]
     giver = _parted(table.private[event.seat], card, returned=card)
-    taker = changed(owner, hand=(*owner.hand, card), returned=card)
+    taker = replace(owner, hand=(*owner.hand, card), returned=card)
     return table.with_private(event.seat, giver).with_private(event.to, taker)
 
 

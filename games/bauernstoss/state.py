@@ -1,8 +1,9 @@
 """What a table of Bauernstoss holds, in its three degrees of secrecy."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from games.bauernstoss.contracts import Calls
 from games.bauernstoss.law import SEATS, Size, Step
@@ -52,8 +53,7 @@ class Declared(NamedTuple):
     low: Step | None
 
 
-@dataclass(frozen=True, kw_only=True)
-class Public:
+class Public(Struct, frozen=True, kw_only=True, gc=False):
     """What lies open."""
 
     options: Options
@@ -102,8 +102,7 @@ class Public:
         return next((d.low for d in reversed(self.declared) if d.low is not None), None)
 
 
-@dataclass(frozen=True)
-class Private:
+class Private(Struct, frozen=True, gc=False):
     """What one seat alone knows."""
 
     hand: Hand = ()
@@ -113,8 +112,7 @@ class Private:
     """The card it gave or got for it, which both partners know (§5.4)."""
 
 
-@dataclass(frozen=True)
-class Hidden:
+class Hidden(Struct, frozen=True, gc=False):
     """What nobody looks at: the card that was given face down."""
 
     given: Hand = ()

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.bohemian import events as e
 from games.bohemian.state import (
     BohemianTable,
@@ -13,8 +15,7 @@ from games.bohemian.state import (
     without,
 )
 from games.core.cards import Card
-from games.core.changed import changed, put
-from games.core.seats import Seat
+from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Trick
 
@@ -40,7 +41,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
             hand = (*own.hand, *event.cards)
             new = table.with_private(event.seat, Private(hand, own.given_away))
         case _:
-            new = table.with_public(changed(table.public, **_changes(table.public, event)))
+            new = table.with_public(replace(table.public, **_changes(table.public, event)))
     return new
 
 
@@ -90,7 +91,7 @@ def _changed(table: BohemianTable, change: Change) -> BohemianTable:
     """The stock is lower, and it is seen by how much."""
     public, left = table.public, Hidden(table.hidden.stock[change.cards :])
     changes = (*public.changed, change)
-    shown = changed(public, stock=public.stock - change.cards, changed=changes)
+    shown = replace(public, stock=public.stock - change.cards, changed=changes)
     return Table(shown, table.private, left)
 
 
@@ -99,4 +100,4 @@ def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     public, own = table.public, table.private[seat]
     left = Private(without(own.hand, (card,)), own.given_away)
     trick, counts = public.trick.with_card(card), put(public.counts, seat, public.counts[seat] - 1)
-    return table.with_move(seat, left, changed(public, trick=trick, counts=counts))
+    return table.with_move(seat, left, replace(public, trick=trick, counts=counts))

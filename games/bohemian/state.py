@@ -1,9 +1,10 @@
 """What a table of Bohemian Watten holds, in its three degrees of secrecy."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from games.bohemian.law import Stakes, stakes
 from games.bohemian.options import Options
@@ -36,8 +37,7 @@ class Change(NamedTuple):
     cards: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Public:
+class Public(Struct, frozen=True, kw_only=True, gc=False):
     """What lies open."""
 
     options: Options
@@ -85,16 +85,14 @@ def _order(dealer: Seat, seats: int) -> tuple[Seat, ...]:
     return round_from(clockwise(dealer, seats), seats)
 
 
-@dataclass(frozen=True)
-class Private:
+class Private(Struct, frozen=True, gc=False):
     """What one seat alone knows: its hand, and what it gave away (§4.4)."""
 
     hand: Hand = ()
     given_away: Hand = ()
 
 
-@dataclass(frozen=True)
-class Hidden:
+class Hidden(Struct, frozen=True, gc=False):
     """What nobody knows: the stock, top card first."""
 
     stock: Hand = ()

@@ -1,8 +1,10 @@
 """Places at the table, numbered clockwise from 0."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 Seat: TypeAlias = int
+
+ItemT = TypeVar("ItemT")
 
 
 def clockwise(seat: Seat, count: int, steps: int = 1) -> Seat:
@@ -18,3 +20,8 @@ def round_from(seat: Seat, count: int) -> tuple[Seat, ...]:
 def partnership(seat: Seat) -> int:
     """The side of a seat where opposite seats are partners: 0 or 1."""
     return seat % 2
+
+
+def put(items: tuple[ItemT, ...], seat: Seat, item: ItemT) -> tuple[ItemT, ...]:
+    """What each seat has, where one has something else now; `items` stands in their order."""
+    return (*items[:seat], item, *items[seat + 1 :])

@@ -1,15 +1,16 @@
 """Who may know what: public to all, private to one seat, hidden from every seat."""
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-from games.core.changed import put
-from games.core.seats import Seat
+from msgspec import Struct
+
+from games.core.seats import Seat, put
 from games.core.view import PrivateT, PublicT, View
 
 HiddenT = TypeVar("HiddenT")
 
 
-class Table(NamedTuple, Generic[PublicT, PrivateT, HiddenT]):
+class Table(Struct, Generic[PublicT, PrivateT, HiddenT], frozen=True, gc=False):
     """One table in its three degrees of secrecy; `private` has one entry a seat."""
 
     public: PublicT

@@ -1,7 +1,9 @@
 """Trick play, told nothing about any particular game."""
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from games.core.cards import Card
 
@@ -12,7 +14,7 @@ Strength: TypeAlias = Callable[[Card, Card], int]
 """(card, card led) -> the higher wins; of equals, the first one played."""
 
 
-class Trick(NamedTuple):
+class Trick(Struct, frozen=True, gc=False):
     """Cards on the table, in the order of the places that play to this trick."""
 
     order: tuple[Place, ...]

@@ -1,6 +1,8 @@
 """Everything one seat knows: built by selection, never by erasing."""
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from games.core.seats import Seat
 
@@ -8,7 +10,7 @@ PublicT = TypeVar("PublicT")
 PrivateT = TypeVar("PrivateT")
 
 
-class View(NamedTuple, Generic[PublicT, PrivateT]):
+class View(Struct, Generic[PublicT, PrivateT], frozen=True, gc=False):
     """What lies open, and what this seat alone was told."""
 
     seat: Seat

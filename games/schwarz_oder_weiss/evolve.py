@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.cards import Card, Hand, without
-from games.core.changed import changed, put
-from games.core.seats import Seat
+from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Place, Trick
 from games.schwarz_oder_weiss import events as e
@@ -39,7 +40,7 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
         case "cards_set_aside":
             new = table.with_hidden(Hidden(aside=event.cards))
         case _:
-            new = table.with_public(changed(table.public, **_changes(table.public, event)))
+            new = table.with_public(replace(table.public, **_changes(table.public, event)))
     return new
 
 
@@ -123,7 +124,7 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
 def _fallen(table: SchwarzTable, place: Place, shown: Hand) -> SchwarzTable:
     """A card left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
-    more = changed(public, counts=_add(public, place, 1), dummy=public.dummy + shown)
+    more = replace(public, counts=_add(public, place, 1), dummy=public.dummy + shown)
     return Table(more, table.private, Hidden(hidden.deck[1:], hidden.aside))
 
 
@@ -132,13 +133,13 @@ def _played(table: SchwarzTable, seat: Seat, card: Card) -> SchwarzTable:
     public, hand = table.public, table.private[seat].hand
     left = without(hand, card)
     trick, counts = public.trick.with_card(card), _add(public, seat, -1)
-    return table.with_move(seat, Private(left), changed(public, trick=trick, counts=counts))
+    return table.with_move(seat, Private(left), replace(public, trick=trick, counts=counts))
 
 
 def _played_by_dummy(public: Public, card: Card) -> Public:
     """A card left the dummy's hand for the trick."""
     trick, counts = public.trick.with_card(card), _add(public, public.seats, -1)
-    return changed(public, trick=trick, counts=counts, dummy=without(public.dummy, card))
+    return replace(public, trick=trick, counts=counts, dummy=without(public.dummy, card))
 
 
 def _add(public: Public, place: Place, cards: int) -> tuple[int, ...]:

@@ -1,8 +1,9 @@
 """What a table of Schwarz oder Weiß holds, in its three degrees of secrecy."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from games.core.cards import Hand, Suit
 from games.core.draw import Drawn
@@ -38,8 +39,7 @@ class Said(NamedTuple):
     surrenders: bool
 
 
-@dataclass(frozen=True, kw_only=True)
-class Public:
+class Public(Struct, frozen=True, kw_only=True, gc=False):
     """What lies open. The dummy is the place numbered after the seats."""
 
     options: Options
@@ -86,15 +86,13 @@ class Public:
         return self.bidder, self.contract
 
 
-@dataclass(frozen=True)
-class Private:
+class Private(Struct, frozen=True, gc=False):
     """What one seat alone knows: its hand, in the order the cards fell."""
 
     hand: Hand = ()
 
 
-@dataclass(frozen=True)
-class Hidden:
+class Hidden(Struct, frozen=True, gc=False):
     """What nobody knows: the deck, top card first, and the cards set aside (§3.5)."""
 
     deck: Hand = ()

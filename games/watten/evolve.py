@@ -5,10 +5,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.cards import Card, Hand, without
-from games.core.changed import changed, put
 from games.core.events import Event
-from games.core.seats import Seat
+from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Trick
 from games.watten import events as e
@@ -71,7 +72,7 @@ def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
     changes = _in_play(public, event) or _before_play(public, event)
     if type(event) in _PHASES:
         changes["phase"] = _PHASES[type(event)]
-    return table.with_public(changed(public, **changes)) if changes else table
+    return table.with_public(replace(public, **changes)) if changes else table
 
 
 def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
@@ -87,7 +88,7 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
         dealer=event.dealer,
         counts=(0,) * old.seats,
     )
-    private = tuple(changed(_UNTOLD, code=own.code) for own in table.private)
+    private = tuple(replace(_UNTOLD, code=own.code) for own in table.private)
     return Table(public, private, Hidden(down=((),) * old.seats))
 
 
@@ -98,32 +99,32 @@ def _dealt(
     hidden = table.hidden
     match event:
         case e.HandSeen(seat=seat, cards=cards):
-            own = changed(table.private[seat], hand=cards)
+            own = replace(table.private[seat], hand=cards)
             left = _taken_up(hidden, seat, cards)
             return Table(table.public, put(table.private, seat, own), left)
         case e.HandLaid(seat=seat, cards=cards):
-            return table.with_hidden(changed(hidden, down=put(hidden.down, seat, cards)))
+            return table.with_hidden(replace(hidden, down=put(hidden.down, seat, cards)))
         case e.StockLaid(cards=cards):
-            return table.with_hidden(changed(hidden, stock=cards))
+            return table.with_hidden(replace(hidden, stock=cards))
         case e.HandDiscarded(seat=seat, cards=cards):
-            own = changed(table.private[seat], hand=(), discarded=cards)
+            own = replace(table.private[seat], hand=(), discarded=cards)
             away = (*hidden.discarded, *cards)
-            return table.with_private(seat, own).with_hidden(changed(hidden, discarded=away))
+            return table.with_private(seat, own).with_hidden(replace(hidden, discarded=away))
 
 
 def _taken_up(hidden: Hidden, seat: Seat, cards: Hand) -> Hidden:
     """What is left where these cards lay: face down before that seat, or else on the stock."""
     if hidden.down[seat]:
-        return changed(hidden, down=put(hidden.down, seat, ()))
-    return changed(hidden, stock=tuple(card for card in hidden.stock if card not in cards))
+        return replace(hidden, down=put(hidden.down, seat, ()))
+    return replace(hidden, stock=tuple(card for card in hidden.stock if card not in cards))
 
 
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """A card left a hand for the trick."""
     own, public = table.private[seat], table.public
-    left = changed(own, hand=without(own.hand, card))
+    left = replace(own, hand=without(own.hand, card))
     counts = put(public.counts, seat, public.counts[seat] - 1)
-    lies = changed(public, trick=public.trick.with_card(card), counts=counts)
+    lies = replace(public, trick=public.trick.with_card(card), counts=counts)
     return table.with_move(seat, left, lies)
 
 
@@ -133,7 +134,7 @@ def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
     private = list(table.private)
     for seat in event.audience or ():
         own = private[seat]
-        private[seat] = changed(own, signals=(*own.signals, given))
+        private[seat] = replace(own, signals=(*own.signals, given))
     return Table(table.public, tuple(private), table.hidden)
 
 
@@ -146,7 +147,7 @@ def _told(table: WattenTable, event: e.Event) -> WattenTable:
     """What else an event adds to the knowledge of those it was told to."""
     for seat in event.audience or ():
         own = table.private[seat]
-        table = table.with_private(seat, changed(own, **_learned(own, event)))
+        table = table.with_private(seat, replace(own, **_learned(own, event)))
     return table
 
 

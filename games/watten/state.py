@@ -1,8 +1,9 @@
 """What a table of Watten holds, in its three degrees of secrecy."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from games.core.cards import Card, Hand, Rank, Suit
 from games.core.draw import Drawn
@@ -73,8 +74,7 @@ class Shown(NamedTuple):
     cards: Hand
 
 
-@dataclass(frozen=True, kw_only=True)
-class Public:
+class Public(Struct, frozen=True, kw_only=True, gc=False):
     """What lies open."""
 
     rules: Rules
@@ -118,8 +118,7 @@ class Public:
         return None if self.rank is None or self.suit is None else trump_of(self.rank, self.suit)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Private:
+class Private(Struct, frozen=True, kw_only=True, gc=False):
     """What one seat alone knows, or shares with its partner."""
 
     hand: Hand = ()
@@ -142,8 +141,7 @@ class Private:
     """The gesture whose meaning this seat is about to change."""
 
 
-@dataclass(frozen=True)
-class Hidden:
+class Hidden(Struct, frozen=True, gc=False):
     """What nobody knows: the stock, hands that still lie face down, and what was discarded."""
 
     stock: Hand = ()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 import pytest
+from msgspec import structs
 
 import sandbox
 from bot import pictures
@@ -146,7 +147,7 @@ class Judging:
         """The hand of a seat, judged by what forehand knows."""
         held, view = self._live.holding(seat), self._live.view(seat)
         known = self._live.view(view.public.forehand).private.trump
-        knowing = View(view.seat, view.public, replace(view.private, trump=known))
+        knowing = View(view.seat, view.public, structs.replace(view.private, trump=known))
 
         def judged(card: Held[Any]) -> Held[Any]:
             why = play.why_not(knowing, card.card) if card.action and known else None

@@ -16,10 +16,10 @@ What falls is named only as far as it matters: the rest of the pack fills every 
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pydantic import TypeAdapter
 
 from games.core.cards import Card, Hand, cards

@@ -1,6 +1,6 @@
 """What others would do about the stakes in an imagined world, as plain players count their odds."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from games.core.cards import Hand
 from games.core.seats import Seat

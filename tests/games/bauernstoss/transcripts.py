@@ -20,10 +20,10 @@ matters: the rest of the pack fills every other place, lowest first.
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from pydantic import TypeAdapter
 
 from games.bauernstoss import GAME

@@ -17,10 +17,10 @@ score 17 19 19 25        likewise `0 deals next`, `0 2 win`
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from games.bohemian import GAME
 from games.bohemian.actions import Action, Exchange, PlayCard

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.outcome import ranked
-from games.core.seats import clockwise, partnership, round_from
+from games.core.seats import clockwise, partnership, put, round_from
 
 
 @pytest.mark.parametrize(("seat", "count", "steps", "next_seat"), [(0, 3, 1, 1), (2, 3, 1, 0)])
@@ -24,3 +24,10 @@ def test_equal_points_share_a_place_and_push_the_next_one_down():
 
     assert outcome.places == (3, 1, 4, 1)
     assert frozenset({1, 3}) == outcome.winners
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_what_one_seat_has_is_put_in_the_place_of_what_it_had(seat):
+    assert put(("0", "1", "2", "3"), seat, "x") == tuple(
+        "x" if each == seat else str(each) for each in range(4)
+    )

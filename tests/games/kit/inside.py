@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from msgspec import Struct, structs
 from pydantic import BaseModel
 
 from games.core.cards import Card, Rank, Suit
@@ -47,5 +48,7 @@ def _parts(value: Any) -> Iterator[Any]:
         yield from value.values()
     elif isinstance(value, tuple | list | set | frozenset):
         yield from value
+    elif isinstance(value, Struct):
+        yield from structs.astuple(value)
     elif is_dataclass(value) and not isinstance(value, type):
         yield from (getattr(value, field.name) for field in fields(value))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
@@ -44,7 +45,9 @@ def test_a_secret_that_evolve_lays_open():
     def evolve(table, event):
         table = SCHWARZ.evolve(table, event)
         if event.audience == NOBODY:
-            table = table.with_public(replace(table.public, points=int(event.cards[0].rank)))
+            table = table.with_public(
+                structs.replace(table.public, points=int(event.cards[0].rank))
+            )
         return table
 
     leaky = replace(SCHWARZ, evolve=evolve)

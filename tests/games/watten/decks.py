@@ -1,8 +1,9 @@
 """Decks and scores as a test wants them: who draws to deal, what is dealt, where a match stands."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import islice
+
+from msgspec.structs import replace
 
 from games.core.cards import Hand
 from games.watten.state import WattenTable

@@ -1,8 +1,7 @@
 """The pack, the draw, the deal, and who may look when; the exchange of a whole hand."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.core.cards import cards
 from games.watten import dealing

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
+from msgspec import structs
 
 from games.core.cards import Hand
 from games.core.events import EVERYONE
@@ -58,7 +59,7 @@ def test_a_trump_that_evolve_lays_open():
         trump = hidden(after)
         if trump is None:
             return after
-        return after.with_public(replace(after.public, rank=trump.rank, suit=trump.suit))
+        return after.with_public(structs.replace(after.public, rank=trump.rank, suit=trump.suit))
 
     leaky = replace(BLIND, evolve=evolve)
 
@@ -146,7 +147,7 @@ def test_a_sign_that_leaves_a_marker_in_the_open():
         if event.kind != "signal_given":
             return after
         marked = (*after.public.gestures, (event.seat, event.gesture))
-        return after.with_public(replace(after.public, gestures=marked))
+        return after.with_public(structs.replace(after.public, gestures=marked))
 
     leaky = replace(BLIND, evolve=evolve)
 

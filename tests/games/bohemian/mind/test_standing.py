@@ -1,8 +1,7 @@
 """What tricks are worth with the match in mind."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from games.bohemian.mind.standing import Standing, chances
 from tests.games.bohemian.transcripts import play

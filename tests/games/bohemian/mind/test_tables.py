@@ -1,8 +1,7 @@
 """The law on plain numbers is the law: the same cards allowed, the same taker, as many games."""
 
-from dataclasses import replace
-
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from games.bohemian import GAME
 from games.bohemian.actions import PlayCard

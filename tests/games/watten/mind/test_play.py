@@ -1,11 +1,11 @@
 """Cards chosen by thinking ahead: what open hands are worth, and what is made of hidden ones."""
 
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from games.core.cards import card
 from games.players.search import thinking, weigh

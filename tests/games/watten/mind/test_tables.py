@@ -1,10 +1,10 @@
 """The law on plain numbers is the law: same cards allowed, same taker, same number of games."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings, strategies as st
+from msgspec.structs import replace
 
 from games.core.cards import Hand
 from games.core.tricks import Trick, winner
