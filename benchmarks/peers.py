@@ -3,21 +3,30 @@
 The peers live in an environment of their own, `.venv-peers`, which `make bench` fills. All play
 at random and processor time is counted, so that a busy machine is no excuse. They play other
 games by other rules, so a ratio says an order of magnitude.
+
+Of our engine two things are measured. *Judged*: what was said in random matches is said again,
+and each time held against the rules, told as events and remembered; this is what the goals are
+for. *Played*: the same matches with everything around it, which is whose turn it is, what that
+seat sees, all it may do, and a choice from that.
 """
 
+import gc
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from games.bauernstoss.mind.tables import counting
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
 from games.core.game import AnyGame
+from games.core.seats import Seat
+from games.core.table import Table
 from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
@@ -41,26 +50,60 @@ class Speed(NamedTuple):
     """What players choose."""
 
 
+AnyTable: TypeAlias = Table[Any, Any, Any]
 Play: TypeAlias = Callable[[], tuple[int, int]]
 """Plays something to its end; returns (actions, decisions)."""
 
+MATCHES = 5
+"""How many are played at random, for their inputs to be judged again and again."""
 
-def match(game: AnyGame, rng: Random) -> tuple[int, int]:
-    """A whole random match, with full rules, views, offers, events and replay."""
-    table = game.opening(game.options(), game.seats[-1])
-    actions = decisions = 0
+
+class Said(NamedTuple):
+    """An input of a match: an action, or a deck where nobody is named, or nothing: it goes on."""
+
+    seat: Seat | None
+    what: Any
+
+
+def match(game: AnyGame, rng: Random) -> list[Said]:
+    """What is said in a whole random match, with full rules, views, offers, events and replay."""
+    table, course = game.opening(game.options(), game.seats[-1]), list[Said]()
     while not game.is_over(table.public):
         if game.needs_deal(table.public):
-            events = game.deal(table, tuple(rng.sample(game.deck, len(game.deck))))
-        elif seats := sorted(game.to_act(table.public)):
-            seat = rng.choice(seats)
-            events = game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))
-            decisions += 1
+            said = Said(None, tuple(rng.sample(game.deck, len(game.deck))))
+        elif seats := game.to_act(table.public):
+            seat = min(seats) if len(seats) == 1 else rng.choice(sorted(seats))
+            said = Said(seat, rng.choice(game.offers(table.seen_from(seat))))
         else:
-            events = game.proceed(table)
-        table = game.replay(table, events)
-        actions += 1
-    return actions, decisions
+            said = Said(None, None)
+        table = judged(game, table, said)
+        course.append(said)
+    return course
+
+
+def judged(game: AnyGame, table: AnyTable, said: Said) -> AnyTable:
+    """The table after an input that was held against the rules and told as events."""
+    seat, what = said
+    if seat is not None:
+        events = game.decide(table, seat, what)
+    elif what is not None:
+        events = game.deal(table, what)
+    else:
+        events = game.proceed(table)
+    return game.replay(table, events)
+
+
+def counted(course: Sequence[Said]) -> tuple[int, int]:
+    """How many actions and decisions there are in it."""
+    return len(course), sum(said.seat is not None for said in course)
+
+
+def rejudged(game: AnyGame, course: Sequence[Said]) -> tuple[int, int]:
+    """A match that was played before, said again from its opening to its end."""
+    table = game.opening(game.options(), game.seats[-1])
+    for said in course:
+        table = judged(game, table, said)
+    return counted(course)
 
 
 def playouts(rng: Random) -> tuple[int, int]:
@@ -97,43 +140,64 @@ def middle(speeds: list[Speed]) -> Speed:
     return Speed(median(s.actions for s in speeds), median(s.decisions for s in speeds))
 
 
+def plays() -> dict[str, dict[str, Play]]:
+    """What of ours is measured: its kind -> its name -> how it is played."""
+    rng = Random(1)
+    courses = {key: cycle([match(g, rng) for _ in range(MATCHES)]) for key, g in CATALOGUE.items()}
+    return {
+        "judged": {
+            key: lambda game=game: rejudged(game, next(courses[game.key]))
+            for key, game in CATALOGUE.items()
+        },
+        "played": {
+            key: lambda game=game: counted(match(game, rng)) for key, game in CATALOGUE.items()
+        },
+        "play-outs": {"kernel": lambda: playouts(rng)},
+    }
+
+
 def main() -> int:
     """Measure all of them in turns, and say; returns 1 where the peers are not installed."""
     if not PYTHON.exists():
         print(f"peers            skipped: no {PYTHON}, `make bench` installs it", file=sys.stderr)
         return 1
-    rng = Random(1)
-    plays: dict[str, Play] = {
-        game.key: lambda game=game: match(game, rng) for game in CATALOGUE.values()
-    }
-    mine: dict[str, list[Speed]] = {key: [] for key in (*plays, "kernel")}
-    peers: dict[str, list[Speed]] = {name: [] for name in (*ENGINES, EUCHRE)}
+    ways = plays()
+    gc.freeze()  # as the bot does once it is ready
+    mine = {way: {key: list[Speed]() for key in keys} for way, keys in ways.items()}
+    peers = {name: list[Speed]() for name in (*ENGINES, EUCHRE)}
     for _ in range(ROUNDS):
         for name, speeds in peers.items():
             speeds.append(theirs(name))
-        for key, play in plays.items():
-            mine[key].append(ours(play))
-        mine["kernel"].append(ours(lambda: playouts(rng)))
-    report(
-        {key: middle(speeds) for key, speeds in mine.items()},
-        {name: middle(speeds) for name, speeds in peers.items()},
-    )
+        for way, keys in ways.items():
+            for key, play in keys.items():
+                mine[way][key].append(ours(play))
+    middles = {way: {key: middle(all_) for key, all_ in keys.items()} for way, keys in mine.items()}
+    against = {name: middle(speeds) for name, speeds in peers.items()}
+    for key in CATALOGUE:
+        for name in ENGINES:
+            print(engine_line(key, middles["judged"][key], middles["played"][key], name, against))
+    print(kernel_line(middles["play-outs"]["kernel"], against[EUCHRE]))
     return 0
 
 
-def report(mine: dict[str, Speed], peers: dict[str, Speed]) -> None:
-    """A line for each pair: both numbers, their ratio, and the goal."""
-    kernel, euchre = mine.pop("kernel"), peers.pop(EUCHRE)
-    for key, speed in mine.items():
-        for name, peer in peers.items():
-            what, goal = ENGINES[name]
-            times, asked = speed.actions / peer.actions, speed.decisions / peer.decisions
-            print(
-                f"{key:<19} {speed.actions:>9,.0f} actions/s"
-                f" | {what}: {peer.actions:,.0f}/s | {times:.2f} times as fast"
-                f" (by decisions {asked:.2f}; goal {goal:g})"
-            )
-    print(
+def engine_line(
+    key: str, judged: Speed, played: Speed, name: str, against: dict[str, Speed]
+) -> str:
+    """Both of our measures beside a peer's, their ratios, and the goal."""
+    (what, goal), peer = ENGINES[name], against[name]
+    return (
+        f"{key:<19} {judged.actions:>9,.0f} actions/s judged, {played.actions:>7,.0f}/s played"
+        f" | {what}: {peer.actions:,.0f}/s"
+        f" | {judged.actions / peer.actions:.2f} times as fast judged (goal {goal:g}),"
+        f" {played.actions / peer.actions:.2f} played"
+        f" | by decisions {judged.decisions / peer.decisions:.2f}"
+        f" and {played.decisions / peer.decisions:.2f}"
+    )
+
+
+def kernel_line(kernel: Speed, euchre: Speed) -> str:
+    """Play-outs beside a peer's, by its decisions and by all its actions."""
+    return (
         f"{'play-outs':<19} {kernel.decisions:>9,.0f} decisions/s"
         f" | OpenSpiel's euchre in C++ from Python: {euchre.decisions:,.0f} decisions/s,"
         f" {euchre.actions:,.0f} actions/s"

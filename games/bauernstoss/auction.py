@@ -46,7 +46,7 @@ def call(table: BauernTable, seat: Seat, action: Action) -> Events:
         solo_needs_jack=public.options.solo_needs_jack,
     ):
         raise IllegalAction(refusal)
-    told = called(*said)
+    told = called(seat=seat, voice=said.voice, number=said.number)
     if said.voice is Voice.SOLO:
         return told, _CLAIMED[seat]
     if len(public.calls) + 1 < SEATS:

@@ -30,4 +30,4 @@ def deal(table: BauernTable, deck: Hand) -> Events:
 def _packets(deck: Hand, place: int) -> Hand:
     """The two packets of whoever is dealt to in this place."""
     first, second = place * PACKET, (SEATS + place) * PACKET
-    return (*deck[first : first + PACKET], *deck[second : second + PACKET])
+    return deck[first : first + PACKET] + deck[second : second + PACKET]

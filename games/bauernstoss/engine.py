@@ -3,28 +3,14 @@
 from games.bauernstoss import auction, naming, play, solo
 from games.bauernstoss.actions import (
     Action,
-    Bid,
-    GiveCard,
-    LeaveToPartner,
-    Mit,
-    NameMyself,
-    NameSolo,
-    NameTrump,
-    Pass,
-    PlayCard,
-    ReturnCard,
-    Solo,
 )
 from games.bauernstoss.events import Events
-from games.bauernstoss.law import SEATS, Refusal, partner_of
+from games.bauernstoss.law import Refusal, partner_of
 from games.bauernstoss.options import Options
 from games.bauernstoss.state import BauernTable, BauernView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
-from games.core.seats import Seat
+from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
-
-_NOBODY: frozenset[Seat] = frozenset()
-_ALONE = tuple(frozenset({seat}) for seat in range(SEATS))
 
 
 def opening(options: Options, seats: int) -> BauernTable:
@@ -69,7 +55,7 @@ def to_act(public: Public) -> frozenset[Seat]:
             seat = None if public.namer is None else partner_of(public.namer)
         case _:
             seat = None
-    return _NOBODY if seat is None else _ALONE[seat]
+    return NO_SEAT if seat is None else ALONE[seat]
 
 
 def offers(view: BauernView) -> tuple[Action, ...]:
@@ -100,21 +86,22 @@ def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    match public.phase, action:
-        case Phase.PLAYING, PlayCard(card=card):
-            events = play.play(table, seat, card)
-        case Phase.BIDDING, Bid() | Mit() | Solo() | Pass():
+    phase = public.phase
+    match action.kind:
+        case "play_card" if phase is Phase.PLAYING:
+            events = play.play(table, seat, action.card)
+        case "bid" | "mit" | "solo" | "pass" if phase is Phase.BIDDING:
             events = auction.call(table, seat, action)
-        case Phase.AGREEING, NameMyself() | LeaveToPartner():
-            events = naming.propose(public, seat, myself=isinstance(action, NameMyself))
-        case Phase.NAMING, NameTrump(suit=suit):
-            events = naming.name(table.seen_from(seat), suit)
-        case Phase.CLAIMING, NameSolo():
+        case "name_myself" | "leave_to_partner" if phase is Phase.AGREEING:
+            events = naming.propose(public, seat, myself=action.kind == "name_myself")
+        case "name_trump" if phase is Phase.NAMING:
+            events = naming.name(table.seen_from(seat), action.suit)
+        case "name_solo" if phase is Phase.CLAIMING:
             events = solo.name(table.seen_from(seat), action)
-        case Phase.GIVING, GiveCard(card=card):
-            events = solo.give(table.seen_from(seat), card)
-        case Phase.RETURNING, ReturnCard(card=card):
-            events = solo.give_back(table.seen_from(seat), card)
+        case "give_card" if phase is Phase.GIVING:
+            events = solo.give(table.seen_from(seat), action.card)
+        case "return_card" if phase is Phase.RETURNING:
+            events = solo.give_back(table.seen_from(seat), action.card)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
     return events

@@ -1,7 +1,6 @@
 """What can happen at a table of Bauernstoss."""
 
 from enum import StrEnum
-from functools import cache
 from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
@@ -50,10 +49,7 @@ class Called(events.Event):
     number: int = 0
 
 
-@cache
-def called(seat: Seat, voice: Voice, number: int) -> Called:
-    """That `seat` said this, told by the same event every time."""
-    return Called(seat=seat, voice=voice, number=number)
+called = events.once(Called)
 
 
 class PassedOut(events.Event):
@@ -122,6 +118,9 @@ class TrumpNamed(events.Event):
     suit: Suit
 
 
+trump_named = events.once(TrumpNamed)
+
+
 class SoloNamed(events.Event):
     """How big the Solo is, and its trump suit (§5.1)."""
 
@@ -129,6 +128,9 @@ class SoloNamed(events.Event):
     seat: Seat
     size: Size
     suit: Suit
+
+
+solo_named = events.once(SoloNamed)
 
 
 class ExchangeOpened(events.Event):
@@ -185,10 +187,7 @@ class PlayStarted(events.Event):
     order: tuple[Seat, ...]
 
 
-@cache
-def play_started(order: tuple[Seat, ...]) -> PlayStarted:
-    """That the hands are played in this order, likewise."""
-    return PlayStarted(order=order)
+play_started = events.once(PlayStarted)
 
 
 class DealScored(events.Event):

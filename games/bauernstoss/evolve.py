@@ -22,25 +22,25 @@ from games.core.tricks import Trick
 
 def evolve(table: BauernTable, event: e.Event) -> BauernTable:
     """The table after `event`; what happens most often is looked for first."""
-    match event:
-        case e.CardPlayed(seat=seat, card=card):
-            new = _played(table, seat, card)
-        case e.TrickTaken(seat=seat):
-            new = table.with_public(_taken(table.public, seat))
-        case e.Called(seat=seat, voice=voice, number=number):
-            calls = (*table.public.calls, Call(seat, voice, number))
+    match event.kind:
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
+        case "called":
+            calls = (*table.public.calls, Call(event.seat, event.voice, event.number))
             new = table.with_public(replace(table.public, calls=calls))
-        case e.HandDealt(seat=seat, cards=cards):
-            new = table.with_private(seat, Private(hand=cards))
-        case e.DealStarted():
+        case "hand_dealt":
+            new = table.with_private(event.seat, Private(hand=event.cards))
+        case "deal_started":
             new = _new_deal(table, event)
-        case e.JackShown(seat=seat, card=card):
-            own = _parted(table.private[seat], card)
-            new = table.with_move(seat, own, replace(table.public, shown=card))
-        case e.GivenCardSeen(seat=seat, card=card):
-            own = _parted(table.private[seat], card, given=card)
-            new = table.with_private(seat, own).with_hidden(Hidden((card,)))
-        case e.ReturnedCardSeen():
+        case "jack_shown":
+            own = _parted(table.private[event.seat], event.card)
+            new = table.with_move(event.seat, own, replace(table.public, shown=event.card))
+        case "given_card_seen":
+            own = _parted(table.private[event.seat], event.card, given=event.card)
+            new = table.with_private(event.seat, own).with_hidden(Hidden((event.card,)))
+        case "returned_card_seen":
             new = _returned(table, event)
         case _:
             new = table.with_public(replace(table.public, **_changes(table.public, event)))
@@ -49,19 +49,20 @@ def evolve(table: BauernTable, event: e.Event) -> BauernTable:
 
 def _changes(public: Public, event: e.Event) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
-    match event:
-        case e.PlayStarted(order=order):
-            new = {"phase": Phase.PLAYING, "trick": Trick(order)}
-        case e.DealScored(side=side, points=points, score=score, next_dealer=dealer):
-            paid = {"chalk": side, "points": points, "score": score}
-            new = {"phase": Phase.SHUFFLING, "next_dealer": dealer, **paid}
-        case e.ChalkTaken(side=side):
-            new = {"chalk": side}
-        case e.DealerDrawn(drawn=drawn, dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "drawn": drawn, "next_dealer": dealer}
-        case e.PassedOut(next_dealer=dealer):
-            new = {"phase": Phase.SHUFFLING, "next_dealer": dealer}
-        case e.MatchEnded():
+    match event.kind:
+        case "play_started":
+            new = {"phase": Phase.PLAYING, "trick": Trick(event.order)}
+        case "deal_scored":
+            paid = {"chalk": event.side, "points": event.points, "score": event.score}
+            new = {"phase": Phase.SHUFFLING, "next_dealer": event.next_dealer, **paid}
+        case "chalk_taken":
+            new = {"chalk": event.side}
+        case "dealer_drawn":
+            drawn = {"drawn": event.drawn, "next_dealer": event.dealer}
+            new = {"phase": Phase.SHUFFLING, **drawn}
+        case "passed_out":
+            new = {"phase": Phase.SHUFFLING, "next_dealer": event.next_dealer}
+        case "match_ended":
             new = {"phase": Phase.MATCH_OVER}
         case _:
             new = _named(public, event) or _alone(public, event)
@@ -70,19 +71,19 @@ def _changes(public: Public, event: e.Event) -> dict[str, Any]:
 
 def _named(public: Public, event: e.Event) -> dict[str, Any]:
     """From the highest number to a trump suit."""
-    match event:
-        case e.NamerSettled(seat=seat):
-            new = {"phase": Phase.NAMING, "namer": seat}
-        case e.TrumpNamed(suit=suit):
-            new = {"trump": suit}
-        case e.PartnersTied(seats=seats):
-            new = {"phase": Phase.AGREEING, "tied": seats}
-        case e.NamerProposed(seat=seat, myself=myself):
-            new = {"said": (*public.said, Said(seat, myself))}
-        case e.LowestDeclared(seat=seat, low=low):
-            new = {"declared": (*public.declared, Declared(seat, low))}
-        case e.LowestPassed(seat=seat):
-            new = {"declared": (*public.declared, Declared(seat, None))}
+    match event.kind:
+        case "namer_settled":
+            new = {"phase": Phase.NAMING, "namer": event.seat}
+        case "trump_named":
+            new = {"trump": event.suit}
+        case "partners_tied":
+            new = {"phase": Phase.AGREEING, "tied": event.seats}
+        case "namer_proposed":
+            new = {"said": (*public.said, Said(event.seat, event.myself))}
+        case "lowest_declared":
+            new = {"declared": (*public.declared, Declared(event.seat, event.low))}
+        case "lowest_passed":
+            new = {"declared": (*public.declared, Declared(event.seat, None))}
         case _:
             new = {}
     return new
@@ -90,17 +91,17 @@ def _named(public: Public, event: e.Event) -> dict[str, Any]:
 
 def _alone(public: Public, event: e.Event) -> dict[str, Any]:
     """A Solo, and the exchange before a small one."""
-    match event:
-        case e.SoloClaimed(seat=seat):
-            new = {"phase": Phase.CLAIMING, "namer": seat}
-        case e.SoloNamed(size=size, suit=suit):
-            new = {"size": size, "trump": suit}
-        case e.ExchangeOpened():
+    match event.kind:
+        case "solo_claimed":
+            new = {"phase": Phase.CLAIMING, "namer": event.seat}
+        case "solo_named":
+            new = {"size": event.size, "trump": event.suit}
+        case "exchange_opened":
             new = {"phase": Phase.GIVING}
-        case e.CardGiven(seat=seat):
-            new = {"phase": Phase.RETURNING, "counts": _add(public.counts, seat, -1)}
-        case e.CardReturned(seat=seat, to=to):
-            new = {"counts": _add(_add(public.counts, seat, -1), to, 1)}
+        case "card_given":
+            new = {"phase": Phase.RETURNING, "counts": _add(public.counts, event.seat, -1)}
+        case "card_returned":
+            new = {"counts": _add(_add(public.counts, event.seat, -1), event.to, 1)}
         case _:
             new = {}
     return new
@@ -108,9 +109,10 @@ def _alone(public: Public, event: e.Event) -> dict[str, Any]:
 
 def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     """A card has left a hand, and lies in the trick."""
-    public, own = table.public, _parted(table.private[seat], card)
-    counts, trick = _add(public.counts, seat, -1), public.trick.with_card(card)
-    return table.with_move(seat, own, replace(public, counts=counts, trick=trick))
+    public, own = table.public, table.private[seat]
+    left = replace(own, hand=without(own.hand, card))
+    counts, trick = put(public.counts, seat, public.counts[seat] - 1), public.trick.with_card(card)
+    return table.with_move(seat, left, replace(public, counts=counts, trick=trick))
 
 
 def _taken(public: Public, seat: Seat) -> Public:

@@ -203,6 +203,7 @@ def partner_of(seat: Seat) -> Seat:
     return (seat + 2) % SEATS
 
 
+@cache
 def team(side: int) -> tuple[Seat, ...]:
     """The two seats of a side."""
     return tuple(seat for seat in range(SEATS) if partnership(seat) == side)

@@ -13,8 +13,8 @@ from games.bauernstoss.events import (
     NamerProposed,
     NamerSettled,
     PartnersTied,
-    TrumpNamed,
     play_started,
+    trump_named,
 )
 from games.bauernstoss.law import LADDER, SEATS, Refusal, partner_of
 from games.bauernstoss.state import BauernView, Public
@@ -93,9 +93,4 @@ def name(view: BauernView, suit: Suit) -> Events:
     """Trump is named, and play begins (§4.5, §6.1)."""
     if suit not in suits(view):
         raise IllegalAction(Refusal.OTHER_SUIT)
-    return _named(view.seat, suit), play_started(view.public.callers)
-
-
-@cache
-def _named(seat: Seat, suit: Suit) -> TrumpNamed:
-    return TrumpNamed(seat=seat, suit=suit)
+    return trump_named(seat=view.seat, suit=suit), play_started(order=view.public.callers)

@@ -38,14 +38,14 @@ def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     public = table.public
     if refusal := _why_not(public, table.private[seat].hand, card):
         raise IllegalAction(refusal)
-    told: Events = (played(seat, card),)
-    if card == HIGHEST and public.chalk is None:  # in the first deal it shows the Kreide (§7.1)
+    told: Events = (played(seat=seat, card=card),)
+    if public.chalk is None and card == HIGHEST:  # in the first deal it shows the Kreide (§7.1)
         told += (ChalkTaken(side=partnership(seat)),)
-    trick = public.trick.with_card(card)
-    if not trick.is_full or public.trump is None:
+    if not public.trick.lacks_one or public.trump is None:
         return told
+    trick = public.trick.with_card(card)
     taker = winner(trick, law.strength(public.trump))
-    return *told, taken(taker), *_after(public, trick, taker)
+    return *told, taken(seat=taker), *_after(public, trick, taker)
 
 
 def _after(public: Public, trick: Trick, taker: Seat) -> Events:

@@ -53,8 +53,8 @@ def outcome(public: Public) -> Outcome:
 def _scored(
     public: Public, result: Result, side: int, gain: int, points: tuple[int, ...] = ()
 ) -> Events:
-    gains = (gain if partnership(seat) == side else 0 for seat in range(SEATS))
-    score = tuple(had + more for had, more in zip(public.score, gains, strict=True))
+    winners = law.team(side)
+    score = tuple([had + gain * (seat in winners) for seat, had in enumerate(public.score)])
     scored = DealScored(
         result=result,
         side=side,
@@ -66,4 +66,4 @@ def _scored(
         next_dealer=clockwise(public.dealer, SEATS),
     )
     won = max(score) >= public.options.target
-    return (scored, MatchEnded(winners=law.team(side))) if won else (scored,)
+    return (scored, MatchEnded(winners=winners)) if won else (scored,)

@@ -1,7 +1,5 @@
 """Playing alone: small or big, the exchange before a small Solo, and who sits out."""
 
-from functools import cache
-
 from games.bauernstoss.actions import Action, GiveCard, NameSolo, ReturnCard
 from games.bauernstoss.contracts import Jacks, jacks
 from games.bauernstoss.events import (
@@ -13,8 +11,8 @@ from games.bauernstoss.events import (
     GivenCardSeen,
     JackShown,
     ReturnedCardSeen,
-    SoloNamed,
     play_started,
+    solo_named,
 )
 from games.bauernstoss.law import DECK, Refusal, Size, partner_of
 from games.bauernstoss.state import BauernView, Public
@@ -48,14 +46,9 @@ def name(view: BauernView, action: NameSolo) -> Events:
     if action.size not in sizes(view):
         raise IllegalAction(Refusal.MUST_BE_BIG)
     seat = view.seat
-    named = _named(seat, action.size, action.suit)
+    named = solo_named(seat=seat, size=action.size, suit=action.suit)
     small = action.size is Size.SMALL
     return named, ExchangeOpened(seat=seat) if small else _started(view.public, seat)
-
-
-@cache
-def _named(seat: Seat, size: Size, suit: Suit) -> SoloNamed:
-    return SoloNamed(seat=seat, size=size, suit=suit)
 
 
 def gifts(view: BauernView) -> tuple[Action, ...]:
@@ -97,4 +90,4 @@ def _check(view: BauernView, card: Card) -> None:
 def _started(public: Public, soloist: Seat) -> Event:
     """Three play; if the partner were to lead, the next one does (§5.5, §6.1)."""
     out = partner_of(soloist)
-    return play_started(tuple([seat for seat in public.callers if seat != out]))
+    return play_started(order=tuple([seat for seat in public.callers if seat != out]))

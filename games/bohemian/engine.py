@@ -10,7 +10,7 @@ from games.bohemian.options import Options
 from games.bohemian.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, ranked
-from games.core.seats import Seat
+from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
@@ -58,7 +58,7 @@ def to_act(public: Public) -> frozenset[Seat]:
             seat = public.asked
         case _:
             seat = None
-    return frozenset() if seat is None else frozenset({seat})
+    return NO_SEAT if seat is None else ALONE[seat]
 
 
 def offers(view: BohemianView) -> tuple[Action, ...]:
@@ -76,10 +76,10 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    match public.phase, action:
-        case Phase.PLAYING, PlayCard(card=card):
-            return play.play(table.seen_from(seat), card)
-        case Phase.EXCHANGING, Exchange(cards=cards):
-            return dealing.exchange(table, seat, cards)
+    match action.kind:
+        case "play_card" if public.phase is Phase.PLAYING:
+            return play.play(table.seen_from(seat), action.card)
+        case "exchange" if public.phase is Phase.EXCHANGING:
+            return dealing.exchange(table, seat, action.cards)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)

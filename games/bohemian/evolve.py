@@ -12,9 +12,8 @@ from games.bohemian.state import (
     Phase,
     Private,
     Public,
-    without,
 )
-from games.core.cards import Card
+from games.core.cards import Card, without
 from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Trick
@@ -34,7 +33,7 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
         case "cards_changed":
             new = _changed(table, Change(event.seat, event.count))
         case "cards_given_away":
-            hand = without(table.private[event.seat].hand, event.cards)
+            hand = tuple([c for c in table.private[event.seat].hand if c not in event.cards])
             new = table.with_private(event.seat, Private(hand, event.cards))
         case "cards_drawn":
             own = table.private[event.seat]
@@ -98,6 +97,6 @@ def _changed(table: BohemianTable, change: Change) -> BohemianTable:
 def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     """A card left a hand for the trick."""
     public, own = table.public, table.private[seat]
-    left = Private(without(own.hand, (card,)), own.given_away)
+    left = Private(without(own.hand, card), own.given_away)
     trick, counts = public.trick.with_card(card), put(public.counts, seat, public.counts[seat] - 1)
     return table.with_move(seat, left, replace(public, trick=trick, counts=counts))

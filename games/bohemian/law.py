@@ -83,19 +83,18 @@ def followers(hand: Hand, led: Card, ranking: Ranking) -> Hand:
 
 def beaters(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
     """The cards that would be winning the trick right now (§5.3)."""
-    led = trick.led
-    if led is None:
+    if not trick.cards:
         return hand
-    strengths = _order(ranking).strengths[led]
+    strengths = _order(ranking).strengths[trick.cards[0]]
     best = max([strengths[card] for card in trick.cards])
     return tuple([c for c in hand if strengths[c] > best])
 
 
 def playable(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
     """The cards of a hand that may be played: each duty is done as far as it can be (§5)."""
-    led = trick.led
-    if led is None:
+    if not trick.cards or len(hand) == 1:
         return hand
+    led = trick.cards[0]
     if ranking.beat_first:
         beating = beaters(hand, trick, ranking) or hand
         return followers(beating, led, ranking) or beating
@@ -107,9 +106,9 @@ def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal |
     """The rule that forbids playing `card` from `hand`, or None (§5.1 to §5.6)."""
     if card not in hand:
         return Refusal.NOT_YOUR_CARD
-    led = trick.led
-    if led is None or card in playable(hand, trick, ranking):
+    if card in playable(hand, trick, ranking):
         return None
+    led = trick.cards[0]
     trumps = suit_of(led, ranking) is ranking.trump
     follow = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT
     if ranking.beat_first:

@@ -22,12 +22,12 @@ def play(view: BohemianView, card: Card) -> Events:
     if refusal := why_not(view, card):
         raise IllegalAction(refusal)
     public = view.public
-    laid = played(view.seat, card)
+    laid = played(seat=view.seat, card=card)
     if not public.trick.lacks_one:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.ranking))
     last = len(public.past) + 1 == HAND
-    return laid, taken(taker), *(_scored(public, taker) if last else ())
+    return laid, taken(seat=taker), *(_scored(public, taker) if last else ())
 
 
 def _scored(public: Public, taker: Seat) -> Events:

@@ -1,13 +1,14 @@
 """What a deal has settled about the order of the cards: plain values, no rule."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from games.bohemian.options import Linke, Options, Profile, Spitz
 from games.core.cards import Card, Hand, Rank, Suit, card, cards
 
 
-class Ranking(NamedTuple):
+class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
     """Trump and the cards above it, and the choices that decide what must be played."""
 
     trump: Suit
@@ -21,14 +22,13 @@ class Ranking(NamedTuple):
 
 def ranking(options: Options, turned: Card) -> Ranking:
     """What the turned-up card makes of this table's choices (§3.1, §3.6)."""
-    choices = options.profile, options.linke, options.spitz_card
-    return _ranking(*choices, turned, beat_first=options.beat_first)
+    choices = options.profile, options.linke, options.spitz_card, options.beat_first
+    return _ranking(choices, turned)
 
 
 @cache
-def _ranking(
-    profile: Profile, linke: Linke, spitz: Spitz, turned: Card, *, beat_first: bool
-) -> Ranking:
+def _ranking(choices: tuple[Profile, Linke, Spitz, bool], turned: Card) -> Ranking:
+    profile, linke, spitz, beat_first = choices
     if profile is Profile.TRADITIONAL:
         kritische = (*cards("HK D7"), card(spitz.value))
         return Ranking(trump=turned.suit, kritische=kritische, beat_first=beat_first)

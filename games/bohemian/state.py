@@ -100,8 +100,3 @@ class Hidden(Struct, frozen=True, gc=False):
 
 BohemianTable: TypeAlias = Table[Public, Private, Hidden]
 BohemianView: TypeAlias = View[Public, Private]
-
-
-def without(hand: Hand, gone: Hand) -> Hand:
-    """`hand` after these cards have left it."""
-    return tuple([c for c in hand if c not in gone])

@@ -94,9 +94,10 @@ def cards(names: str) -> Hand:
 
 def without(hand: Hand, gone: Card) -> Hand:
     """What is left of a hand after a card has left it; all of it where the card was not there."""
-    if gone not in hand:
+    try:
+        at = hand.index(gone)
+    except ValueError:
         return hand
-    at = hand.index(gone)
     return hand[:at] + hand[at + 1 :]
 
 

@@ -1,7 +1,8 @@
 """Facts a table has recorded, and who was told each of them."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import ParamSpec, TypeAlias, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, field_serializer
 
@@ -31,6 +32,15 @@ class Event(BaseModel):
 
 
 EventT = TypeVar("EventT", bound=Event)
+ContentP = ParamSpec("ContentP")
+
+
+def once(kind: Callable[ContentP, EventT]) -> Callable[ContentP, EventT]:
+    """Makes an event of this kind only once for each content, and gives the same one ever after.
+
+    For what happens often and says little. Never for hands or decks: nobody shall keep those.
+    """
+    return cast("Callable[ContentP, EventT]", cache(kind))
 
 
 def told_to(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:

@@ -1,11 +1,10 @@
 """What happens in every game of tricks, told in the same words by all of them."""
 
-from functools import cache
 from typing import Literal
 
 from games.core.cards import Card
 from games.core.draw import Drawn
-from games.core.events import Event
+from games.core.events import Event, once
 from games.core.seats import Seat
 
 
@@ -32,16 +31,10 @@ class TrickTaken(Event):
     seat: Seat
 
 
-@cache
-def played(seat: Seat, card: Card) -> CardPlayed:
-    """That `seat` played `card`: as it happens so often, told by the same event every time."""
-    return CardPlayed(seat=seat, card=card)
+played = once(CardPlayed)
 
 
-@cache
-def taken(seat: Seat) -> TrickTaken:
-    """That `seat` took the trick, likewise."""
-    return TrickTaken(seat=seat)
+taken = once(TrickTaken)
 
 
 class MatchEnded(Event):

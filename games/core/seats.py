@@ -1,10 +1,18 @@
 """Places at the table, numbered clockwise from 0."""
 
-from typing import TypeAlias, TypeVar
+from functools import cache
+from typing import Final, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
 
 ItemT = TypeVar("ItemT")
+
+MOST: Final = 6
+"""How many sit at the largest table."""
+
+NO_SEAT: Final[frozenset[Seat]] = frozenset()
+ALONE: Final = tuple(frozenset({seat}) for seat in range(MOST))
+"""Each seat by itself, for a table that waits for just this one."""
 
 
 def clockwise(seat: Seat, count: int, steps: int = 1) -> Seat:
@@ -12,6 +20,7 @@ def clockwise(seat: Seat, count: int, steps: int = 1) -> Seat:
     return (seat + steps) % count
 
 
+@cache
 def round_from(seat: Seat, count: int) -> tuple[Seat, ...]:
     """Every seat once, clockwise, beginning with `seat`."""
     return tuple(clockwise(seat, count, steps) for steps in range(count))

@@ -9,7 +9,6 @@ from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.doubling import opened
 from games.schwarz_oder_weiss.events import (
     BidAsked,
-    BidMade,
     BidPassed,
     CardsSetAside,
     DealerDrawn,
@@ -18,9 +17,10 @@ from games.schwarz_oder_weiss.events import (
     Event,
     Events,
     PassedOut,
-    PointsNamed,
+    bid_made,
     card_fell,
     dummy_card_fell,
+    points_named,
 )
 from games.schwarz_oder_weiss.law import FIRST_BID, MOST, Contract, Refusal, deal_order
 from games.schwarz_oder_weiss.options import Bidding
@@ -99,7 +99,7 @@ def bid(public: Public, seat: Seat, action: Bid) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_TURN if turns else Refusal.TOO_FEW_CARDS)
     if action.contract not in contracts(public):
         raise IllegalAction(Refusal.NO_SOLO)
-    return (BidMade(seat=seat, contract=action.contract),)
+    return (bid_made(seat=seat, contract=action.contract),)
 
 
 def passed(public: Public, seat: Seat) -> Events:
@@ -131,7 +131,7 @@ def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
         raise IllegalAction(Refusal.POINTS_TOO_HIGH)
     fallen, needed = sum(public.counts), action.points * len(public.counts)
     return (
-        PointsNamed(seat=seat, points=action.points),
+        points_named(seat=seat, points=action.points),
         *_fall(public, table.hidden.deck, fallen, needed),
         CardsSetAside(cards=table.hidden.deck[needed - fallen :], audience=NOBODY),
         *opened(public),

@@ -4,13 +4,14 @@ from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.actions import Accept, Action, Double, Pass, Redouble, Surrender
 from games.schwarz_oder_weiss.events import (
-    DoubleAccepted,
-    Doubled,
-    DoublePassed,
-    DoublingOpened,
     Events,
     PlayStarted,
-    SurrenderVoiced,
+    double_accepted,
+    double_passed,
+    doubled,
+    doubling_opened,
+    play_started,
+    surrender_voiced,
 )
 from games.schwarz_oder_weiss.law import CEILING, Refusal, play_order
 from games.schwarz_oder_weiss.options import Doubling
@@ -26,13 +27,13 @@ def opened(public: Public) -> Events:
     """The opponents are asked, unless the table plays without doubling (§4.1, §4.9)."""
     if public.options.doubling is Doubling.OFF:
         return (started(public),)
-    return (DoublingOpened(speakers=public.opponents),)
+    return (doubling_opened(speakers=public.opponents),)
 
 
 def started(public: Public) -> PlayStarted:
     """The first lead is due (§5.1, §5.2)."""
     bidder, contract = public.settled
-    return PlayStarted(order=play_order(contract, bidder, public.seats))
+    return play_started(order=play_order(contract, bidder, public.seats))
 
 
 def to_speak(public: Public) -> frozenset[Seat]:
@@ -49,15 +50,18 @@ def calls(public: Public) -> tuple[Action, ...]:
 
 def call(public: Public, seat: Seat, action: Action) -> Events:
     """A double, a pass, or an answer to a double (§4)."""
-    match public.phase, action:
-        case (Phase.DOUBLING, Double()) | (Phase.ANSWERING, Redouble()):
+    asked = public.phase is Phase.DOUBLING
+    match action.kind:
+        case "double" if asked:
             return _raised(public, seat)
-        case Phase.DOUBLING, Pass():
-            return DoublePassed(seat=seat), *_unless_awaited(public, started(public))
-        case Phase.ANSWERING, Accept():
-            return DoubleAccepted(seat=seat), *_unless_awaited(public, started(public))
-        case Phase.ANSWERING, Surrender():
-            return SurrenderVoiced(seat=seat), *_given_up(public)
+        case "pass" if asked:
+            return double_passed(seat=seat), *_unless_awaited(public, started(public))
+        case "redouble" if not asked:
+            return _raised(public, seat)
+        case "accept" if not asked:
+            return double_accepted(seat=seat), *_unless_awaited(public, started(public))
+        case "surrender" if not asked:
+            return surrender_voiced(seat=seat), *_given_up(public)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
 
@@ -69,9 +73,9 @@ def _raised(public: Public, seat: Seat) -> Events:
     bidder, _ = public.settled
     factor = public.factor * 2
     if factor > 2 and public.options.doubling is Doubling.REDOUBLE:
-        return Doubled(seat=seat, factor=factor, speakers=()), started(public)
+        return doubled(seat=seat, factor=factor, speakers=()), started(public)
     speakers = public.opponents if seat == bidder else (bidder,)
-    return (Doubled(seat=seat, factor=factor, speakers=speakers),)
+    return (doubled(seat=seat, factor=factor, speakers=speakers),)
 
 
 def _given_up(public: Public) -> Events:

@@ -2,10 +2,10 @@
 
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, ranked
-from games.core.seats import Seat
+from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 from games.schwarz_oder_weiss import bidding, doubling, play
-from games.schwarz_oder_weiss.actions import Action, NamePoints, Pass, PlayCard
+from games.schwarz_oder_weiss.actions import Action, PlayCard
 from games.schwarz_oder_weiss.events import Events
 from games.schwarz_oder_weiss.law import DECK, Refusal
 from games.schwarz_oder_weiss.options import Options
@@ -18,6 +18,7 @@ from games.schwarz_oder_weiss.state import (
     SchwarzView,
 )
 
+_STAKES = frozenset({Phase.DOUBLING, Phase.ANSWERING})
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
@@ -51,15 +52,15 @@ def to_act(public: Public) -> frozenset[Seat]:
     """The seats that may say or play something now."""
     match public.phase:
         case Phase.PLAYING:
-            seats = frozenset({play.on_turn(public)})
+            seats = ALONE[play.on_turn(public)]
         case Phase.FALLING | Phase.ASKING:
             seats = bidding.may_bid(public)
         case Phase.NAMING_POINTS:
-            seats = frozenset({public.settled[0]})
+            seats = ALONE[public.settled[0]]
         case Phase.DOUBLING | Phase.ANSWERING:
             seats = doubling.to_speak(public)
         case _:
-            seats = frozenset[Seat]()
+            seats = NO_SEAT
     return seats
 
 
@@ -86,14 +87,15 @@ def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
         return bidding.bid(public, seat, action)
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    match public.phase, action:
-        case Phase.PLAYING, PlayCard(card=card):
-            return play.play(table.seen_from(seat), card)
-        case Phase.ASKING, Pass():
+    phase = public.phase
+    match action.kind:
+        case "play_card" if phase is Phase.PLAYING:
+            return play.play(table.seen_from(seat), action.card)
+        case "pass" if phase is Phase.ASKING:
             return bidding.passed(public, seat)
-        case Phase.NAMING_POINTS, NamePoints():
+        case "name_points" if phase is Phase.NAMING_POINTS:
             return bidding.name_points(table, seat, action)
-        case ((Phase.DOUBLING | Phase.ANSWERING), _):
+        case _ if phase in _STAKES:
             return doubling.call(public, seat, action)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)

@@ -90,12 +90,18 @@ class BidMade(events.Event):
     contract: Contract
 
 
+bid_made = events.once(BidMade)
+
+
 class PointsNamed(events.Event):
     """The bidder said how many points it shall be (§3.4)."""
 
     kind: Literal["points_named"] = "points_named"
     seat: Seat
     points: int
+
+
+points_named = events.once(PointsNamed)
 
 
 class CardsSetAside(events.Event):
@@ -112,11 +118,17 @@ class DoublingOpened(events.Event):
     speakers: tuple[Seat, ...]
 
 
+doubling_opened = events.once(DoublingOpened)
+
+
 class DoublePassed(events.Event):
     """An opponent does not double (§4.2)."""
 
     kind: Literal["double_passed"] = "double_passed"
     seat: Seat
+
+
+double_passed = events.once(DoublePassed)
 
 
 class Doubled(events.Event):
@@ -129,11 +141,17 @@ class Doubled(events.Event):
     """Who must answer; nobody when this was the last word (§4.4)."""
 
 
+doubled = events.once(Doubled)
+
+
 class DoubleAccepted(events.Event):
     """A seat plays on for these stakes (§4.3)."""
 
     kind: Literal["double_accepted"] = "double_accepted"
     seat: Seat
+
+
+double_accepted = events.once(DoubleAccepted)
 
 
 class SurrenderVoiced(events.Event):
@@ -143,11 +161,17 @@ class SurrenderVoiced(events.Event):
     seat: Seat
 
 
+surrender_voiced = events.once(SurrenderVoiced)
+
+
 class PlayStarted(events.Event):
     """The hands are played out in this order; the first place leads (§5.1, §5.2)."""
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Place, ...]
+
+
+play_started = events.once(PlayStarted)
 
 
 class DummyCardPlayed(events.Event):
@@ -228,19 +252,10 @@ def dummy_card_fell(card: Card) -> Events:
     return (DummyCardFell(card=card),)
 
 
-@cache
-def dummy_played(card: Card) -> DummyCardPlayed:
-    """That `card` was played from the dummy's hand, likewise."""
-    return DummyCardPlayed(card=card)
+dummy_played = events.once(DummyCardPlayed)
 
 
-@cache
-def trump_set(suit: Suit) -> TrumpSet:
-    """That `suit` has become trump, likewise."""
-    return TrumpSet(suit=suit)
+trump_set = events.once(TrumpSet)
 
 
-@cache
-def taken(seat: Seat | None) -> TrickTaken:
-    """That `seat`, or the dummy where it is None, took the trick, likewise."""
-    return TrickTaken(seat=seat)
+taken = events.once(TrickTaken)

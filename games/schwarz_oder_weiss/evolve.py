@@ -23,14 +23,15 @@ def evolve(table: SchwarzTable, event: e.Event) -> SchwarzTable:
     """The table after `event`."""
     match event.kind:
         case "card_fell":
-            new = _fallen(table, event.seat, ())
+            new = _fallen(table, event.seat)
         case "card_seen":
             hand = (*table.private[event.seat].hand, event.card)
             new = table.with_private(event.seat, Private(hand))
         case "card_played":
             new = _played(table, event.seat, event.card)
         case "dummy_card_fell":
-            new = _fallen(table, table.public.seats, (event.card,))
+            laid = (*table.public.dummy, event.card)
+            new = _fallen(table, table.public.seats, dummy=laid)
         case "dummy_card_played":
             new = table.with_public(_played_by_dummy(table.public, event.card))
         case "deal_started":
@@ -121,10 +122,10 @@ def _new_deal(table: SchwarzTable, event: e.DealStarted) -> SchwarzTable:
     return Table(public, (Private(),) * old.seats, Hidden())
 
 
-def _fallen(table: SchwarzTable, place: Place, shown: Hand) -> SchwarzTable:
+def _fallen(table: SchwarzTable, place: Place, **shown: Hand) -> SchwarzTable:
     """A card left the deck for a place; the dummy's is shown."""
     public, hidden = table.public, table.hidden
-    more = replace(public, counts=_add(public, place, 1), dummy=public.dummy + shown)
+    more = replace(public, counts=_add(public, place, 1), **shown)
     return Table(more, table.private, Hidden(hidden.deck[1:], hidden.aside))
 
 

@@ -55,20 +55,27 @@ def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:
 
 def playable(hand: Hand, trick: Trick) -> Hand:
     """The cards of a hand that follow suit; all of them where none does or none was led (§5.5)."""
-    led = trick.led
-    following = () if led is None else tuple([c for c in hand if c.suit is led.suit])
-    return following or hand
+    if not trick.cards:
+        return hand
+    suit = trick.cards[0].suit
+    return tuple([card for card in hand if card.suit is suit]) or hand
 
 
+@cache
 def strength(trump: Suit) -> Strength:
     """Trumps, then the suit led, each by rank; anything else wins nothing (§5.6)."""
+    strengths = {led: {card: _strength(card, led, trump) for card in DECK} for led in DECK}
 
     def of(card: Card, led: Card) -> int:
-        if card.suit is trump:
-            return 100 + card.rank
-        return int(card.rank) if card.suit is led.suit else 0
+        return strengths[led][card]
 
     return of
+
+
+def _strength(card: Card, led: Card, trump: Suit) -> int:
+    if card.suit is trump:
+        return 100 + card.rank
+    return int(card.rank) if card.suit is led.suit else 0
 
 
 @cache

@@ -47,17 +47,17 @@ def play(view: SchwarzView, card: Card) -> Events:
     public = view.public
     laid = _laid(public, view.seat, card)
     if public.trump is None:
-        return laid, trump_set(card.suit)
+        return laid, trump_set(suit=card.suit)
     if not public.trick.lacks_one:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.trump))
-    return laid, taken(None if taker == public.seats else taker), *_after(public, taker)
+    return laid, taken(seat=None if taker == public.seats else taker), *_after(public, taker)
 
 
 def _laid(public: Public, seat: Seat, card: Card) -> Event:
     if public.trick.next_place == public.seats:
-        return dummy_played(card)
-    return played(seat, card)
+        return dummy_played(card=card)
+    return played(seat=seat, card=card)
 
 
 def _after(public: Public, taker: Place) -> Events:

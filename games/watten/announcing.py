@@ -41,7 +41,7 @@ def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     if action.rank not in law.nameable(public.rules.ranking):
         raise IllegalAction(Refusal.RANK_NOT_ALLOWED)
-    return (rank_named(seat, action.rank),)
+    return (rank_named(seat=seat, rank=action.rank),)
 
 
 def suit_namer(public: Public) -> Seat:
@@ -58,7 +58,7 @@ def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
     """Trump is named, and everybody takes up their cards (§3.2, §3.4)."""
     if table.public.phase is not Phase.NAMING_SUIT:
         raise IllegalAction(Refusal.NOT_NOW)
-    return suit_named(seat, action.suit), *_taken_up(table), *begun(table.public)
+    return suit_named(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
 
 
 def to_choose(public: Public) -> Sequence[Seat]:
@@ -109,6 +109,6 @@ def _taken_up(table: WattenTable) -> Events:
     if not down:
         return ()
     return (
-        hands_taken(tuple(seat for seat, _ in down)),
+        hands_taken(seats=tuple(seat for seat, _ in down)),
         *(HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down),
     )

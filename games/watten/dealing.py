@@ -50,7 +50,7 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     hands = tuple(zip(order, _packets(deck, len(order)), strict=True))
     return (
         DealStarted(number=public.number + 1, dealer=dealer),
-        hands_taken(looking),
+        hands_taken(seats=looking),
         *(HandSeen(seat=s, cards=h, audience=only(s)) for s, h in hands if s in looking),
         *(HandLaid(seat=s, cards=h, audience=NOBODY) for s, h in hands if s not in looking),
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),

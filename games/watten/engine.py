@@ -8,25 +8,8 @@ from games.core.seats import Seat
 from games.core.table import Table
 from games.watten import announcing, dealing, play, raising, signing
 from games.watten.actions import (
-    AcceptExchange,
     Action,
-    Assign,
-    ChooseCard,
-    Concede,
     Fold,
-    Hold,
-    KeepCards,
-    NameRank,
-    NameSuit,
-    PickGesture,
-    PlayCard,
-    PlayForThree,
-    ProposeExchange,
-    Raise,
-    RefuseExchange,
-    Settle,
-    ShowHand,
-    Signal,
 )
 from games.watten.events import Events
 from games.watten.law import Refusal
@@ -135,16 +118,16 @@ def _asked(view: WattenView) -> Sequence[Action]:
 
 def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
     """What the action brings about; raises IllegalAction where the rules refuse it."""
-    match action:
-        case PlayCard(card=card):
-            return play.play(table, seat, card)
-        case Signal(gesture=gesture):
-            return signing.signal(table.seen_from(seat), gesture)
-        case Raise():
+    match action.kind:
+        case "signal":
+            return signing.signal(table.seen_from(seat), action.gesture)
+        case "play_card":
+            return play.play(table, seat, action.card)
+        case "raise":
             return raising.raise_to(table.seen_from(seat), action)
-        case Concede():
+        case "concede":
             return raising.concede(table, seat, action)
-        case ShowHand():
+        case "show_hand":
             return signing.show_hand(table.seen_from(seat))
         case _:
             return _answered(table, seat, action)
@@ -155,14 +138,14 @@ def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
     public = table.public
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
-    match action:
-        case Hold():
+    match action.kind:
+        case "hold":
             return raising.hold(public, seat)
-        case Fold():
+        case "fold":
             return raising.fold(table, seat)
-        case PickGesture() | Assign() | Settle():
+        case "pick_gesture" | "assign" | "settle":
             return signing.change_code(table, seat, action)
-        case PlayForThree():
+        case "play_for_three":
             return raising.play_for_three(public, seat)
         case _:
             return _announced(table, seat, action)
@@ -171,18 +154,18 @@ def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
 def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
     """What comes of words about the exchange, the Schlag and the trump."""
     public = table.public
-    match action:
-        case NameRank():
+    match action.kind:
+        case "name_rank":
             return announcing.name_rank(public, seat, action)
-        case NameSuit():
+        case "name_suit":
             return announcing.name_suit(table, seat, action)
-        case ChooseCard():
+        case "choose_card":
             return announcing.choose(table, seat, action)
-        case ProposeExchange():
+        case "propose_exchange":
             return dealing.propose(public, seat)
-        case KeepCards():
+        case "keep_cards":
             return dealing.keep(public, seat)
-        case AcceptExchange() | RefuseExchange():
+        case "accept_exchange" | "refuse_exchange":
             return dealing.answer(table, seat, action)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)

@@ -8,7 +8,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from games.core.cards import Card, Hand, without
-from games.core.events import Event
 from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Trick
@@ -27,21 +26,21 @@ from games.watten.state import (
     Wish,
 )
 
-_PHASES: Mapping[type[Event], Phase] = MappingProxyType(
+_PHASES: Mapping[str, Phase] = MappingProxyType(
     {
-        e.DealerDrawn: Phase.SHUFFLING,
-        e.CodesOpened: Phase.AGREEING,
-        e.CodesClosed: Phase.SHUFFLING,
-        e.ExchangeProposed: Phase.ANSWERING_OFFER,
-        e.NamingOpened: Phase.NAMING_RANK,
-        e.ChoosingOpened: Phase.CHOOSING,
-        e.RankNamed: Phase.NAMING_SUIT,
-        e.DecisionAsked: Phase.DECIDING,
-        e.PlayStarted: Phase.PLAYING,
-        e.Raised: Phase.RAISED,
-        e.Held: Phase.PLAYING,
-        e.DealScored: Phase.SHUFFLING,
-        e.MatchEnded: Phase.MATCH_OVER,
+        "dealer_drawn": Phase.SHUFFLING,
+        "codes_opened": Phase.AGREEING,
+        "codes_closed": Phase.SHUFFLING,
+        "exchange_proposed": Phase.ANSWERING_OFFER,
+        "naming_opened": Phase.NAMING_RANK,
+        "choosing_opened": Phase.CHOOSING,
+        "rank_named": Phase.NAMING_SUIT,
+        "decision_asked": Phase.DECIDING,
+        "play_started": Phase.PLAYING,
+        "raised": Phase.RAISED,
+        "held": Phase.PLAYING,
+        "deal_scored": Phase.SHUFFLING,
+        "match_ended": Phase.MATCH_OVER,
     }
 )
 """What begins with an event."""
@@ -50,28 +49,36 @@ _UNTOLD = Private()
 
 
 def evolve(table: WattenTable, event: e.Event) -> WattenTable:
-    """The table after `event`."""
-    match event:
-        case e.CardPlayed(seat=seat, card=card):
-            return _played(table, seat, card)
-        case e.SignalGiven():
-            return _signalled(table, event)
+    """The table after `event`; what happens most often is looked for first."""
+    match event.kind:
+        case "signal_given":
+            new = _signalled(table, event)
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "hand_seen":
+            new = _seen(table, event.seat, event.cards)
+        case "hand_laid":
+            down = put(table.hidden.down, event.seat, event.cards)
+            new = table.with_hidden(replace(table.hidden, down=down))
+        case "stock_laid":
+            new = table.with_hidden(replace(table.hidden, stock=event.cards))
+        case "hand_discarded":
+            new = _discarded(table, event.seat, event.cards)
+        case "deal_started":
+            new = _new_deal(table, event)
         case _ if event.audience is None:
-            return _laid_open(table, event)
-        case e.HandSeen() | e.HandLaid() | e.StockLaid() | e.HandDiscarded():
-            return _dealt(table, event)
+            new = _laid_open(table, event)
         case _:
-            return _told(table, event)
+            new = _told(table, event)
+    return new
 
 
 def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
-    """What everybody was told."""
-    if isinstance(event, e.DealStarted):
-        return _new_deal(table, event)
+    """What everybody was told, and no card was moved by."""
     public = table.public
     changes = _in_play(public, event) or _before_play(public, event)
-    if type(event) in _PHASES:
-        changes["phase"] = _PHASES[type(event)]
+    if phase := _PHASES.get(event.kind):
+        changes["phase"] = phase
     return table.with_public(replace(public, **changes)) if changes else table
 
 
@@ -92,31 +99,22 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
     return Table(public, private, Hidden(down=((),) * old.seats))
 
 
-def _dealt(
-    table: WattenTable, event: e.HandSeen | e.HandLaid | e.StockLaid | e.HandDiscarded
-) -> WattenTable:
-    """Cards went from one place to another before play."""
+def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+    """A seat takes up cards, which lay face down before it, or else on the stock."""
     hidden = table.hidden
-    match event:
-        case e.HandSeen(seat=seat, cards=cards):
-            own = replace(table.private[seat], hand=cards)
-            left = _taken_up(hidden, seat, cards)
-            return Table(table.public, put(table.private, seat, own), left)
-        case e.HandLaid(seat=seat, cards=cards):
-            return table.with_hidden(replace(hidden, down=put(hidden.down, seat, cards)))
-        case e.StockLaid(cards=cards):
-            return table.with_hidden(replace(hidden, stock=cards))
-        case e.HandDiscarded(seat=seat, cards=cards):
-            own = replace(table.private[seat], hand=(), discarded=cards)
-            away = (*hidden.discarded, *cards)
-            return table.with_private(seat, own).with_hidden(replace(hidden, discarded=away))
-
-
-def _taken_up(hidden: Hidden, seat: Seat, cards: Hand) -> Hidden:
-    """What is left where these cards lay: face down before that seat, or else on the stock."""
     if hidden.down[seat]:
-        return replace(hidden, down=put(hidden.down, seat, ()))
-    return replace(hidden, stock=tuple(card for card in hidden.stock if card not in cards))
+        left = replace(hidden, down=put(hidden.down, seat, ()))
+    else:
+        left = replace(hidden, stock=tuple([card for card in hidden.stock if card not in cards]))
+    own = replace(table.private[seat], hand=cards)
+    return Table(table.public, put(table.private, seat, own), left)
+
+
+def _discarded(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+    """A seat puts its hand away for another."""
+    own, hidden = replace(table.private[seat], hand=(), discarded=cards), table.hidden
+    away = replace(hidden, discarded=(*hidden.discarded, *cards))
+    return table.with_private(seat, own).with_hidden(away)
 
 
 def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
@@ -152,22 +150,23 @@ def _told(table: WattenTable, event: e.Event) -> WattenTable:
 
 
 def _learned(own: Private, event: e.Event) -> dict[str, Any]:
-    match event:
-        case e.CardChosen(card=card):
-            new = {"chosen": card}
-        case e.ChoiceSeen(card=card):
-            new = {"seen": card}
-        case e.TrumpLearned(rank=rank, suit=suit):
-            new = {"trump": Trump(rank, suit)}
-        case e.GesturePicked(gesture=gesture):
-            new = {"gesture": gesture}
-        case e.MeaningAssigned(gesture=gesture, meaning=meaning):
-            pending = None if own.gesture is gesture else own.gesture
-            new = {"code": agreed(own.code, gesture, meaning), "gesture": pending}
-        case e.HandShown(seat=seat, cards=cards):
-            new = {"shown": (*own.shown, Shown(seat, cards))}
-        case e.ConcedeWished(seat=seat, value=value):
-            new = {"wishes": (*own.wishes, Wish(seat, value))}
+    match event.kind:
+        case "card_chosen":
+            new = {"chosen": event.card}
+        case "choice_seen":
+            new = {"seen": event.card}
+        case "trump_learned":
+            new = {"trump": Trump(event.rank, event.suit)}
+        case "gesture_picked":
+            new = {"gesture": event.gesture}
+        case "meaning_assigned":
+            pending = None if own.gesture is event.gesture else own.gesture
+            code = agreed(own.code, event.gesture, event.meaning)
+            new = {"code": code, "gesture": pending}
+        case "hand_shown":
+            new = {"shown": (*own.shown, Shown(event.seat, event.cards))}
+        case "concede_wished":
+            new = {"wishes": (*own.wishes, Wish(event.seat, event.value))}
         case _:
             new = {}
     return new
@@ -175,19 +174,19 @@ def _learned(own: Private, event: e.Event) -> dict[str, Any]:
 
 def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open until Schlag and trump are known."""
-    match event:
-        case e.HandsTaken(seats=seats):
-            new = {"counts": _full(public, seats)}
-        case e.RankNamed(rank=rank):
-            new = {"rank": rank}
-        case e.SuitNamed(suit=suit):
-            new = {"suit": suit}
-        case e.ChoiceMade(seat=seat):
-            new = {"chosen": (*public.chosen, seat)}
-        case e.DealerDrawn(drawn=drawn, dealer=dealer):
-            new = {"drawn": drawn, "next_dealer": dealer}
-        case e.CodeSettled(seat=seat):
-            new = {"settled": (*public.settled, seat)}
+    match event.kind:
+        case "hands_taken":
+            new = {"counts": _full(public, event.seats)}
+        case "rank_named":
+            new = {"rank": event.rank}
+        case "suit_named":
+            new = {"suit": event.suit}
+        case "choice_made":
+            new = {"chosen": (*public.chosen, event.seat)}
+        case "dealer_drawn":
+            new = {"drawn": event.drawn, "next_dealer": event.dealer}
+        case "code_settled":
+            new = {"settled": (*public.settled, event.seat)}
         case _:
             new = {}
     return new
@@ -199,24 +198,24 @@ def _full(public: Public, seats: tuple[Seat, ...]) -> tuple[int, ...]:
 
 def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open once the hands are played, and after the deal."""
-    match event:
-        case e.TrickTaken(seat=seat):
-            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, seat)}
-            new = {"trick": public.trick.led_by(seat), **gone}
-        case e.Raised(seat=seat, value=value, price=price):
-            new = {"proposal": Proposal(seat, value, price)}
-        case e.Held(value=value, right=right):
-            new = {"proposal": None, "value": value, "right": right}
-        case e.GestureMade(seat=seat, gesture=gesture):
-            new = {"gestures": (*public.gestures, (seat, gesture))}
-        case e.PlayedForThree(value=value):
-            new = {"value": value, "closed": True}
-        case e.PlayStarted(order=order):
-            new = {"trick": Trick(order)}
-        case e.TrumpRevealed(rank=rank, suit=suit):
-            new = {"rank": rank, "suit": suit}
-        case e.DealScored(score=score, next_dealer=dealer):
-            new = {"proposal": None, "score": score, "next_dealer": dealer}
+    match event.kind:
+        case "trick_taken":
+            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, event.seat)}
+            new = {"trick": public.trick.led_by(event.seat), **gone}
+        case "raised":
+            new = {"proposal": Proposal(event.seat, event.value, event.price)}
+        case "held":
+            new = {"proposal": None, "value": event.value, "right": event.right}
+        case "gesture_made":
+            new = {"gestures": (*public.gestures, (event.seat, event.gesture))}
+        case "played_for_three":
+            new = {"value": event.value, "closed": True}
+        case "play_started":
+            new = {"trick": Trick(event.order)}
+        case "trump_revealed":
+            new = {"rank": event.rank, "suit": event.suit}
+        case "deal_scored":
+            new = {"proposal": None, "score": event.score, "next_dealer": event.next_dealer}
         case _:
             new = {}
     return new

@@ -48,9 +48,9 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
     if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
         raise IllegalAction(refusal)
     if not trick.lacks_one:
-        return (played(seat, card),)
+        return (played(seat=seat, card=card),)
     taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
-    return played(seat, card), trick_taken(taker), *_after(table, public, taker)
+    return played(seat=seat, card=card), trick_taken(seat=taker), *_after(table, public, taker)
 
 
 def _after(table: WattenTable, public: Public, taker: Seat) -> Events:

@@ -139,9 +139,12 @@ def raise_to(view: WattenView, action: Raise) -> Events:
         raise IllegalAction(refusal)
     public, seat = view.public, view.seat
     if public.proposal is None:
-        return (raised(seat, action.value, public.value),)
+        return (raised(seat=seat, value=action.value, price=public.value),)
     price = public.proposal.value
-    return held(seat, price, side_of(public, seat)), raised(seat, action.value, price)
+    return (
+        held(seat=seat, value=price, right=side_of(public, seat)),
+        raised(seat=seat, value=action.value, price=price),
+    )
 
 
 def answer_calls(view: WattenView) -> tuple[Action, ...]:
@@ -153,7 +156,7 @@ def hold(public: Public, seat: Seat) -> Events:
     """The deal is worth more, and the right to raise is this side's (§6.3, §6.6)."""
     if public.proposal is None:
         raise IllegalAction(Refusal.NOT_NOW)
-    return (held(seat, public.proposal.value, side_of(public, seat)),)
+    return (held(seat=seat, value=public.proposal.value, right=side_of(public, seat)),)
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
@@ -163,7 +166,7 @@ def fold(table: WattenTable, seat: Seat) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     value = public.value if public.proposal is None else public.proposal.price
     others = 1 - side_of(public, seat)
-    return folded(seat), *scored(table, Result.FOLDED, others, value)
+    return folded(seat=seat), *scored(table, Result.FOLDED, others, value)
 
 
 def conceding(view: WattenView) -> tuple[Seat, ...]:

@@ -4,6 +4,8 @@ from enum import StrEnum
 from functools import cache
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from games.core.cards import Hand, Rank, Suit
 
 
@@ -28,7 +30,7 @@ def trump_of(rank: Rank, suit: Suit) -> Trump:
     return Trump(rank, suit)
 
 
-class Ranking(NamedTuple):
+class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
     """The choices that decide which card is stronger and what must be followed."""
 
     kritische: Hand = ()

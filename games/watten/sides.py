@@ -15,6 +15,8 @@ class Sides(NamedTuple):
     """The seats of each side, clockwise."""
     partners: tuple[Seat | None, ...]
     """The partner of each seat, or None for who plays alone."""
+    pairs: tuple[frozenset[Seat], ...]
+    """Each seat with its partner, if it has one."""
 
 
 @cache
@@ -23,7 +25,11 @@ def sides(count: int, dealer: Seat) -> Sides:
     of = tuple(_side(seat, count, dealer) for seat in range(count))
     seats = tuple(tuple(s for s in range(count) if of[s] == number) for number in (0, 1))
     partners = tuple(next((s for s in seats[of[seat]] if s != seat), None) for seat in range(count))
-    return Sides(of, seats, partners)
+    pairs = tuple(
+        frozenset({seat} if partner is None else {seat, partner})
+        for seat, partner in enumerate(partners)
+    )
+    return Sides(of, seats, partners, pairs)
 
 
 def _side(seat: Seat, count: int, dealer: Seat) -> int:

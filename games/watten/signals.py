@@ -105,9 +105,9 @@ KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
 
 def meant(code: Code, gesture: Gesture) -> Meaning:
     """What a gesture means in this code; KeyError where it is no part of it."""
-    for sign in code:
-        if sign.gesture is gesture:
-            return sign.meaning
+    for each, meaning in code:
+        if each is gesture:
+            return meaning
     raise KeyError(gesture)
 
 

@@ -1,6 +1,7 @@
 """What passes between partners: their code, the signs they give, and hands they show (§8)."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from games.core.cards import Rank
 from games.core.errors import IllegalAction
@@ -20,7 +21,7 @@ from games.watten.events import (
 from games.watten.law import Refusal
 from games.watten.options import Signals
 from games.watten.signals import Gesture, Meaning, meant
-from games.watten.state import Phase, Public, WattenTable, WattenView, partner_of
+from games.watten.state import Phase, Public, WattenTable, WattenView, pair, partner_of
 
 _TALKING = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
 _PICKS = {gesture: PickGesture(gesture=gesture) for gesture in Gesture}
@@ -58,9 +59,9 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
         case Assign(meaning=meaning):
             if own.gesture is None or meaning not in dict(own.code).values():
                 raise IllegalAction(Refusal.NOT_NOW)
-            pair = only(*_pair(public, seat))
+            audience = pair(public, seat)
             return (
-                MeaningAssigned(seat=seat, gesture=own.gesture, meaning=meaning, audience=pair),
+                MeaningAssigned(seat=seat, gesture=own.gesture, meaning=meaning, audience=audience),
             )
         case _:
             last = len(public.settled) + 1 == public.seats
@@ -76,9 +77,14 @@ def signals(view: WattenView) -> Sequence[Action]:
     """Every sign this seat may give now, or showing its hand (§8.1, §8.4)."""
     refusal = why_no_signals(view)
     if refusal is None:
-        sent = _sent(view)
-        return [_SIGNALS[each] for each in view.public.rules.gestures if each not in sent]
+        sent, every = _sent(view), _every(view.public.rules.gestures)
+        return [call for gesture, call in every if gesture not in sent]
     return (_SHOW,) if refusal is Refusal.HANDS_INSTEAD and not _has_shown(view) else ()
+
+
+@cache
+def _every(gestures: tuple[Gesture, ...]) -> tuple[tuple[Gesture, Action], ...]:
+    return tuple((gesture, _SIGNALS[gesture]) for gesture in gestures)
 
 
 def why_no_signals(view: WattenView) -> Refusal | None:
@@ -105,15 +111,16 @@ def signal(view: WattenView, gesture: Gesture) -> Events:
     if has_codes(public):
         return (GestureMade(seat=seat, gesture=gesture),)
     meaning = meant(view.private.code, gesture)
-    return (signal_given(seat, gesture, meaning, _pair(public, seat)),)
+    audience = pair(public, seat)
+    return (signal_given(seat=seat, gesture=gesture, meaning=meaning, audience=audience),)
 
 
 def show_hand(view: WattenView) -> Events:
     """The partner, and nobody else, sees the hand (§8.4)."""
     if why_no_signals(view) is not Refusal.HANDS_INSTEAD or _has_shown(view):
         raise IllegalAction(Refusal.NOT_NOW)
-    pair = only(*_pair(view.public, view.seat))
-    return (HandShown(seat=view.seat, cards=view.private.hand, audience=pair),)
+    audience = pair(view.public, view.seat)
+    return (HandShown(seat=view.seat, cards=view.private.hand, audience=audience),)
 
 
 def _has_shown(view: WattenView) -> bool:
@@ -128,8 +135,3 @@ def _sent(view: WattenView) -> set[Gesture]:
     if seen:
         return {gesture for giver, gesture in seen if giver == seat}
     return {each.sign.gesture for each in view.private.signals if each.seat == seat}
-
-
-def _pair(public: Public, seat: Seat) -> tuple[Seat, ...]:
-    partner = partner_of(public, seat)
-    return (seat,) if partner is None else (seat, partner)

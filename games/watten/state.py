@@ -53,7 +53,7 @@ class Proposal(NamedTuple):
     price: int
 
 
-class Signalled(NamedTuple):
+class Signalled(Struct, frozen=True, gc=False):
     """A sign that was given."""
 
     seat: Seat
@@ -166,6 +166,11 @@ def side(public: Public, number: int) -> tuple[Seat, ...]:
 def partner_of(public: Public, seat: Seat) -> Seat | None:
     """The partner of this deal, or None for who plays alone."""
     return sides(public.seats, public.dealer).partners[seat]
+
+
+def pair(public: Public, seat: Seat) -> frozenset[Seat]:
+    """A seat and its partner, who alone are told what passes between them."""
+    return sides(public.seats, public.dealer).pairs[seat]
 
 
 def informed(public: Public) -> tuple[Seat, ...]:

@@ -1,6 +1,5 @@
 """What happens until Schlag and trump are known."""
 
-from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -38,10 +37,7 @@ class HandsTaken(events.Event):
     seats: tuple[Seat, ...]
 
 
-@cache
-def hands_taken(seats: tuple[Seat, ...]) -> HandsTaken:
-    """That these players take up their cards: told by the same event every time."""
-    return HandsTaken(seats=seats)
+hands_taken = events.once(HandsTaken)
 
 
 class HandSeen(events.Event):
@@ -108,10 +104,7 @@ class RankNamed(events.Event):
     rank: Rank
 
 
-@cache
-def rank_named(seat: Seat, rank: Rank) -> RankNamed:
-    """That `seat` named this Schlag, likewise."""
-    return RankNamed(seat=seat, rank=rank)
+rank_named = events.once(RankNamed)
 
 
 class SuitNamed(events.Event):
@@ -122,10 +115,7 @@ class SuitNamed(events.Event):
     suit: Suit
 
 
-@cache
-def suit_named(seat: Seat, suit: Suit) -> SuitNamed:
-    """That `seat` named this trump suit, likewise."""
-    return SuitNamed(seat=seat, suit=suit)
+suit_named = events.once(SuitNamed)
 
 
 class ChoiceMade(events.Event):

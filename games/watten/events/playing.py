@@ -1,7 +1,6 @@
 """What happens while the hands are played: stakes, cards, tricks and the score."""
 
 from enum import StrEnum
-from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -47,10 +46,7 @@ class Raised(events.Event):
     price: int
 
 
-@cache
-def raised(seat: Seat, value: int, price: int) -> Raised:
-    """That `seat` raised: told by the same event every time."""
-    return Raised(seat=seat, value=value, price=price)
+raised = events.once(Raised)
 
 
 class Held(events.Event):
@@ -62,10 +58,7 @@ class Held(events.Event):
     right: int
 
 
-@cache
-def held(seat: Seat, value: int, right: int) -> Held:
-    """That `seat` held, likewise."""
-    return Held(seat=seat, value=value, right=right)
+held = events.once(Held)
 
 
 class Folded(events.Event):
@@ -75,10 +68,7 @@ class Folded(events.Event):
     seat: Seat
 
 
-@cache
-def folded(seat: Seat) -> Folded:
-    """That `seat` folded, likewise."""
-    return Folded(seat=seat)
+folded = events.once(Folded)
 
 
 class ConcedeWished(events.Event):

@@ -1,6 +1,5 @@
 """What happens between partners: codes, signs and shown hands."""
 
-from functools import cache
 from typing import Literal
 
 from games.core import events
@@ -54,13 +53,7 @@ class SignalGiven(events.Event):
     meaning: Meaning
 
 
-@cache
-def signal_given(
-    seat: Seat, gesture: Gesture, meaning: Meaning, pair: tuple[Seat, ...]
-) -> SignalGiven:
-    """That `seat` gave this sign within its pair: told by the same event every time."""
-    audience = events.only(*pair)
-    return SignalGiven(seat=seat, gesture=gesture, meaning=meaning, audience=audience)
+signal_given = events.once(SignalGiven)
 
 
 class GestureMade(events.Event):

@@ -3,6 +3,7 @@
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.cards import Rank
 from games.core.tricks import Trick
@@ -56,14 +57,14 @@ def test_who_plays_blind_is_never_bound(variant):  # §10.5
 
 def ranked_as(**changes):
     """The law of another table: its order is wrong here."""
-    return {"strength": lambda ranking, trump: law.strength(ranking._replace(**changes), trump)}
+    return {"strength": lambda ranking, trump: law.strength(replace(ranking, **changes), trump)}
 
 
 def follows_as(**changes):
     """The law of another table: what must be followed is wrong here."""
 
     def why_not(card, hand, trick, ranking, trump):
-        return law.why_not(card, hand, trick, ranking._replace(**changes), trump)
+        return law.why_not(card, hand, trick, replace(ranking, **changes), trump)
 
     return {"why_not": why_not}
 
@@ -100,7 +101,7 @@ def nothing_forbidden(*_):
 
 
 def upside_down(ranking, trump):
-    return law.strength(ranking._replace(kritische=ranking.kritische[::-1]), trump)
+    return law.strength(replace(ranking, kritische=ranking.kritische[::-1]), trump)
 
 
 def weli_is_low(kind, card, asked, led):

@@ -60,7 +60,7 @@ def test_the_tables_know_who_takes_a_trick(table):
 )
 def test_any_four_cards_are_ranked_as_by_the_law(cards, game, guate):
     table = play(f"game {'kritisch' if game is KRITISCH else 'tyrolean'}\n{NAMED}")
-    ranking = table.public.rules.ranking._replace(guate=guate)
+    ranking = replace(table.public.rules.ranking, guate=guate)
     trump = world(table).trump
     tables = tables_of(ranking, trump)
     trick = Trick((0, 1, 2, 3), tuple(cards))
