@@ -33,13 +33,13 @@ def hint(
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
-            likely(words, advice.about, best) or words(_without(offers, advice)),
+            likely(words, advice.about, best) if advice.judged else words(_without(offers, advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
             *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
-            words("hint.seen"),
+            words("hint.seen") if advice.judged else "",
         ),
     )
 

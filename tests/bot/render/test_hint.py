@@ -71,9 +71,11 @@ def test_nothing_is_said_to_be_certain(chance, said):
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 
-def test_where_rules_of_thumb_decide_no_chance_is_made_up():
-    assert "So say rules of thumb; nothing is calculated here." == told(Advice(best=2))[1]
-    assert "There is nothing else you may do." == told(Advice(best=0), offers=OFFERS[:1])[1]
+def test_where_rules_of_thumb_decide_nothing_is_said_to_be_thought_out():
+    expected = ["### Hint: Double", "So say rules of thumb; nothing is calculated here."]
+    assert expected == told(Advice(best=2))
+    only = ["### Hint: ♠A", "There is nothing else you may do."]
+    assert only == told(Advice(best=0), offers=OFFERS[:1])
 
 
 def test_what_may_be_said_first_stands_apart():
