@@ -75,9 +75,11 @@ def _second(advice: Advice) -> Iterator[Judged]:
 
 def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
     less = best.points - second.points if best else 0.0
-    if less < ALIKE:
-        return words("hint.alike", action=said)
-    return words("hint.next", action=said, points=in_points(words, less))
+    if less >= ALIKE:
+        return words("hint.next", action=said, points=in_points(words, less))
+    if best and less <= -ALIKE and second.worth < best.worth:
+        return words("hint.richer", action=said, points=in_points(words, -less))
+    return words("hint.alike", action=said)
 
 
 def _without(offers: Sequence[Any], advice: Advice) -> str:

@@ -57,6 +57,14 @@ def test_what_is_as_good_is_not_called_worse():
     assert "-# Just as good: ♥10" in told(Advice(best=0, judged=twin, about=ABOUT))
 
 
+def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
+    richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
+    more = "-# Next best: ♥10, about 0.5 points more in this deal, but worse for the match"
+    assert more in told(Advice(best=0, judged=richer, about=ABOUT))
+    by_thumb = (Judged(0, 0.5, 1.0, 0.6), Judged(1, 0.5, 1.1, 0.61))
+    assert "-# Just as good: ♥10" in told(Advice(best=0, judged=by_thumb, about=ABOUT))
+
+
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
