@@ -1,6 +1,8 @@
 """Reviews: what one's own decisions in a finished match cost, told to whoever made them."""
 
 import asyncio
+import time
+from contextlib import suppress
 
 from discord import app_commands
 from discord.ext import commands
@@ -9,16 +11,18 @@ from bot.client import Client
 from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.ids import Press
-from bot.render.notices import notice
 from bot.replaying import finished
+from bot.reviewing import Making
 from bot.trouble import Trouble
 from cogs.kindly import kindly
 from cogs.naming import option, option_name, spoken
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
+from cogs.visit import UNREACHABLE, Interaction, Visit
 
 _PROGRESS = 3.0
 """Seconds after which somebody who waits is told how far it is."""
+_SLOW = 12.0
+"""Seconds without progress after which they are told that it takes longer."""
 
 
 class Reviews(commands.Cog):
@@ -58,16 +62,24 @@ async def _show(visit: Visit, match: int) -> None:
         raise Trouble("error.review_seat", table=str(match))
     await visit.think()
     making = visit.house.reviews.of(found, seat)
-    told = 0
-    while not making.task.done():
-        await asyncio.wait({making.task}, timeout=_PROGRESS)
-        if not making.task.done() and making.done > told:
-            told = making.done
-            said = notice(visit.words, "review.progress", done=told, all=making.all)
-            await visit.redraw(said)
+    await _tell_how_far(visit, making)
     names = tuple(chair.name for chair in found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
     await visit.redraw(screens.review(visit.words, caption, making.task.result()))
+
+
+async def _tell_how_far(visit: Visit, making: Making) -> None:
+    """Until it is made, tell whoever waits whenever there is something new to tell."""
+    at, since, told = making.progress, time.monotonic(), None
+    while not making.task.done():
+        await asyncio.wait({making.task}, timeout=_PROGRESS)
+        if making.progress != at:
+            at, since = making.progress, time.monotonic()
+        is_slow = time.monotonic() - since > _SLOW
+        if not making.task.done() and told != (at, is_slow):
+            told = at, is_slow
+            with suppress(*UNREACHABLE):  # the review itself may well get there
+                await visit.redraw(screens.progress(visit.words, at, is_slow=is_slow))
 
 
 PRESSES: Presses = {"review": _review}

@@ -23,6 +23,8 @@ from games.core.scene import Value
 from games.core.seats import Seat
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where Discord does not take an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Visit:
 
     async def acknowledge_if_possible(self) -> None:
         """Acknowledge a press that counts whether or not Discord takes the answer."""
-        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        with suppress(*UNREACHABLE):
             await self.acknowledge()
 
     async def think(self) -> None:

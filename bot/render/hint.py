@@ -33,13 +33,13 @@ def hint(
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
-            likely(words, advice.about, best) or words(_without(offers, advice)),
+            likely(words, advice.about, best) if advice.judged else words(_without(offers, advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
             *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
-            words("hint.seen"),
+            words("hint.seen") if advice.judged else "",
         ),
     )
 
@@ -75,9 +75,11 @@ def _second(advice: Advice) -> Iterator[Judged]:
 
 def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
     less = best.points - second.points if best else 0.0
-    if less < ALIKE:
-        return words("hint.alike", action=said)
-    return words("hint.next", action=said, points=in_points(words, less))
+    if less >= ALIKE:
+        return words("hint.next", action=said, points=in_points(words, less))
+    if best and less <= -ALIKE and second.worth < best.worth:
+        return words("hint.richer", action=said, points=in_points(words, -less))
+    return words("hint.alike", action=said)
 
 
 def _without(offers: Sequence[Any], advice: Advice) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.render.caption import Caption
 from bot.render.deeds import deed
 from bot.render.faces import Faces
 from bot.render.hint import NEARLY, in_points, percent
 from bot.render.ids import press_id
-from bot.render.layout import Button, Part, button, framed, lines, rows, rule, small
+from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.public import facts_line
 from bot.render.replay import BY_DEAL
@@ -51,6 +51,29 @@ class Review:
     """Whether there was no time for all of them."""
 
 
+class Progress(NamedTuple):
+    """How far a review is."""
+
+    done: int
+    all: int
+    """How many decisions of how many have been weighed."""
+    again: bool = False
+    """Whether these are the ones that are weighed once more."""
+
+
+NOT_BEGUN = Progress(0, 0)
+
+
+def progress(words: Words, made: Progress, *, is_slow: bool) -> Stateless:
+    """How far a review is, and whether it takes longer than it should."""
+    if made == NOT_BEGUN:
+        said = words("review.waits")
+    else:
+        key = "review.again" if made.again else "review.progress"
+        said = words(key, done=made.done, all=made.all)
+    return bare(lines(said, small(words("review.slow")) if is_slow else ""))
+
+
 def review(words: Words, caption: Caption, found: Review) -> Stateless:
     """Everything that was found, with ways to see the deals again."""
     # So that the longest review fits: pictures of cards take ten times the room of their signs.
@@ -69,13 +92,13 @@ def review(words: Words, caption: Caption, found: Review) -> Stateless:
 
 
 def _summary(words: Words, found: Review) -> str:
-    if not found.count and not found.partly:
-        return words("review.nothing")
+    if not found.count:
+        return words("review.nothing_yet" if found.partly else "review.nothing")
     worst = words("review.costly", count=len(found.costly)) if found.costly else ""
     return lines(
         words("review.count", count=found.count),
         words("review.partly") if found.partly else "",
-        worst or (words("review.none") if found.count else ""),
+        worst or words("review.none"),
     )
 
 

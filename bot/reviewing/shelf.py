@@ -4,10 +4,10 @@ import asyncio
 import time
 from dataclasses import dataclass
 
-from bot.render.review import Costly, Review
+from bot.render.review import NOT_BEGUN, Costly, Progress, Review
 from bot.replaying import Replay, replay_of
 from bot.reviewing.decided import decided
-from bot.reviewing.weighing import Scales, Weighed
+from bot.reviewing.weighing import Answers, Scales, Weighed
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.thinking import Adviser
@@ -22,9 +22,9 @@ class Making:
     """A review that is being made, or is made."""
 
     task: asyncio.Task[Review]
-    done: int = 0
-    all: int = 0
-    """How many decisions of how many have been weighed."""
+    answers: Answers
+    """What has been found out so far."""
+    progress: Progress = NOT_BEGUN
 
 
 class Reviews:
@@ -46,7 +46,9 @@ class Reviews:
         made = [old for old, making in self._making.items() if making.task.done()]
         for old in made[: max(0, len(made) - _KEPT + 1)]:
             del self._making[old]
-        making = self._making[key] = Making(asyncio.create_task(self._made(match, seat)))
+        answers: Answers = {} if known is None else known.answers
+        task = asyncio.create_task(self._made(match, seat, answers))
+        making = self._making[key] = Making(task, answers)
         return making
 
     async def close(self) -> None:
@@ -57,19 +59,19 @@ class Reviews:
         if tasks:
             await asyncio.wait(tasks)
 
-    async def _made(self, match: StoredMatch, seat: Seat) -> Review:
+    async def _made(self, match: StoredMatch, seat: Seat, answers: Answers) -> Review:
         asked_at = time.monotonic()
 
-        def tell(done: int, of: int) -> None:
+        def tell(progress: Progress) -> None:
             making = self._making.get((match.id, seat))
             if making is not None:
-                making.done, making.all = done, of
+                making.progress = progress
 
         async with self._only:
             replay = await replay_of(self._store, match)
             inputs = await self._store.events.inputs(match.id)
             decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
-            scales = Scales(self._adviser, replay.game, match.id, asked_at)
+            scales = Scales(self._adviser, replay.game, match.id, asked_at, answers)
             found = await scales.costly(decisions, tell)
         return Review(
             count=found.count,

@@ -1,11 +1,13 @@
 """Which of a person's decisions cost most: all are weighed briefly, the worst of them again."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import TypeAlias
 
+from bot.render.review import Progress
 from bot.reviewing.decided import Decided
 from bot.shuffle import seed
 from bot.thinking import Adviser, Asked
@@ -20,11 +22,18 @@ _SUSPECTS, _SHOWN = 10, 5
 """How many are weighed again, and how many are shown."""
 _LEAST = 0.1
 """What a decision must have cost to be shown, in points of the game."""
-_SECONDS = 8 * 60
+_SECONDS, _SINCE_ASKED = 8 * 60, 13 * 60
 """After which no more is weighed: an answer must come within 15 minutes of being asked for."""
+_PATIENCE, _MOST_PATIENCE = 60.0, 240.0
+"""Seconds that an answer may take at first, and once some have not come. They harm nobody: whoever
+plays goes first, and with what is left of a busy machine the briefest thought takes half a minute.
+"""
+_TRIES = 3
+"""How often a decision is asked about that gets no answer."""
 
-Progress: TypeAlias = Callable[[int, int], None]
-"""Is told how many of how many decisions have been weighed."""
+Tell: TypeAlias = Callable[[Progress], None]
+Answers: TypeAlias = dict[tuple[int, int], Advice]
+"""(after how many inputs a decision was made, steps spent on it) -> the advice on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,39 +63,67 @@ class Found:
 
 
 class Scales:
-    """Weighs the decisions of one match; of all tables each gets its turn, and so does this."""
+    """Weighs the decisions of one match; of all tables each gets its turn, and so does this.
+
+    What has been answered stays in `answers`, so that other scales can go on from there.
+    """
 
     def __init__(
-        self, adviser: Adviser, game: AnyGame, match: int, asked_at: float | None = None
+        self,
+        adviser: Adviser,
+        game: AnyGame,
+        match: int,
+        asked_at: float | None = None,
+        answers: Answers | None = None,
     ) -> None:
         self._adviser = adviser
         self._game = game
         # The table may be playing again under its own number, which has its own turn.
         self._turn = -match
-        self._until = (time.monotonic() if asked_at is None else asked_at) + _SECONDS
+        now = time.monotonic()
+        since = now if asked_at is None else asked_at
+        self._until = min(now + _SECONDS, since + _SINCE_ASKED)
+        self._answers: Answers = {} if answers is None else answers
+        self._patience = _PATIENCE
 
-    async def costly(self, decisions: tuple[Decided, ...], tell: Progress) -> Found:
+    async def costly(self, decisions: tuple[Decided, ...], tell: Tell) -> Found:
         """The worst of these decisions."""
-        briefly: list[Weighed] = []
-        for at, each in enumerate(decisions):
-            tell(at, len(decisions))
-            briefly += filter(None, [await self._weigh(each, _BRIEFLY)])
-        tell(len(decisions), len(decisions))
-        # What seems worst is partly what was misjudged most: so only the second weighing counts.
-        suspects = _worst(briefly, _SUSPECTS)
-        again = [await self._weigh(each.decided, _AGAIN) for each in suspects]
-        worst = _worst(filter(None, again), _SHOWN)
-        in_order = tuple(sorted(worst, key=lambda each: each.decided.at))
-        return Found(in_order, len(briefly), partly=self._is_late)
+        await self._ask(decisions, _BRIEFLY, tell)
+        briefly = [*self._weighed(decisions, _BRIEFLY)]
+        suspects = tuple(each.decided for each in _worst(briefly, _SUSPECTS))
+        await self._ask(suspects, _AGAIN, tell)
+        # What seems worst is partly what was misjudged most: so where there is a second weighing,
+        # only that counts.
+        unsure = [each for each in suspects if (each.at, _AGAIN) not in self._answers]
+        found = (*self._weighed(suspects, _AGAIN), *self._weighed(unsure, _BRIEFLY))
+        in_order = tuple(sorted(_worst(found, _SHOWN), key=lambda each: each.decided.at))
+        unknown = [each for each in decisions if (each.at, _BRIEFLY) not in self._answers]
+        return Found(in_order, len(briefly), partly=bool(unknown or unsure))
 
     @property
     def _is_late(self) -> bool:
         return time.monotonic() > self._until
 
-    async def _weigh(self, each: Decided, steps: int) -> Weighed | None:
-        """None where it cannot be judged, or there is no time."""
-        if self._is_late:
-            return None
+    async def _ask(self, decisions: tuple[Decided, ...], steps: int, tell: Tell) -> None:
+        """Get an answer to each that has none; where none comes, again after the others."""
+        missing = [each for each in decisions if (each.at, steps) not in self._answers]
+        waiting = deque((each, 1) for each in missing)
+        done = len(decisions) - len(missing)
+        while waiting and not self._is_late:
+            tell(Progress(done, len(decisions), steps == _AGAIN))
+            each, tries = waiting.popleft()
+            advice = await self._advice(each, steps)
+            if advice is not None:
+                self._answers[each.at, steps] = advice
+                done += 1
+                continue
+            self._patience = min(2 * self._patience, _MOST_PATIENCE)
+            if tries < _TRIES:
+                waiting.append((each, tries + 1))
+        tell(Progress(done, len(decisions), steps == _AGAIN))
+
+    async def _advice(self, each: Decided, steps: int) -> Advice | None:
+        """None where it cannot be had, or there is no time."""
         question = Question(
             game=self._game.key,
             level=_LEVEL,
@@ -96,12 +133,19 @@ class Scales:
             seed=seed(),
             steps=steps,
         )
-        asked = Asked(self._turn, self._game, question, lambda: not self._is_late)
-        advice = await self._adviser.advise(asked)
-        if advice is None:
-            return None
-        chosen, best = advice.of(each.chosen), advice.of(advice.best)
-        return Weighed(each, advice, chosen, best) if chosen and best else None
+        patience = min(self._patience, self._until - time.monotonic())
+        asked = Asked(self._turn, self._game, question, lambda: not self._is_late, patience)
+        return await self._adviser.advise(asked)
+
+    def _weighed(self, decisions: Iterable[Decided], steps: int) -> Iterator[Weighed]:
+        """Those of them that were answered and can be judged."""
+        for each in decisions:
+            advice = self._answers.get((each.at, steps))
+            if advice is None:
+                continue
+            chosen, best = advice.of(each.chosen), advice.of(advice.best)
+            if chosen and best:
+                yield Weighed(each, advice, chosen, best)
 
 
 def _worst(weighed: Iterable[Weighed], most: int) -> list[Weighed]:

@@ -5,6 +5,7 @@ gives the same decision again. While many wait, budgets shrink; when far too man
 lost, or one has hung a moment ago, rules of thumb decide, so that no table ever stands still.
 """
 
+import asyncio
 import os
 import sys
 import time
@@ -35,6 +36,8 @@ _LEARNING = 0.1
 """How much of what is believed of the speed is taken from the decision just made."""
 _PATIENCE, _LEAST_PATIENCE = 10, 5.0
 """Hanging is what takes so many times as long as it should, and so many seconds at least."""
+_GLANCE = 0.5
+"""Seconds after which who has time looks whether others wait."""
 _REST = 60.0
 """Seconds without a search once one has hung: mostly the machine has no time to spare."""
 _SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
@@ -57,6 +60,9 @@ class Asked:
     question: Question
     is_wanted: Callable[[], bool]
     """Asked when its turn comes, for the table may have moved on."""
+    patience: float = 0.0
+    """Seconds of thinking that are borne where it takes longer than it should, as long as nobody
+    else waits for a turn."""
 
     @property
     def level(self) -> str:
@@ -149,8 +155,11 @@ class Minds:
         try:
             if self._is_closed or not asked.is_wanted():
                 return None
-            began = time.monotonic()
-            answer = await ask(process, asked.question, self._patience(steps))
+            began, usual = time.monotonic(), self._patience(steps)
+            if asked.patience > usual:
+                asking = ask(process, asked.question, asked.patience)
+                return await self._borne(asyncio.ensure_future(asking), usual)
+            answer = await ask(process, asked.question, usual)
             self._learn((time.monotonic() - began) / steps)
         except TimeoutError:
             self._rests_until = time.monotonic() + _REST
@@ -158,6 +167,19 @@ class Minds:
         finally:
             self._turns.give_back(process)
         return answer
+
+    async def _borne(self, asking: asyncio.Future[T], usual: float) -> T:
+        """The answer, once it comes; TimeoutError once others wait beyond what is usual."""
+        try:
+            await asyncio.wait({asking}, timeout=usual)
+            while not asking.done():
+                if self._turns.are_waited_for:
+                    raise TimeoutError
+                await asyncio.wait({asking}, timeout=_GLANCE)
+            return asking.result()
+        finally:
+            if asking.cancel():
+                await asyncio.wait({asking})
 
     def _patience(self, steps: int) -> float:
         slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)

@@ -22,8 +22,9 @@ from games.thinker import READY
 
 Command: TypeAlias = tuple[str, ...]
 THINKER: Command = (sys.executable, "-m", "games.thinker")
-_NICENESS = 19
-"""Presses come first, also where a system knows no process that only takes what is left."""
+_STARTING, _THINKING = 10, 19
+"""How nice a process is to others: presses come first. Once it is ready it only takes what is left,
+where the system knows such processes; as one of them it might never get ready on a busy machine."""
 _UNTIL_READY = 30.0
 """Seconds that a process may take to start, on a machine that is slow and busy."""
 
@@ -92,10 +93,11 @@ class Process:
             # between sessions alike, however little each process in one of them asks for.
             process_group=0,
         )
-        _let_others_go_first(started.pid)
+        _be_nice(started.pid, _STARTING)
         async with asyncio.timeout(_UNTIL_READY):
             if await _read(started) != READY:
                 raise ConnectionError("what was started does not think")
+        _let_others_go_first(started.pid)
         return started
 
 
@@ -104,8 +106,14 @@ def _let_others_go_first(pid: int) -> None:
     with suppress(OSError):
         if sys.platform == "linux":
             os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
-        elif sys.platform != "win32":
-            os.setpriority(os.PRIO_PROCESS, pid, _NICENESS)
+        else:
+            _be_nice(pid, _THINKING)
+
+
+def _be_nice(pid: int, niceness: int) -> None:
+    with suppress(OSError):
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, pid, niceness)
 
 
 async def _write(running: asyncio.subprocess.Process, data: bytes) -> None:

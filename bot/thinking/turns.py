@@ -16,6 +16,11 @@ class Turns(Generic[T]):
         self._waiting: dict[int, deque[asyncio.Future[T]]] = {}
         """By table, and the table that is next comes first."""
 
+    @property
+    def are_waited_for(self) -> bool:
+        """Whether anybody waits for a turn."""
+        return any(not turn.done() for askers in self._waiting.values() for turn in askers)
+
     async def take(self, table: int) -> T:
         """Wait for one's turn; whoever is got must be given back."""
         if self._free:

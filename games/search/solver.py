@@ -68,17 +68,6 @@ class Solver:
             )
         return found
 
-    def most(self, at: Position, least: int = 0) -> int:
-        """What the tricks that we can still take are worth, if all play their best."""
-        low, high = least, self._left(at)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.reaches(at, middle):
-                low = middle
-            else:
-                high = middle - 1
-        return low
-
     def _left(self, at: Position) -> int:
         """What all tricks still to be taken are worth."""
         worth = self._tables.worth

@@ -232,6 +232,13 @@ class Guest:
         await self.waits(lambda: any(sentence in told for told in self.told), repr(sentence))
 
 
+async def whose_turn(*guests: Guest) -> tuple[Guest, Guest]:
+    """Who of these two is to act, and the other one."""
+    await guests[0].waits(lambda: any(guest.choices for guest in guests), "somebody's turn")
+    first = next(guest for guest in guests if guest.choices)
+    return first, next(guest for guest in guests if guest is not first)
+
+
 def text_of(message: dict[str, Any]) -> str:
     """The words of a message, without those on its buttons."""
     texts = [part.get("content", "") for part in components_of(message["components"])]

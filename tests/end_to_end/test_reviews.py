@@ -1,5 +1,11 @@
 """One's own decisions looked back at through the real client, after the match and alone."""
 
+import asyncio
+
+import pytest
+
+from bot.thinking import Asked, Minds
+from games.core.advice import Advice
 from tests.end_to_end.guest import GAME, Guest
 from tests.end_to_end.inn import SHORT, Inn
 from tests.end_to_end.privacy import unseen_by_others
@@ -30,6 +36,31 @@ async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(inn: I
     assert "of yours" in review
     assert ("Your hand: " in review) == ("cost about" in review) == ("You chose " in review)
     assert ("cost about" in review) != ("well played!" in review)
+
+
+async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the_end(
+    inn: Inn, monkeypatch: pytest.MonkeyPatch
+):
+    has_time, advise = asyncio.Event(), Minds.advise
+
+    async def advise_later(minds: Minds, asked: Asked) -> Advice | None:
+        await has_time.wait()
+        return await advise(minds, asked)
+
+    monkeypatch.setattr(Minds, "advise", advise_later)
+    monkeypatch.setattr("cogs.reviews._PROGRESS", 0.05)
+    monkeypatch.setattr("cogs.reviews._SLOW", 0.2)
+    ben = inn.guest("ben")
+    await plays_a_match(inn, ben, computers=1)
+    async with unseen_by_others(inn, ben):
+        await ben.presses("review", private=False)
+        await ben.is_told("Looking at your decisions: 0 of")
+        await ben.is_told("The machine is busy, so this takes longer")
+        has_time.set()
+        review = await reads(ben)
+
+    assert "of yours" in review
+    assert "no time for more" not in review
 
 
 async def test_the_latest_match_is_looked_back_at_by_command(inn: Inn):

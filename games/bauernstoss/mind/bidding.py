@@ -1,6 +1,7 @@
 """What to say before trump is known: how the deal would go on after each of the calls."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from typing import TypeAlias
@@ -12,9 +13,10 @@ from games.bauernstoss.actions import (
     Mit,
     NameMyself,
     NameTrump,
+    Pass,
     Solo,
 )
-from games.bauernstoss.contracts import Call, Voice
+from games.bauernstoss.contracts import Call, Jacks, Voice
 from games.bauernstoss.law import SEATS, partner_of
 from games.bauernstoss.mind import alone, speaking, spoken, stakes
 from games.bauernstoss.mind.alone import Claim
@@ -24,6 +26,7 @@ from games.bauernstoss.mind.speaking import Named
 from games.bauernstoss.mind.tables import counting, mask, turned
 from games.bauernstoss.mind.worlds import World, worlds
 from games.bauernstoss.state import BauernView
+from games.bauernstoss.words import own
 from games.core.thinking import Outlook, Prospect
 
 GLANCES = 40
@@ -35,8 +38,8 @@ CLOSE = 0.12
 SPEAKING = 20
 """Steps that the rest of an auction takes."""
 
-UNDECIDED = Outlook(0.5, 0)
-"""A deal that all have passed."""
+UNPLAYED = Outlook(1.0, 0)
+"""A deal that all have passed: nobody loses anything (§3.9)."""
 
 Course: TypeAlias = Callable[[World], tuple[Outlook, int]]
 """In a world, what an action comes to, and the steps that it takes to find out."""
@@ -47,7 +50,19 @@ def call(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
     solo = _claim(view, rng) if Solo() in offers else None
     candidates = tuple(a for a in offers if solo is not None or a != Solo())
     courses = [_after_call(view, action, solo) for action in candidates]
-    return prospect(view, candidates, in_turn(courses), rng, close=CLOSE)
+    found = prospect(view, candidates, in_turn(courses), rng, close=CLOSE)
+    every_jack = contracts.jacks(view.private.hand) is Jacks.ALL
+    return _or_unplayed(found) if found is not None and every_jack else found
+
+
+def _or_unplayed(found: Prospect[Action]) -> Prospect[Action]:
+    """A choice between playing and passing out: nothing is won by that, nor the Kreide (§3.9)."""
+
+    def worth(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
+        pairs = zip(found.candidates, found.worth(outlooks), strict=True)
+        return tuple(0.0 if action == Pass() else value for action, value in pairs)
+
+    return replace(found, about=own("hint.loses_nothing"), worth=worth)
 
 
 def proposal(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Action] | None:
@@ -121,7 +136,7 @@ def _played(view: BauernView, naming: Callable[[World], Named | None]) -> Course
     def course(world: World) -> tuple[Outlook, int]:
         named = naming(world)
         if named is None:
-            return UNDECIDED, 1
+            return UNPLAYED, 1
         hands = [turned(hand, named.trump) for hand in world.hands[:SEATS]]
         owner = chalk if chalk is not None else stakes.owner(hands)
         end = play_out(counting(named.trump), hands, Table(leader), named.namer)

@@ -17,6 +17,7 @@ from games.bauernstoss.actions import (
     ReturnCard,
     Solo,
 )
+from games.bauernstoss.contracts import Jacks
 from games.bauernstoss.law import DECK, VALUES, Size, partner_of
 from games.bauernstoss.state import BauernView, Public
 from games.bauernstoss.words import own
@@ -54,6 +55,8 @@ _PLAIN: dict[type[Action | None], str] = {
 
 
 def _pass(view: BauernView) -> Says:
+    if contracts.jacks(view.private.hand) is Jacks.ALL:
+        return own("reason.nothing_played")
     partner = partner_of(view.seat)
     has_it = partner in contracts.callers(view.public.calls)
     return own("reason.partner_said_it" if has_it else "reason.no_call_pays")

@@ -6,15 +6,16 @@ from typing import cast
 
 from games.bohemian.actions import Action, PlayCard
 from games.bohemian.mind.knowledge import Knowledge, knowledge
-from games.bohemian.mind.moment import on_table, taken_by, tricks_of
+from games.bohemian.mind.moment import on_table, taken_by
 from games.bohemian.mind.reasons import what_for, why_card
 from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import Masks, masks
+from games.bohemian.mind.weighing import Course, Weighing
 from games.bohemian.mind.worlds import worlds
 from games.bohemian.state import BohemianView
 from games.core.scene import Says
-from games.core.thinking import Outlook, Prospect, Sample
+from games.core.thinking import Outlook, Prospect
 from games.search.trick import Trick
 
 EXACT = 2
@@ -44,37 +45,32 @@ def card_prospect(
         others = (*outlooks[:best], *outlooks[best + 1 :])
         return why_card(view, cards[best], outlooks[best], others)
 
+    weighing = Weighing(view, len(cards))
     return Prospect(
         candidates=cards,
-        samples=_samples(view, of, known, numbers, rng),
+        samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
         about=what_for(view),
+        worth=weighing.worth,
         chance=honest,
         reason=reason,
     )
 
 
-def _samples(
-    view: BohemianView, of: Masks, known: Knowledge, numbers: Sequence[int], rng: Random
-) -> Iterator[Sample]:
-    seat, standing = view.seat, Standing(view.public)
+def _courses(
+    view: BohemianView, known: Knowledge, numbers: Sequence[int], standing: Standing, rng: Random
+) -> Iterator[Course]:
+    of = masks(view.public.ranking)
     trick, taken = on_table(view.public, of), taken_by(view.public)
-    after = [(1 << n, trick.with_card(of.tables, seat, n)) for n in numbers]
+    after = [(1 << n, trick.with_card(of.tables, view.seat, n)) for n in numbers]
     for weight, hands, _ in worlds(known, rng):
         rest, live = Rest(of, standing, hands, EXACT), sum(hands)
-        ends = [rest.result(live ^ bit, then, taken) for bit, then in after]
-        outlooks = tuple(outlook(standing, seat, end, taken) for end in ends)
-        yield Sample(weight, outlooks, rest.steps + DEALING)
+        ends = tuple(rest.result(live ^ bit, then, taken) for bit, then in after)
+        yield Course(weight, ends, rest.steps + DEALING)
 
 
 def honest(chance: float) -> float:
     """What a mean chance of a trick has come to: certainty keeps, and doubt is doubted."""
     return chance - OVERSURE * chance * (1 - chance)
-
-
-def outlook(standing: Standing, seat: int, end: int, taken: int = 0) -> Outlook:
-    """What it comes to for this seat that a deal ends with these tricks, after `taken`."""
-    more = tricks_of(end - taken, seat)
-    return Outlook(float(more > 0), standing.worth(end)[seat])
 
 
 def distinct(of: Masks, known: Knowledge, trick: Trick, numbers: Sequence[int]) -> tuple[int, ...]:

@@ -6,18 +6,19 @@ from typing import cast
 
 from games.bohemian import law, odds
 from games.bohemian.actions import Action, Exchange
-from games.bohemian.mind.cardplay import DEALING, outlook
+from games.bohemian.mind.cardplay import DEALING
 from games.bohemian.mind.knowledge import Knowledge, knowledge
 from games.bohemian.mind.reasons import what_for, why_lot
 from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.rule import giveaway
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import Masks, masks
+from games.bohemian.mind.weighing import Course, Weighing
 from games.bohemian.mind.worlds import World, worlds
 from games.bohemian.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.scene import Says
-from games.core.thinking import Outlook, Prospect, Sample
+from games.core.thinking import Outlook, Prospect
 from games.search.trick import Trick
 
 EXACT = 2
@@ -34,10 +35,13 @@ def exchange_prospect(view: BohemianView, rng: Random) -> Prospect[Action]:
         del outlooks
         return why_lot(view, cast("Exchange", action))
 
+    weighing = Weighing(view, len(chosen))
+    courses = _courses(view.public, knowledge(view, of), given, weighing.standing, rng)
     return Prospect(
         candidates=tuple(Exchange(cards=lot) for lot in chosen),
-        samples=_samples(view.public, of, knowledge(view, of), given, rng),
+        samples=weighing.samples(courses),
         about=what_for(view),
+        worth=weighing.worth,
         reason=reason,
     )
 
@@ -56,11 +60,10 @@ def lots(view: BohemianView) -> tuple[Hand, ...]:
     return tuple(sorted(straight | swapped, key=lambda lot: (len(lot), lot)))
 
 
-def _samples(
-    public: Public, of: Masks, known: Knowledge, lots: Sequence[int], rng: Random
-) -> Iterator[Sample]:
-    standing = Standing(public)
-    lead = Trick(public.order[0])
+def _courses(
+    public: Public, known: Knowledge, lots: Sequence[int], standing: Standing, rng: Random
+) -> Iterator[Course]:
+    of, lead = masks(public.ranking), Trick(public.order[0])
     for world in worlds(known, rng):
         steps, ends = DEALING, list[int]()
         for lot in lots:
@@ -68,7 +71,7 @@ def _samples(
             rest = Rest(of, standing, hands, EXACT)
             ends.append(rest.result(sum(hands), lead, 0))
             steps += rest.steps + 10
-        yield Sample(world.weight, tuple(outlook(standing, known.seat, e) for e in ends), steps)
+        yield Course(world.weight, tuple(ends), steps)
 
 
 def changed(public: Public, of: Masks, known: Knowledge, world: World, lot: int) -> tuple[int, ...]:

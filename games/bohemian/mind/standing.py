@@ -44,6 +44,12 @@ class Standing:
         self._now = chances(self._score, last=False) if min(self._score) > 0 else ()
         self._known: dict[int, tuple[float, ...]] = {}
 
+    def points(self, taken: int) -> tuple[float, ...]:
+        """What each seat gains by a deal that ends with these tricks, less what others do."""
+        gains = [-change for change in self._changes(taken)]
+        every, rivals = sum(gains), self._seats - 1
+        return tuple(gain - (every - gain) / rivals for gain in gains)
+
     def worth(self, taken: int) -> tuple[float, ...]:
         """What it is worth to each seat that a deal ends with these tricks."""
         found = self._known.get(taken)
@@ -52,8 +58,10 @@ class Standing:
         return found
 
     def _worth(self, taken: int) -> tuple[float, ...]:
-        tricks = [tricks_of(taken, seat) for seat in range(self._seats)]
-        gains = law.gains(tricks, self._stakes)
-        score = [had + gain for had, gain in zip(self._score, gains, strict=True)]
+        score = [had + more for had, more in zip(self._score, self._changes(taken), strict=True)]
         then = chances(score, last=self._last)
         return tuple((b - a) * self._scale for a, b in zip(self._now, then, strict=True))
+
+    def _changes(self, taken: int) -> tuple[int, ...]:
+        tricks = [tricks_of(taken, seat) for seat in range(self._seats)]
+        return law.gains(tricks, self._stakes)

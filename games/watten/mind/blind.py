@@ -27,7 +27,10 @@ GIVEN_UP = 40
 
 
 def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
-    """World after world; it ends only where what was seen cannot be explained at all."""
+    """World after world; it ends only where what was seen cannot be explained at all.
+
+    Each costs what was dealt for it, the deals in vain before it as well.
+    """
     found = guesses(view)
     trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
     known: dict[Trump, _Imagination] = {}
@@ -37,9 +40,11 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
         if trump not in known:
             known[trump] = _Imagination(view, trump, heard)
         world = known[trump].world(rng)
-        in_vain = in_vain + 1 if world is None else 0
-        if world is not None:
-            yield world
+        if world is None:
+            in_vain += 1
+            continue
+        yield world._replace(steps=world.steps + in_vain * PATIENCE * COST)
+        in_vain = 0
 
 
 class _Imagination:

@@ -57,6 +57,14 @@ def test_what_is_as_good_is_not_called_worse():
     assert "-# Just as good: ♥10" in told(Advice(best=0, judged=twin, about=ABOUT))
 
 
+def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
+    richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
+    more = "-# Next best: ♥10, about 0.5 points more in this deal, but worse for the match"
+    assert more in told(Advice(best=0, judged=richer, about=ABOUT))
+    by_thumb = (Judged(0, 0.5, 1.0, 0.6), Judged(1, 0.5, 1.1, 0.61))
+    assert "-# Just as good: ♥10" in told(Advice(best=0, judged=by_thumb, about=ABOUT))
+
+
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
@@ -71,9 +79,11 @@ def test_nothing_is_said_to_be_certain(chance, said):
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 
-def test_where_rules_of_thumb_decide_no_chance_is_made_up():
-    assert "So say rules of thumb; nothing is calculated here." == told(Advice(best=2))[1]
-    assert "There is nothing else you may do." == told(Advice(best=0), offers=OFFERS[:1])[1]
+def test_where_rules_of_thumb_decide_nothing_is_said_to_be_thought_out():
+    expected = ["### Hint: Double", "So say rules of thumb; nothing is calculated here."]
+    assert expected == told(Advice(best=2))
+    only = ["### Hint: ♠A", "There is nothing else you may do."]
+    assert only == told(Advice(best=0), offers=OFFERS[:1])
 
 
 def test_what_may_be_said_first_stands_apart():

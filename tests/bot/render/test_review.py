@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.faces import PLAIN, SPOKEN, Faces
-from bot.render.review import Costly, Review, review
+from bot.render.review import NOT_BEGUN, Costly, Progress, Review, progress, review
 from bot.render.words import language, languages
 from games.core.advice import Judged
 from games.core.cards import Rank, card, pack
@@ -13,6 +13,10 @@ from games.core.scene import Held, Holding, Row, says
 from tests.bot.render.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
 
 EN, DE = language("en"), language("de")
+NOTHING_YET = (
+    "So far there was no time to look at any of your decisions: those who are playing come first. "
+    "Ask again in a while."
+)
 COSTLY = Costly(
     deal=3,
     trick=2,
@@ -79,12 +83,32 @@ def test_before_the_first_trick_there_is_no_number_of_one():
     [
         (Review(count=9), "None of them cost you much: well played!"),
         (Review(count=0), "In this match you had no decision that could be calculated."),
-        (Review(count=9, partly=True), "The rest would have taken too long."),
-        (Review(count=0, partly=True), "The rest would have taken too long."),
+        (
+            Review(count=9, partly=True),
+            "There was no time for more. Ask again in a while, and it goes on from here.",
+        ),
+        (Review(count=0, partly=True), NOTHING_YET),
     ],
 )
 def test_where_there_is_nothing_to_show_it_says_why(found, sentence):
     assert sentence in told(found)
+
+
+@pytest.mark.parametrize(
+    ("made", "sentence"),
+    [
+        (NOT_BEGUN, "Your review is about to begin; others may come before it …"),
+        (Progress(3, 41), "Looking at your decisions: 3 of 41 …"),
+        (
+            Progress(0, 10, again=True),
+            "Looking once more at those that seem to have cost most: 0 of 10 …",
+        ),
+    ],
+)
+def test_who_waits_is_told_how_far_it_is_and_that_it_takes_longer(made, sentence):
+    slow = "-# The machine is busy, so this takes longer: those who are playing come first."
+    assert [sentence] == texts(progress(EN, made, is_slow=False)).splitlines()
+    assert [sentence, slow] == texts(progress(EN, made, is_slow=True)).splitlines()
 
 
 def test_nobody_is_praised_for_what_was_not_looked_at():

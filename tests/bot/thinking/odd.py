@@ -6,6 +6,8 @@ import time
 
 from games import thinker
 
+BEGAN = os.sched_getscheduler(0)
+
 
 def die(*_):
     os._exit(1)
@@ -56,6 +58,11 @@ def yield_(*_):
     return os.sched_getscheduler(0)
 
 
+def begin(*_):
+    """Choose the offer with the number of the way its time was given to it while it began."""
+    return BEGAN
+
+
 if __name__ == "__main__":
     thinker.answered = thinker.advised = {
         "die": die,
@@ -67,6 +74,7 @@ if __name__ == "__main__":
         "rave": rave,
         "count": count,
         "yield": yield_,
+        "begin": begin,
     }[sys.argv[1]]
     with open(0, "rb") as incoming, open(1, "wb", buffering=0) as outgoing:
         thinker.serve(incoming, outgoing)

@@ -164,6 +164,27 @@ async def test_what_was_thought_about_when_it_closed_is_not_thought_about_again(
     assert [None] == [process.pid for process in hung._processes]
 
 
+async def test_who_has_time_waits_for_what_takes_longer_than_is_usual(minds, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    muses, one = minds("muse"), replace(asked(), patience=20.0)
+    before = muses.lead("strong")
+
+    assert (one.question.offers[-1], []) == await events(muses.choose(one))
+    assert before == muses.lead("strong"), "what somebody has time for is no measure of speed"
+
+
+async def test_who_has_time_gives_way_to_whoever_waits_for_a_turn(minds, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.3)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    hung = minds("hang")
+    patient = asyncio.create_task(hung.choose(replace(asked(), patience=60.0)))
+    await started(hung._processes[0])
+    player = asyncio.create_task(hung.choose(asked(table=2)))
+    async with asyncio.timeout(20):
+        assert [by_thumb()] * 2 == await asyncio.gather(patient, player)
+
+
 async def test_slow_machines_are_given_more_time(minds):
     muses = minds("muse")
     before = muses.lead("strong")

@@ -47,6 +47,10 @@ async def test_it_lets_everything_else_go_first(process):
     assert os.SCHED_IDLE == await process("yield").ask(QUESTION, 30)
 
 
+async def test_it_is_not_kept_from_getting_ready(process):
+    assert os.SCHED_OTHER == await process("begin").ask(QUESTION, 30)
+
+
 async def test_it_thinks_too_where_the_system_gives_all_the_same_time(process, monkeypatch):
     monkeypatch.setattr(os, "SCHED_IDLE", -1)
     assert os.SCHED_OTHER == await process("yield").ask(QUESTION, 30)

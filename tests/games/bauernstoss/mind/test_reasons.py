@@ -63,6 +63,10 @@ def test_a_pass_leaves_the_auction_to_a_partner_who_has_spoken():
     assert says("no_call_pays") == reason(text.removesuffix("\n1 passes"), 1, Pass())
 
 
+def test_a_pass_with_all_four_jacks_is_about_not_playing_at_all():  # §3.9
+    assert says("nothing_played") == reason("0: CJ SJ HJ DJ S7 H7 D7 C7", 0, Pass())
+
+
 def test_calls_and_claims_have_their_own_reasons():
     assert says("bid") == reason("0: CJ S7", 0, Bid(number=5))
     small, big = (NameSolo(size=size, suit=Suit.SPADES) for size in (Size.SMALL, Size.BIG))

@@ -6,9 +6,11 @@ from random import Random
 from hypothesis import given, settings, strategies as st
 
 from games.bauernstoss import GAME
-from games.bauernstoss.actions import GiveCard, NameSolo, PlayCard, ReturnCard, Solo
+from games.bauernstoss.actions import GiveCard, NameSolo, Pass, PlayCard, ReturnCard, Solo
 from games.bauernstoss.law import Size
 from games.core.cards import Suit, card
+from games.core.scene import says
+from games.core.thinking import Outlook
 from games.players.search import thinking, weigh
 from tests.games.bauernstoss.deals import NAMED
 from tests.games.bauernstoss.mind.random_moments import asked
@@ -65,6 +67,17 @@ def test_a_hand_that_takes_every_trick_plays_alone():
 
     assert Solo() == choice(table, 0)
     assert 1 == weighed(table, 0)[Solo()].chance
+
+
+def test_with_all_four_jacks_a_pass_neither_wins_nor_loses_a_deal():  # §3.9
+    found = sure_prospect(play("0: CJ SJ HJ DJ S7 H7 D7 C7"), 0)
+    seen = weigh(found, STEPS)
+    after = dict(zip(seen.candidates, zip(seen.outlooks, seen.worth, strict=True), strict=True))
+
+    assert says("bauernstoss.hint.loses_nothing") == found.about
+    assert (Outlook(1.0, 0.0), 0.0) == after[Pass()]
+    assert Outlook(0.0, -12.0) == after[Solo()][0]
+    assert Pass() == seen.best
 
 
 def test_a_poor_hand_does_not_think_of_a_solo():

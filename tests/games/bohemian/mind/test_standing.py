@@ -38,6 +38,14 @@ def test_at_an_even_score_a_point_is_worth_about_one():
     assert gap == pytest.approx(1 + 1 / 3, rel=0.15)
 
 
+@pytest.mark.parametrize("score", ["20 20 20 20", "3 1 19 40"])
+def test_points_are_those_of_the_deal_whatever_the_score(score):  # §6.2 §6.3
+    public = table_at(score)
+
+    found = Standing(public).points(tricks(3, 1, 1, 0))
+    assert pytest.approx((4, 4 / 3, 4 / 3, -20 / 3)) == [n / public.stakes.trick for n in found]
+
+
 def test_to_stay_without_a_trick_costs_more_than_a_trick_brings():  # §6.3
     worth = Standing(table_at("20 20 20 20")).worth
 

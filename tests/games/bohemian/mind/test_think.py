@@ -1,7 +1,9 @@
 """Decisions thought ahead: repeatable, within their budget, and right where it can be known."""
 
+from itertools import islice
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.bohemian import GAME
@@ -74,6 +76,29 @@ def test_three_low_cards_go_back():
 
     assert {*cards("S7 D8")} <= {*found.cards}
     assert not {*cards("H9 CA")} & {*found.cards}
+
+
+@settings(max_examples=40, deadline=None)
+@given(table=moments)
+def test_what_a_choice_comes_to_is_told_in_points_of_the_deal(table):
+    found, rivals = prospect(table), table.public.seats - 1
+    seen = [] if found is None else [*islice(found.samples, 3)]
+    shares = [outlook.points * rivals for sample in seen for outlook in sample.outlooks]
+
+    assert pytest.approx([round(share) for share in shares]) == shares
+
+
+def test_what_a_choice_is_worth_knows_how_the_match_stands():
+    even, uneven = (
+        weigh(certain(play(f"start at {score}\nseats 2\n0: SA SK D7 D8 H10\nall keep")), STEPS)
+        for score in ("20 20", "16 3")
+    )
+
+    assert pytest.approx([each.points for each in even.outlooks], rel=0.2) == list(even.worth)
+    assert all(
+        abs(worth) < abs(each.points) / 2
+        for worth, each in zip(uneven.worth, uneven.outlooks, strict=True)
+    )
 
 
 def test_cards_that_cannot_be_told_apart_are_thought_of_once():

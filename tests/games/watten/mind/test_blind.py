@@ -10,6 +10,9 @@ from games.core.cards import Rank, Suit, card
 from games.core.tricks import winner
 from games.players.search import thinking
 from games.watten import BLIND, law
+from games.watten.mind.blind import PATIENCE
+from games.watten.mind.deals import Dealer
+from games.watten.mind.world import COST
 from games.watten.mind.worlds import worlds
 from games.watten.ranking import Trump
 from games.watten.state import Phase, WattenTable, WattenView, informed
@@ -24,6 +27,14 @@ DEAL = """
     2: C9 S8 CQ HK DJ
     3: HQ H8 CK DA S10
     cards S9 HQ
+"""
+
+AFTER_A_TRICK = f"""{DEAL}
+    0 plays SK
+    1 plays SA
+    2 plays S8
+    3 plays H8
+    3 takes it
 """
 
 
@@ -89,16 +100,18 @@ def test_the_true_trump_is_among_those_imagined():
     assert len(found) > 10
 
 
+def test_deals_in_vain_are_paid_for(monkeypatch):
+    dealt, deal = [], Dealer.deal
+    monkeypatch.setattr(Dealer, "deal", lambda *given: dealt.append(1) or deal(*given))
+    view = play(AFTER_A_TRICK).seen_from(2)
+    found = [*islice(worlds(view, Random(1)), 200)]
+
+    assert max(world.steps for world in found) > COST * PATIENCE, "some were in vain"
+    assert COST * len(dealt) == sum(world.steps for world in found)
+
+
 def test_a_trick_teaches_the_blind_what_is_trump():
-    view = play(
-        f"""{DEAL}
-        0 plays SK
-        1 plays SA
-        2 plays S8
-        3 plays H8
-        3 takes it
-        """
-    ).seen_from(2)
+    view = play(AFTER_A_TRICK).seen_from(2)
     found = [world.trump for world in islice(worlds(view, Random(1)), 60)]
 
     assert all(Suit.HEARTS is t.suit or Rank.EIGHT is t.rank for t in found)
