@@ -4,29 +4,29 @@ The peers live in an environment of their own, `.venv-peers`, which `make bench`
 at random and processor time is counted, so that a busy machine is no excuse. They play other
 games by other rules, so a ratio says an order of magnitude.
 
-Of our engine two things are measured. *Judged*: what was said in random matches is said again,
-and each time held against the rules, told as events and remembered; this is what the goals are
-for. *Played*: the same matches with everything around it, which is whose turn it is, what that
-seat sees, all it may do, and a choice from that.
+Of our engine two things are measured. *Judged*: what sensible players said in whole matches is
+said again, and each time held against the rules, told as events and remembered; this is what the
+goals are for. *Played*: random matches with everything around it, which is whose turn it is, what
+that seat sees, all it may do, and a choice from that.
 """
 
 import gc
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.bauernstoss.mind.tables import counting
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
 from games.core.game import AnyGame
-from games.core.seats import Seat
-from games.core.table import Table
+from games.core.record import Decided, Input
+from games.players.playing import come_of, play_match, shuffled
 from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
@@ -50,60 +50,44 @@ class Speed(NamedTuple):
     """What players choose."""
 
 
-AnyTable: TypeAlias = Table[Any, Any, Any]
 Play: TypeAlias = Callable[[], tuple[int, int]]
 """Plays something to its end; returns (actions, decisions)."""
 
 MATCHES = 5
-"""How many are played at random, for their inputs to be judged again and again."""
+"""How many are played by rules of thumb, for what was said in them to be judged."""
 
 
-class Said(NamedTuple):
-    """An input of a match: an action, or a deck where nobody is named, or nothing: it goes on."""
-
-    seat: Seat | None
-    what: Any
-
-
-def match(game: AnyGame, rng: Random) -> list[Said]:
-    """What is said in a whole random match, with full rules, views, offers, events and replay."""
-    table, course = game.opening(game.options(), game.seats[-1]), list[Said]()
-    while not game.is_over(table.public):
-        if game.needs_deal(table.public):
-            said = Said(None, tuple(rng.sample(game.deck, len(game.deck))))
-        elif seats := game.to_act(table.public):
-            seat = min(seats) if len(seats) == 1 else rng.choice(sorted(seats))
-            said = Said(seat, rng.choice(game.offers(table.seen_from(seat))))
-        else:
-            said = Said(None, None)
-        table = judged(game, table, said)
-        course.append(said)
-    return course
+def courses(game: AnyGame) -> Iterator[tuple[Input, ...]]:
+    """What is said in whole matches of sensible players, one match after the other, for ever."""
+    craft = ("craft",) * game.seats[-1]
+    played = [play_match(game, game.options(), craft, seed) for seed in range(MATCHES)]
+    return cycle([tuple(step.input for step in steps) for steps in played])
 
 
-def judged(game: AnyGame, table: AnyTable, said: Said) -> AnyTable:
-    """The table after an input that was held against the rules and told as events."""
-    seat, what = said
-    if seat is not None:
-        events = game.decide(table, seat, what)
-    elif what is not None:
-        events = game.deal(table, what)
-    else:
-        events = game.proceed(table)
-    return game.replay(table, events)
-
-
-def counted(course: Sequence[Said]) -> tuple[int, int]:
-    """How many actions and decisions there are in it."""
-    return len(course), sum(said.seat is not None for said in course)
-
-
-def rejudged(game: AnyGame, course: Sequence[Said]) -> tuple[int, int]:
+def judged(game: AnyGame, course: tuple[Input, ...]) -> tuple[int, int]:
     """A match that was played before, said again from its opening to its end."""
     table = game.opening(game.options(), game.seats[-1])
     for said in course:
-        table = judged(game, table, said)
-    return counted(course)
+        table = game.replay(table, come_of(game, table, said))
+    return len(course), sum(isinstance(said, Decided) for said in course)
+
+
+def played(game: AnyGame, rng: Random) -> tuple[int, int]:
+    """A whole random match, with full rules, views, offers, events and replay."""
+    table = game.opening(game.options(), game.seats[-1])
+    actions = decisions = 0
+    while not game.is_over(table.public):
+        if game.needs_deal(table.public):
+            events = game.deal(table, shuffled(game, rng))
+        elif seats := game.to_act(table.public):
+            seat = min(seats) if len(seats) == 1 else rng.choice(sorted(seats))
+            events = game.decide(table, seat, rng.choice(game.offers(table.seen_from(seat))))
+            decisions += 1
+        else:
+            events = game.proceed(table)
+        table = game.replay(table, events)
+        actions += 1
+    return actions, decisions
 
 
 def playouts(rng: Random) -> tuple[int, int]:
@@ -142,16 +126,13 @@ def middle(speeds: list[Speed]) -> Speed:
 
 def plays() -> dict[str, dict[str, Play]]:
     """What of ours is measured: its kind -> its name -> how it is played."""
-    rng = Random(1)
-    courses = {key: cycle([match(g, rng) for _ in range(MATCHES)]) for key, g in CATALOGUE.items()}
+    rng, said = Random(1), {key: courses(game) for key, game in CATALOGUE.items()}
     return {
         "judged": {
-            key: lambda game=game: rejudged(game, next(courses[game.key]))
+            key: lambda game=game: judged(game, next(said[game.key]))
             for key, game in CATALOGUE.items()
         },
-        "played": {
-            key: lambda game=game: counted(match(game, rng)) for key, game in CATALOGUE.items()
-        },
+        "played": {key: lambda game=game: played(game, rng) for key, game in CATALOGUE.items()},
         "play-outs": {"kernel": lambda: playouts(rng)},
     }
 

@@ -19,13 +19,13 @@ def why_not(view: BohemianView, card: Card) -> Refusal | None:
 
 def play(view: BohemianView, card: Card) -> Events:
     """A card, and all that comes of it (§5.7, §6)."""
-    if refusal := why_not(view, card):
+    public, ranking = view.public, view.public.ranking
+    if refusal := law.why_not(card, view.private.hand, public.trick, ranking):
         raise IllegalAction(refusal)
-    public = view.public
     laid = played(seat=view.seat, card=card)
     if not public.trick.lacks_one:
         return (laid,)
-    taker = winner(public.trick.with_card(card), law.strength(public.ranking))
+    taker = winner(public.trick.with_card(card), law.strength(ranking))
     last = len(public.past) + 1 == HAND
     return laid, taken(seat=taker), *(_scored(public, taker) if last else ())
 

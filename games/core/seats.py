@@ -33,4 +33,6 @@ def partnership(seat: Seat) -> int:
 
 def put(items: tuple[ItemT, ...], seat: Seat, item: ItemT) -> tuple[ItemT, ...]:
     """What each seat has, where one has something else now; `items` stands in their order."""
-    return (*items[:seat], item, *items[seat + 1 :])
+    now = [*items]
+    now[seat] = item
+    return tuple(now)

@@ -68,12 +68,12 @@ def play_match(
 def come_of(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> tuple[Event, ...]:
     """The events an input brings about; raises IllegalAction where the rules refuse it."""
     match given:
-        case Dealt(deck=deck):
-            return game.deal(table, deck)
-        case Proceeded():
-            return game.proceed(table)
         case Decided(seat=seat, action=action):
             return game.decide(table, seat, action)
+        case Proceeded():
+            return game.proceed(table)
+        case Dealt(deck=deck):
+            return game.deal(table, deck)
 
 
 def shuffled(game: AnyGame, rng: Random) -> Hand:
