@@ -84,6 +84,12 @@ async def _mark(visit: Visit, press: Press) -> None:
     await _redraw(visit, running, seat, Marks(press.number, max(0, press.index)))
 
 
+async def _call_for_deal(visit: Visit, press: Press) -> None:
+    running = visit.house.floor.table(press.table)
+    seat = running.call_for_deal(visit.person.id)
+    await (_redraw(visit, running, seat) if visit.is_private else visit.acknowledge())
+
+
 async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
     # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
     at = pressed_at(visit.interaction.id)
@@ -126,4 +132,10 @@ async def _redraw(visit: Visit, running: Running, seat: Seat, marks: Marks = NO_
     visit.keep_true(running.live.match, seat, draw, view)
 
 
-PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask, "mark": _mark}
+PRESSES: Presses = {
+    "hand": _open,
+    "act": _play,
+    "ask": _ask,
+    "mark": _mark,
+    "on": _call_for_deal,
+}

@@ -27,7 +27,9 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            await visit.tell(pictures.in_words(visit.own_table().live, visit.words))
+            running = visit.own_table()
+            called = running.condition().called
+            await visit.tell(pictures.in_words(running.live, visit.words, called))
 
     @app_commands.command(**spoken("leave"))
     @app_commands.guild_only()
@@ -113,12 +115,6 @@ async def _never_mind(visit: Visit, _press: Press) -> None:
     await visit.replace("notice.never_mind")
 
 
-async def _on(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    running.clock.ready(running.seat_to_act(visit.person.id))
-    await visit.acknowledge()
-
-
 async def _vote_end(visit: Visit, press: Press) -> None:
     have, need = await visit.house.vote_end(press.table, visit.person.id)
     await visit.replace("notice.end_vote", have=have, need=need)
@@ -140,7 +136,6 @@ PRESSES: Presses = {
     "resign": _resign,
     "resign_now": _resign_now,
     "never_mind": _never_mind,
-    "on": _on,
     "vote_end": _vote_end,
     "pause": _pause,
 }

@@ -6,7 +6,7 @@ No signs, no columns, nothing that only its place on the screen would explain.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.render import fairness
+from bot.render import fairness, readiness
 from bot.render.caption import Caption
 from bot.render.faces import SPOKEN
 from bot.render.layout import lines
@@ -35,6 +35,7 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
+        readiness.sentence(words, around.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
         *(

@@ -11,6 +11,7 @@ from bot.render.faces import PLAIN, SPOKEN, Faces
 from bot.render.lobby import Chair, Lobby, lobby
 from bot.render.menu import ENTRIES, menu
 from bot.render.notices import notice
+from bot.render.readiness import Readiness
 from bot.render.settings import CHOICES, settings as chosen
 from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
@@ -127,7 +128,9 @@ def test_every_hand_fits(data, words, caption, holding):
     scene = data.draw(scenes(len(caption.names)))
     log = (Told(scene.prompt, result=True),)
     mask = data.draw(st.integers(0, 2**16))
-    around = private.Around(scene=scene, log=log, between_deals=True, mask=mask)
+    seats = tuple(map(Who, range(len(caption.names))))
+    readiness = Readiness(ready=seats[:1], awaited=seats[1:])
+    around = private.Around(scene=scene, log=log, readiness=readiness, mask=mask)
     view = private.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 
