@@ -125,7 +125,7 @@ class Clock:
         live, age = self.live, self.live.told_to_all
         self.deadline = None
         if live.game.needs_deal(live.public):
-            await self._deal(age)
+            await self._deal()
         elif live.is_raced:
             await self._let_race(age)
         elif live.game.moves_on(live.public):
@@ -144,16 +144,16 @@ class Clock:
                 await self.live.moved_past(age)
         return self.live.told_to_all != age or self.live.is_over
 
-    async def _deal(self, age: int) -> None:
+    async def _deal(self) -> None:
         deck = await self._fixed_deck()
         if self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
-        if self.live.told_to_all == age:
+        if not self.is_deserted:
             await self.live.deal(self._memory, deck)
-        self._ready.clear()
-        self._all_ready.clear()
+            self._ready.clear()
+            self._all_ready.clear()
 
     async def _fixed_deck(self) -> Hand:
         """The next deck, of which everybody has been shown the digest."""
