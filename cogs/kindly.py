@@ -4,20 +4,17 @@ import secrets
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 
-import aiohttp
-import discord
 import structlog
 
 from bot.render.markdown import Markup
 from bot.render.private import refusal
 from bot.store.errors import DatabaseFailed, WrongState
 from bot.trouble import Trouble
-from cogs.visit import Visit
+from cogs.visit import UNREACHABLE, Visit
 from games.core.errors import IllegalAction
 from games.core.scene import Value
 
 _log = structlog.get_logger()
-_UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 
 
 @asynccontextmanager
@@ -35,7 +32,7 @@ async def kindly(visit: Visit) -> AsyncGenerator[None, None]:
     except DatabaseFailed as failure:
         _log.exception("the database failed", reason=str(failure))
         await _tell(visit, "error.database")
-    except _UNREACHABLE as error:
+    except UNREACHABLE as error:
         # Discord did not take the answer (too late, say); what was done is done and will be shown.
         _log.warning("not answered", reason=type(error).__name__)
     except Exception:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
@@ -45,5 +42,5 @@ async def kindly(visit: Visit) -> AsyncGenerator[None, None]:
 
 
 async def _tell(visit: Visit, key: str, **values: Value) -> None:
-    with suppress(*_UNREACHABLE):
+    with suppress(*UNREACHABLE):
         await visit.notice(key, **values)
