@@ -136,11 +136,21 @@ def advice(live: LiveTable, seat: Seat, words: Words, given: Advice) -> Stateles
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
-def in_words(live: LiveTable, words: Words, called: frozenset[Seat] = frozenset()) -> Stateless:
-    """The whole table in plain sentences."""
+def in_words(
+    live: LiveTable,
+    words: Words,
+    called: frozenset[Seat] = frozenset(),
+    *,
+    seated: bool = True,
+) -> Stateless:
+    """The whole table in plain sentences; who is not `seated` is told how to join."""
     readiness = _readiness(live, called)
     around = public.Around(log=live.lines, readiness=readiness, seal=_seal(live))
-    return bare(plain.table_text(words, caption(live), live.scene(), around))
+    return bare(
+        plain.table_text(words, caption(live), live.scene(), around),
+        plain.options_text(words, live.options),
+        "" if seated else words("table.joining"),
+    )
 
 
 def _readiness(

@@ -7,7 +7,7 @@ from bot import pictures
 from bot.client import Client
 from bot.render.confirm import confirm
 from bot.render.ids import Press, press_id
-from bot.render.menu import menu
+from bot.render.menu import menu, onlooker
 from bot.running import Running
 from cogs.kindly import kindly
 from cogs.naming import spoken
@@ -27,9 +27,11 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            running = visit.own_table()
-            called = running.condition().called
-            await visit.tell(pictures.in_words(running.live, visit.words, called))
+            person = visit.person.id
+            running = visit.house.table_in_sight(person, visit.guild, visit.channel)
+            called, live = running.condition().called, running.live
+            seated = live.seat_of(person) is not None
+            await visit.tell(pictures.in_words(live, visit.words, called, seated=seated))
 
     @app_commands.command(**spoken("leave"))
     @app_commands.guild_only()
@@ -67,9 +69,12 @@ async def _score(visit: Visit, press: Press) -> None:
 
 async def _menu(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
-    running.seat_of(visit.person.id)
-    entries = running.entries_for(visit.person.id)
-    await visit.tell(menu(visit.words, pictures.caption(running.live), entries))
+    caption, options = pictures.caption(running.live), running.live.options
+    if running.live.seat_of(visit.person.id) is None:
+        await visit.tell(onlooker(visit.words, caption, options))
+    else:
+        entries = running.entries_for(visit.person.id)
+        await visit.tell(menu(visit.words, caption, options, entries))
 
 
 async def _bump(visit: Visit, press: Press) -> None:

@@ -9,7 +9,7 @@ from bot.render.caption import Caption
 from bot.render.confirm import confirm
 from bot.render.faces import PLAIN, SPOKEN, Faces
 from bot.render.lobby import Chair, Lobby, lobby
-from bot.render.menu import ENTRIES, menu
+from bot.render.menu import ENTRIES, menu, onlooker
 from bot.render.notices import notice
 from bot.render.readiness import Readiness
 from bot.render.settings import CHOICES, settings as chosen
@@ -116,7 +116,8 @@ def test_every_picture_of_a_table_fits(data, words, caption):
         boards.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
         result.deal(words, caption, 3, log, ranked(points)),
         result.match(words, caption, ranked(points), told=log),
-        menu(words, caption, ENTRIES),
+        menu(words, caption, Options(solo=True, nines=True), ENTRIES),
+        onlooker(words, caption, Options(solo=True, nines=True)),
     )
     assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
     assert len(plain.table_text(words, caption, scene, public.Around(log=log))) <= 4000
