@@ -35,8 +35,8 @@ def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[s
 
 def onlooker(words: Words, caption: Caption, options: BaseModel) -> Stateless:
     """The same for somebody who does not sit there: what they may see, and how to join."""
-    about = _about(words, caption, options)
-    return bare(lines(*about, words("table.watching"), words("table.joining")))
+    about = lines(*_about(words, caption, options))
+    return bare(about, words("table.watching"), words("table.joining"))
 
 
 def _about(words: Words, caption: Caption, options: BaseModel) -> Iterator[str]:
