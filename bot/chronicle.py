@@ -22,17 +22,25 @@ class Chronicle:
     def __init__(self) -> None:
         self._told: list[Told] = []
         self._sheet: list[Result] = []
+        self._ended: Result | None = None
+        """How the deal ended that was the last one, until the next one begins."""
 
     def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
         """Note what was told in a deal, and what everybody has after it."""
-        self._told.append(told)
+        if self._ended is not None and self._ended.deal != deal:
+            self._told.append(self._ended.told)
+            self._ended = None
         if told.result:
-            self._sheet.append(Result(deal, told, points))
+            self._ended = Result(deal, told, points)
+            self._sheet.append(self._ended)
+        else:
+            self._told.append(told)
 
     @property
     def lines(self) -> tuple[Told, ...]:
-        """The last things told."""
-        return tuple(self._told[-_LINES:])
+        """The last things told; how a deal ended stays the last of them until the next one."""
+        ended = () if self._ended is None else (self._ended.told,)
+        return (*self._told, *ended)[-_LINES:]
 
     @property
     def sheet(self) -> tuple[Result, ...]:
@@ -41,5 +49,5 @@ class Chronicle:
 
     @property
     def ends_a_deal(self) -> bool:
-        """Whether the last thing told was a result."""
-        return bool(self._told) and self._told[-1].result
+        """Whether a deal has ended, and no other has begun."""
+        return self._ended is not None

@@ -86,8 +86,18 @@ class Clock:
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
+    @property
+    def called(self) -> frozenset[Seat]:
+        """The seats that have called for the next deal."""
+        return frozenset(self._ready)
+
     def ready(self, seat: Seat) -> None:
-        """Note that the person at `seat` has seen the score; the next deal waits for all."""
+        """Note that the person at `seat` has seen the score; the next deal waits for all.
+
+        A press that comes while a deal is played calls for nothing.
+        """
+        if not self.live.is_between_deals:
+            return
         self._ready.add(seat)
         if self._ready >= set(seats_of_persons(self.live.chairs)):
             self._all_ready.set()
@@ -115,7 +125,7 @@ class Clock:
         live, age = self.live, self.live.told_to_all
         self.deadline = None
         if live.game.needs_deal(live.public):
-            await self._deal(age)
+            await self._deal()
         elif live.is_raced:
             await self._let_race(age)
         elif live.game.moves_on(live.public):
@@ -134,16 +144,16 @@ class Clock:
                 await self.live.moved_past(age)
         return self.live.told_to_all != age or self.live.is_over
 
-    async def _deal(self, age: int) -> None:
+    async def _deal(self) -> None:
         deck = await self._fixed_deck()
         if self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
-        self._ready.clear()
-        self._all_ready.clear()
-        if self.live.told_to_all == age:
+        if not self.is_deserted:
             await self.live.deal(self._memory, deck)
+            self._ready.clear()
+            self._all_ready.clear()
 
     async def _fixed_deck(self) -> Hand:
         """The next deck, of which everybody has been shown the digest."""

@@ -105,6 +105,18 @@ class House:
             raise Trouble("error.several_tables")
         return here[0]
 
+    def table_in_sight(self, person: int, guild: int, channel: int) -> Running:
+        """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
+        here = [
+            running
+            for running in self.floor
+            if (running.guild, running.channel) == (guild, channel) and not running.live.is_over
+        ]
+        sits = any(not running.live.is_over for running in self._of_person(person, guild))
+        if sits or not here:
+            return self.table_of(person, guild, channel)
+        return max(here, key=lambda running: running.live.match)
+
     def last_table_of(self, person: int, guild: int) -> int:
         """The number of the last match in this server that a person has just played."""
         over = [running for running in self._of_person(person, guild) if running.live.is_over]

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from bot.chairs import seats_of_persons
 from bot.render import boards, confirm, hint, plain, private, public, replay, result
 from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
@@ -10,12 +11,13 @@ from bot.render.layout import bare, button
 from bot.render.markdown import Markup
 from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
+from bot.render.readiness import Readiness
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.tables import LiveTable
 from games.core.advice import Advice
 from games.core.fairness import Seal
-from games.core.scene import Holding, Says, says
+from games.core.scene import Holding, Says, Who, says
 from games.core.seats import Seat
 
 
@@ -42,7 +44,11 @@ def caption(live: LiveTable, seat: Seat | None = None) -> Caption:
 
 
 def table(
-    live: LiveTable, words: Words, deadline: int | None = None, wish: Says | None = None
+    live: LiveTable,
+    words: Words,
+    deadline: int | None = None,
+    wish: Says | None = None,
+    called: frozenset[Seat] = frozenset(),
 ) -> Stateless:
     """The table's public message; a table that is over shows its places."""
     if live.is_over:
@@ -51,7 +57,7 @@ def table(
     around = public.Around(
         log=live.lines,
         clock=deadline,
-        between_deals=live.is_between_deals,
+        readiness=_readiness(live, called),
         wish=wish,
         seal=_seal(live),
     )
@@ -79,7 +85,13 @@ def farewell(live: LiveTable, words: Words, deal: int) -> Stateless | None:
     return result.deal(words, caption(live), deal, told, score)
 
 
-def hand(live: LiveTable, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> Stateless:
+def hand(
+    live: LiveTable,
+    seat: Seat,
+    words: Words,
+    marks: Marks = NO_MARKS,
+    called: frozenset[Seat] = frozenset(),
+) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
@@ -88,7 +100,7 @@ def hand(live: LiveTable, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> 
         scene=live.scene(),
         log=live.lines,
         score=live.outcome,
-        between_deals=live.is_between_deals,
+        readiness=_readiness(live, called, seat),
         mask=marks.on(drawn),
     )
     return private.hand(words, drawn, holding, offers, around)
@@ -124,10 +136,35 @@ def advice(live: LiveTable, seat: Seat, words: Words, given: Advice) -> Stateles
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
-def in_words(live: LiveTable, words: Words) -> Stateless:
-    """The whole table in plain sentences."""
-    around = public.Around(log=live.lines, seal=_seal(live))
-    return bare(plain.table_text(words, caption(live), live.scene(), around))
+def in_words(
+    live: LiveTable,
+    words: Words,
+    called: frozenset[Seat] = frozenset(),
+    *,
+    seated: bool = True,
+) -> Stateless:
+    """The whole table in plain sentences; who is not `seated` is told how to join."""
+    readiness = _readiness(live, called)
+    around = public.Around(log=live.lines, readiness=readiness, seal=_seal(live))
+    return bare(
+        plain.table_text(words, caption(live), live.scene(), around),
+        plain.options_text(words, live.options),
+        "" if seated else words("table.joining"),
+    )
+
+
+def _readiness(
+    live: LiveTable, called: frozenset[Seat], own: Seat | None = None
+) -> Readiness | None:
+    """Who has `called` for the next deal and who has not; None while a deal is played."""
+    if not live.is_between_deals:
+        return None
+    people = seats_of_persons(live.chairs)
+    return Readiness(
+        ready=tuple(Who(seat) for seat in people if seat in called),
+        awaited=tuple(Who(seat) for seat in people if seat not in called),
+        own=own in called,
+    )
 
 
 def _seal(live: LiveTable) -> Seal | None:

@@ -85,6 +85,16 @@ class Running:
         self.touched_at = now()
         return self.seat_of_present(person)
 
+    def call_for_deal(self, person: int) -> Seat:
+        """Note that a person has seen the score, and show it; returns where they sit.
+
+        Trouble as in `seat_to_act`.
+        """
+        seat = self.seat_to_act(person)
+        self.clock.ready(seat)
+        self.screen.refresh()
+        return seat
+
     def entries_for(self, person: int) -> tuple[str, ...]:
         """What this person's menu holds."""
         seat = self.live.seat_of(person)
@@ -105,7 +115,8 @@ class Running:
             return Condition(ended=True)
         if self.paused:
             return Condition(paused=True)
-        return Condition(deadline=self.clock.deadline, wish=self._wish())
+        clock = self.clock
+        return Condition(deadline=clock.deadline, wish=self._wish(), called=clock.called)
 
     def _wish(self) -> Says | None:
         who = tuple(Who(s) for s, chair in enumerate(self.live.chairs) if chair.user in self.votes)

@@ -1,8 +1,10 @@
 """Hands and cards: open one's hand, play from it, and have it anywhere."""
 
 import asyncio
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -12,7 +14,9 @@ from bot.race import pressed_at
 from bot.render.ids import Press
 from bot.render.marks import NO_MARKS, Marks
 from bot.render.notices import notice
+from bot.render.stateless import Stateless
 from bot.running import Running
+from bot.screens.hands import EphemeralSheet
 from cogs.kindly import kindly
 from cogs.naming import spoken
 from cogs.router import Presses
@@ -20,6 +24,11 @@ from cogs.visit import Interaction, Visit
 from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
+
+_UNKNOWN_MESSAGE = 10008
+"""The message is gone (Discord's JSON error codes)."""
+_Answer: TypeAlias = Callable[[Stateless], Awaitable[int | None]]
+"""Shows something; returns in which message, if that is known."""
 
 
 class Hands(commands.Cog):
@@ -56,15 +65,16 @@ async def _play(visit: Visit, press: Press) -> None:
         await visit.house.come_back(press.table, visit.person.id)
     action = running.live.meant(seat, press.number, press.index)
     if action is None:
-        await _redraw(visit, running, seat)
+        await _redraw(visit, running, seat, heard=False)
     elif running.live.is_claim(action):
         await _race(visit, running, seat, action)
     else:
+        heard = True
         try:
-            await running.live.press(running.memory, seat, press.number, press.index)
+            heard = await running.live.press(running.memory, seat, press.number, press.index)
         finally:
             # Also where it was refused: then the hand that was pressed shows an older table.
-            await _redraw(visit, running, seat)
+            await _redraw(visit, running, seat, heard=heard)
 
 
 async def _ask(visit: Visit, press: Press) -> None:
@@ -72,8 +82,9 @@ async def _ask(visit: Visit, press: Press) -> None:
     seat, index = running.seat_to_act(visit.person.id), press.index
     still = running.live.meant(seat, press.number, index) is not None
     question = pictures.asking(running.live, seat, index, visit.words) if still else None
-    if question is None:
-        await _redraw(visit, running, seat)
+    draw = running.screen.draw_hand(seat, visit.words)
+    if question is None or visit.house.hands.show_below(press.table, seat, visit.pressed, draw):
+        await _redraw(visit, running, seat, heard=False)
     else:
         await visit.redraw(question)
 
@@ -82,6 +93,12 @@ async def _mark(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
     seat = running.seat_to_act(visit.person.id)
     await _redraw(visit, running, seat, Marks(press.number, max(0, press.index)))
+
+
+async def _call_for_deal(visit: Visit, press: Press) -> None:
+    running = visit.house.floor.table(press.table)
+    seat = running.call_for_deal(visit.person.id)
+    await (_redraw(visit, running, seat) if visit.is_private else visit.acknowledge())
 
 
 async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
@@ -109,21 +126,51 @@ async def _show(visit: Visit, running: Running, seat: Seat) -> None:
         if await running.screen.send_letter(seat, visit.person.id):
             await visit.notice("notice.hand_sent_by_dm")
             return
-    draw = running.screen.draw_hand(seat, visit.words)
-    view = draw()
-    visit.house.hands.put_away(running.live.match, seat)
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
-    await (visit.redraw(view) if wants_letter else visit.tell(view))
-    visit.keep_true(running.live.match, seat, draw, view)
+    await _lay_out(visit, running, seat, visit.redraw if wants_letter else visit.tell)
     if wants_letter:
         await visit.notice("error.dm_closed")
 
 
-async def _redraw(visit: Visit, running: Running, seat: Seat, marks: Marks = NO_MARKS) -> None:
-    draw = running.screen.draw_hand(seat, visit.words, marks)
+async def _lay_out(visit: Visit, running: Running, seat: Seat, answer: _Answer) -> None:
+    """Show the hand in a message of its own, and nowhere else any more."""
+    draw, hands = running.screen.draw_hand(seat, visit.words), visit.house.hands
     view = draw()
-    await visit.redraw(view)
-    visit.keep_true(running.live.match, seat, draw, view)
+    hands.put_away(running.live.match, seat)
+    sheet = EphemeralSheet(visit.interaction, await answer(view))
+    hands.opened(running.live.match, seat, sheet, draw, view)
 
 
-PRESSES: Presses = {"hand": _open, "act": _play, "ask": _ask, "mark": _mark}
+async def _redraw(
+    visit: Visit, running: Running, seat: Seat, marks: Marks = NO_MARKS, *, heard: bool = True
+) -> None:
+    """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
+    table, hands = running.live.match, visit.house.hands
+    draw = running.screen.draw_hand(seat, visit.words, marks)
+    pressed = visit.pressed
+    if hands.show_below(table, seat, pressed, draw):
+        await visit.acknowledge_if_possible()
+        if not heard:
+            await visit.notice("notice.hand_below")
+        await visit.take_away()
+        return
+    known, view = hands.shows(table, seat, pressed.message), draw()
+    try:
+        await visit.redraw(view)
+    except discord.NotFound as error:
+        if error.code != _UNKNOWN_MESSAGE:
+            raise
+        await _lay_out(visit, running, seat, visit.tell)
+        return
+    hands.opened(table, seat, pressed, draw, view)
+    if not heard and not known:
+        await visit.notice("notice.hand_renewed")
+
+
+PRESSES: Presses = {
+    "hand": _open,
+    "act": _play,
+    "ask": _ask,
+    "mark": _mark,
+    "on": _call_for_deal,
+}

@@ -7,7 +7,7 @@ from bot import pictures
 from bot.client import Client
 from bot.render.confirm import confirm
 from bot.render.ids import Press, press_id
-from bot.render.menu import menu
+from bot.render.menu import menu, onlooker
 from bot.running import Running
 from cogs.kindly import kindly
 from cogs.naming import spoken
@@ -27,7 +27,11 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         visit = await Visit.of(interaction, self._client.house)
         async with kindly(visit):
-            await visit.tell(pictures.in_words(visit.own_table().live, visit.words))
+            person = visit.person.id
+            running = visit.house.table_in_sight(person, visit.guild, visit.channel)
+            called, live = running.condition().called, running.live
+            seated = live.seat_of(person) is not None
+            await visit.tell(pictures.in_words(live, visit.words, called, seated=seated))
 
     @app_commands.command(**spoken("leave"))
     @app_commands.guild_only()
@@ -65,9 +69,12 @@ async def _score(visit: Visit, press: Press) -> None:
 
 async def _menu(visit: Visit, press: Press) -> None:
     running = visit.house.floor.table(press.table)
-    running.seat_of(visit.person.id)
-    entries = running.entries_for(visit.person.id)
-    await visit.tell(menu(visit.words, pictures.caption(running.live), entries))
+    caption, options = pictures.caption(running.live), running.live.options
+    if running.live.seat_of(visit.person.id) is None:
+        await visit.tell(onlooker(visit.words, caption, options))
+    else:
+        entries = running.entries_for(visit.person.id)
+        await visit.tell(menu(visit.words, caption, options, entries))
 
 
 async def _bump(visit: Visit, press: Press) -> None:
@@ -113,12 +120,6 @@ async def _never_mind(visit: Visit, _press: Press) -> None:
     await visit.replace("notice.never_mind")
 
 
-async def _on(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    running.clock.ready(running.seat_to_act(visit.person.id))
-    await visit.acknowledge()
-
-
 async def _vote_end(visit: Visit, press: Press) -> None:
     have, need = await visit.house.vote_end(press.table, visit.person.id)
     await visit.replace("notice.end_vote", have=have, need=need)
@@ -140,7 +141,6 @@ PRESSES: Presses = {
     "resign": _resign,
     "resign_now": _resign_now,
     "never_mind": _never_mind,
-    "on": _on,
     "vote_end": _vote_end,
     "pause": _pause,
 }

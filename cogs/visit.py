@@ -1,6 +1,5 @@
 """One interaction of one person: who they are, their words, and the ways to answer."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -20,11 +19,13 @@ from bot.store.errors import DatabaseFailed
 from bot.store.settings import PersonSettings
 from bot.trouble import Trouble
 from games.core.scene import Value
-from games.core.seats import Seat
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What is raised where Discord does not take an answer."""
+
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What goes wrong where Discord does not take an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,23 +88,23 @@ class Visit:
         """Where this person sits; Trouble where that is nowhere, or not clear."""
         return self.house.table_of(self.person.id, self.guild, self.channel)
 
-    async def tell(self, view: Stateless, file: discord.File = MISSING) -> None:
-        """Show something to this person alone, as a new message."""
-        if self.interaction.response.is_done():
-            await self.interaction.followup.send(view=view, file=file, ephemeral=True)
-        else:
-            await self.interaction.response.send_message(view=view, file=file, ephemeral=True)
+    async def tell(self, view: Stateless, file: discord.File = MISSING) -> int | None:
+        """Show something to this person alone, as a new message; returns which, if it is known."""
+        response, followup = self.interaction.response, self.interaction.followup
+        if response.is_done():
+            return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+        return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
 
     async def notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
         await self.tell(notice(self.words, phrase, **values))
 
-    async def redraw(self, view: Stateless) -> None:
-        """Replace the message that was pressed, or the answer given already."""
+    async def redraw(self, view: Stateless) -> int | None:
+        """Replace the message that was pressed, or the answer given already; returns which."""
         if self.interaction.response.is_done():
-            await self.interaction.edit_original_response(view=view)
-        else:
-            await self.interaction.response.edit_message(view=view)
+            return (await self.interaction.edit_original_response(view=view)).id
+        await self.interaction.response.edit_message(view=view)
+        return None if self.interaction.message is None else self.interaction.message.id
 
     async def replace(self, phrase: Phrase, **values: Value) -> None:
         """Replace a private message that was pressed by one sentence."""
@@ -120,24 +121,28 @@ class Visit:
 
     async def acknowledge_if_possible(self) -> None:
         """Acknowledge a press that counts whether or not Discord takes the answer."""
-        with suppress(*UNREACHABLE):
-            await self.acknowledge()
+        if not self.interaction.response.is_done():
+            with suppress(*UNREACHABLE):
+                await self.acknowledge()
+
+    async def take_away(self) -> None:
+        """Take the message away that was pressed, and only acknowledged."""
+        response = self.interaction.response
+        if response.type is discord.InteractionResponseType.deferred_message_update:
+            with suppress(*UNREACHABLE):
+                await self.interaction.delete_original_response()
 
     async def think(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
-    def keep_true(
-        self, table: int, seat: Seat, draw: Callable[[], Stateless], shown: Stateless
-    ) -> None:
-        """Remember that this answer shows a hand, so that news reach it without a press."""
+    @property
+    def pressed(self) -> Sheet:
+        """The hand that was pressed."""
         message = self.interaction.message
-        sheet: Sheet = (
-            DirectSheet(message)
-            if message is not None and message.guild is None and not message.flags.ephemeral
-            else EphemeralSheet(self.interaction)
-        )
-        self.house.hands.opened(table, seat, sheet, draw, shown)
+        if message is not None and message.guild is None and not message.flags.ephemeral:
+            return DirectSheet(message)
+        return EphemeralSheet(self.interaction, None if message is None else message.id)
 
 
 async def _settings(interaction: Interaction, house: House) -> PersonSettings:

@@ -15,7 +15,12 @@ ALWAYS = "target"
 
 
 def summary(words: Words, options: BaseModel) -> str:
-    """The options in one line: choices by name, numbers with theirs, switches that are on.
+    """The options in one line, as `in_short` has them."""
+    return " · ".join(in_short(words, options))
+
+
+def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
+    """The options one by one: choices by name, numbers with theirs, switches that are on.
 
     Where they fill more than one form, only what a table plays for and what differs from usual.
     """
@@ -24,8 +29,8 @@ def summary(words: Words, options: BaseModel) -> str:
     told = [field for page in every for field in page]
     if len(every) > 1:
         told = [field for field in told if field.name == ALWAYS or _differs(field, options, usual)]
-    parts = (_in_short(words, field, options, usual) for field in told)
-    return " · ".join(part for part in parts if part)
+    parts = (_told(words, field, options, usual) for field in told)
+    return tuple(part for part in parts if part)
 
 
 def overview(words: Words, caption: Caption, options: BaseModel) -> Stateless:
@@ -46,7 +51,7 @@ def _differs(field: Field, options: BaseModel, usual: BaseModel) -> bool:
     return getattr(options, field.name) != getattr(usual, field.name)
 
 
-def _in_short(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> str:
+def _told(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> str:
     # A switch that is off goes without saying, unless it usually is on.
     if isinstance(field, Switch) and not getattr(options, field.name):
         return _pair(words, field, options) if _differs(field, options, usual) else ""

@@ -1,11 +1,14 @@
-"""What a player may do besides playing: leave, pause, vote, find the table again."""
+"""What there is to know of a table besides its cards, and what a player may do besides playing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from discord import ButtonStyle
+from pydantic import BaseModel
 
 from bot.render.caption import Caption
-from bot.render.layout import bare, button, lines, rows
+from bot.render.chosen import summary
+from bot.render.layout import bare, button, lines, rows, small
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 
@@ -14,10 +17,10 @@ ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 _GRAVE = frozenset({"resign"})
 
 
-def menu(words: Words, caption: Caption, entries: Sequence[str]) -> Stateless:
+def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[str]) -> Stateless:
     """The menu of a table with those of `ENTRIES` that make sense for whoever asked."""
     return bare(
-        lines(f"**{words('table.title', table=caption.title)}**", words("menu.title")),
+        lines(*_about(words, caption, options), words("menu.title")),
         *rows(
             button(
                 words.label(f"menu.{entry}"),
@@ -28,3 +31,14 @@ def menu(words: Words, caption: Caption, entries: Sequence[str]) -> Stateless:
             if entry in entries
         ),
     )
+
+
+def onlooker(words: Words, caption: Caption, options: BaseModel) -> Stateless:
+    """The same for somebody who does not sit there: what they may see, and how to join."""
+    about = lines(*_about(words, caption, options))
+    return bare(about, words("table.watching"), words("table.joining"))
+
+
+def _about(words: Words, caption: Caption, options: BaseModel) -> Iterator[str]:
+    yield f"**{words('table.title', table=caption.title)}** · {caption.game_name(words)}"
+    yield small(words("table.options", options=Markup(summary(words, options))))

@@ -6,8 +6,11 @@ No signs, no columns, nothing that only its place on the screen would explain.
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.render import fairness
+from pydantic import BaseModel
+
+from bot.render import fairness, readiness
 from bot.render.caption import Caption
+from bot.render.chosen import in_short
 from bot.render.faces import SPOKEN
 from bot.render.layout import lines
 from bot.render.markdown import Markup
@@ -35,6 +38,7 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
+        readiness.sentence(words, around.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
         *(
@@ -47,6 +51,12 @@ def table_text(
         *_log(words, around.log),
         fairness.sentence(words, around.seal),
     )
+
+
+def options_text(words: Words, options: BaseModel) -> str:
+    """What a table has chosen to play by."""
+    chosen = ", ".join(in_short(words.drawn(SPOKEN), options))
+    return _sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:

@@ -7,12 +7,14 @@ from typing import Any, TypeAlias
 
 from discord import ButtonStyle
 
+from bot.render import readiness
 from bot.render.caption import Caption
 from bot.render.choosers import call_id, chooser
 from bot.render.layout import ROW, Button, Part, button, fits, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.marks import cards_to_mark, confirmable, starts
 from bot.render.public import course, ended, facts_line, open_cards
+from bot.render.readiness import Readiness
 from bot.render.result import standing
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -35,8 +37,8 @@ class Around:
     """What happened last, in order."""
     score: Outcome | None = None
     """Where everybody stands, by sides; without it the points of each place."""
-    between_deals: bool = False
-    """Whether the score is being looked at, and everybody may call for the next deal."""
+    readiness: Readiness | None = None
+    """Who is ready for the next deal, while the score is being looked at."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
 
@@ -64,7 +66,8 @@ def hand(
         _call(words, caption, call, offers, ButtonStyle.success)
         for call in confirmable(holding, mask)
     ]
-    confirming += _on(words, caption, around)
+    # On a phone the table, with the same button, is out of sight.
+    confirming += readiness.on_button(words, caption, around.readiness)
     ways = _below(words, caption, holding, offers, confirming)
     below = next((way for way in ways if fits((*shown, *way))), ways[-1])
     return framed(*shown, *below)
@@ -103,12 +106,6 @@ def _hint(words: Words, caption: Caption, offers: Offers) -> tuple[Button, ...]:
     return (button(words.label("hint.button"), caption.id("hint")),) if asked else ()
 
 
-def _on(words: Words, caption: Caption, around: Around) -> list[Button]:
-    # On a phone the table, with the same button, is out of sight.
-    on = button(words.label("button.on"), caption.id("on"), ButtonStyle.success)
-    return [on] if around.between_deals else []
-
-
 def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:
     deal, prompt = around.scene.deal, words(holding.prompt)
     title = (
@@ -120,6 +117,7 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around)
     return lines(
         f"### {result or prompt}",
         small(" · ".join(title), prompt if result else ""),
+        readiness.sentence(words, around.readiness),
         facts_line(words, around.scene),
         *(words(fact) for fact in holding.facts),
     )

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.render import fairness
+from bot.render import fairness, readiness
 from bot.render.caption import Caption
 from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
+from bot.render.readiness import Readiness
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.fairness import Seal
@@ -25,8 +26,8 @@ class Around:
     """What happened last, in order; the last few lines are shown."""
     clock: int | None = None
     """The unix second at which the time to think ends."""
-    between_deals: bool = False
-    """Whether the score is being looked at, and everybody may call for the next deal."""
+    readiness: Readiness | None = None
+    """Who is ready for the next deal, while the score is being looked at."""
     wish: Says | None = None
     """What somebody at the table proposes, such as ending the match."""
     seal: Seal | None = None
@@ -47,6 +48,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
             _clock(words, around.clock),
+            readiness.sentence(words, around.readiness),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
@@ -154,9 +156,8 @@ def _clock(words: Words, clock: int | None) -> str:
 
 
 def _controls(words: Words, caption: Caption, around: Around) -> tuple[Button, ...]:
-    on = button(words.label("button.on"), caption.id("on"), ButtonStyle.success)
     return (
-        *((on,) if around.between_deals else ()),
+        *readiness.on_button(words, caption, around.readiness),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
         button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),

@@ -27,6 +27,11 @@ class Sheet(Protocol):
         """Whether an edit can still reach it."""
         ...
 
+    @property
+    def message(self) -> int | None:
+        """Which message it is, where that is known; newer ones have higher numbers."""
+        ...
+
     async def edit(self, view: Stateless) -> None:
         """Show something else."""
         ...
@@ -46,10 +51,13 @@ class EphemeralSheet:
     def __init__(
         self,
         interaction: discord.Interaction,
+        message: int | None = None,
+        *,
         follow_up: discord.WebhookMessage | None = None,
         since: float | None = None,
     ) -> None:
         self._interaction = interaction
+        self._message = message
         self._follow_up = follow_up
         self._since = time.monotonic() if since is None else since
 
@@ -60,11 +68,8 @@ class EphemeralSheet:
 
     @property
     def message(self) -> int | None:
-        """The follow-up, or the message whose button was pressed; a command's answer has none."""
-        if self._follow_up is not None:
-            return self._follow_up.id
-        pressed = self._interaction.message
-        return None if pressed is None else pressed.id
+        """The follow-up, or else the answer."""
+        return self._message if self._follow_up is None else self._follow_up.id
 
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
@@ -76,7 +81,7 @@ class EphemeralSheet:
     async def again(self, view: Stateless) -> Sheet | None:
         """Send a follow-up, which lives as long as the token it came through."""
         sent = await self._interaction.followup.send(view=view, ephemeral=True, wait=True)
-        return EphemeralSheet(self._interaction, sent, self._since)
+        return EphemeralSheet(self._interaction, follow_up=sent, since=self._since)
 
     async def remove(self) -> None:
         """Delete it through the token."""
@@ -96,6 +101,11 @@ class DirectSheet:
     def is_editable(self) -> bool:
         """Whether an edit can still reach it: always."""
         return True
+
+    @property
+    def message(self) -> int:
+        """The direct message itself."""
+        return self._message.id
 
     async def edit(self, view: Stateless) -> None:
         """Edit with the bot's own token."""
@@ -117,15 +127,13 @@ class _Open:
     shown: list[dict[str, object]]
     at: float = field(default_factory=time.monotonic)
     edit: asyncio.Task[None] | None = None
-    brought_down: bool = False
-    """Whether this is a copy, and what it is a copy of is being taken away."""
 
-    def outlives(self, pressed: Sheet) -> bool:
-        """Whether what was pressed is an older message than this copy, and about to go."""
-        mine = self.sheet
-        if not isinstance(mine, EphemeralSheet) or not isinstance(pressed, EphemeralSheet):
+    def is_newer_than(self, other: Sheet) -> bool:
+        """Whether `other` is an older message of the same kind, and this one takes its place."""
+        mine, theirs = self.sheet.message, other.message
+        if mine is None or theirs is None or type(self.sheet) is not type(other):
             return False
-        return self.brought_down and mine.is_editable and mine.message != pressed.message
+        return self.sheet.is_editable and mine > theirs
 
 
 class Hands:
@@ -139,15 +147,32 @@ class Hands:
     def opened(
         self, table: int, seat: Seat, sheet: Sheet, draw: Callable[[], Stateless], shown: Stateless
     ) -> None:
-        """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has."""
-        kept = self._open.get((table, seat))
-        if kept is not None and kept.outlives(sheet):
-            self.refresh(table)
+        """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has.
+
+        Where the seat has a newer one open, that one takes over what is drawn.
+        """
+        if self.show_below(table, seat, sheet, draw):
             return
         self._drop((table, seat))
         self._open[table, seat] = _Open(sheet, draw, shown.to_components())
         # While the hand was on its way, there may have been news.
         self.refresh(table)
+
+    def show_below(
+        self, table: int, seat: Seat, pressed: Sheet, draw: Callable[[], Stateless]
+    ) -> bool:
+        """Let the hand that was shown anew since `pressed` be drawn so; False if there is none."""
+        kept = self._open.get((table, seat))
+        if kept is None or not kept.is_newer_than(pressed):
+            return False
+        kept.draw = draw
+        self.refresh(table)
+        return True
+
+    def shows(self, table: int, seat: Seat, message: int | None) -> bool:
+        """Whether this message is the seat's open hand."""
+        kept = self._open.get((table, seat))
+        return kept is not None and message is not None and kept.sheet.message == message
 
     def put_away(self, table: int, seat: Seat) -> None:
         """Take a seat's open hand away, because it is about to be shown somewhere else."""
@@ -223,13 +248,16 @@ class Hands:
             copy = await old.again(view)
             if copy is None:
                 return
-            if self._open.get(key) is not kept:
+            if self.shows(*key, copy.message):
+                # Its owner was quicker than the news that it is there.
+                await old.remove()
+            elif self._open.get(key) is not kept or kept.sheet is not old:
                 # Its owner has pressed meanwhile, and holds on to what was pressed.
                 await copy.remove()
-                return
-            kept.sheet, kept.shown, kept.brought_down = copy, view.to_components(), True
-            self.refresh(key[0])
-            await old.remove()
+            else:
+                kept.sheet, kept.shown = copy, view.to_components()
+                self.refresh(key[0])
+                await old.remove()
 
 
 async def _remove(sheet: Sheet) -> None:

@@ -38,6 +38,8 @@ class Condition:
     """When the clock will act for the person awaited, in unix seconds."""
     wish: Says | None = None
     """What somebody at the table proposes."""
+    called: frozenset[Seat] = frozenset()
+    """The seats that have called for the next deal."""
     paused: bool = False
     ended: bool = False
 
@@ -118,7 +120,7 @@ class TableScreen:
         self, seat: Seat, words: Words, marks: Marks = NO_MARKS
     ) -> Callable[[], Stateless]:
         """How to draw a seat's hand whenever it is needed."""
-        return lambda: pictures.hand(self._live, seat, words, marks)
+        return lambda: pictures.hand(self._live, seat, words, marks, self.condition().called)
 
     async def send_letter(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
@@ -161,7 +163,7 @@ class TableScreen:
         elif now.paused:
             view = pictures.paused(self._live, self._words)
         else:
-            view = pictures.table(self._live, self._words, now.deadline, now.wish)
+            view = pictures.table(self._live, self._words, now.deadline, now.wish, now.called)
         # The draw for the first dealer is shown on the first deal's message.
         return Picture(max(1, self._live.scene().deal), view)
 

@@ -13,7 +13,7 @@ from bot.store.tallies import ALL
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
-"""The matches against somebody after which they can be the best or the worst opponent."""
+"""The matches with or against somebody after which anything is said about it."""
 
 _ASKED: Final = "user_id = ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR guild_id = ?3)"
 _TALLIES: Final = f"""
@@ -31,15 +31,15 @@ _CURVE: Final = f"""
 _PICK: Final = """
     SELECT * FROM (
         SELECT '{role}' AS role, other_id, matches, wins FROM met
-        WHERE together = {together} ORDER BY {order}, other_id LIMIT 1
+        WHERE {met} ORDER BY {order}, other_id LIMIT 1
     )
 """
 _PICKED: Final = " UNION ALL ".join(
-    _PICK.format(role=role, together=together, order=order)
-    for role, together, order in (
-        ("partner", 1, "wins DESC, share DESC"),
-        ("best", 0, "share DESC, matches DESC"),
-        ("worst", 0, "share, matches DESC"),
+    _PICK.format(role=role, met=met, order=order)
+    for role, met, order in (
+        ("partner", "together AND wins", "wins DESC, share DESC"),
+        ("best", "NOT together", "share DESC, matches DESC"),
+        ("worst", "NOT together", "share, matches DESC"),
     )
 )
 # Former people and those who do not wish to be listed are nobody's mates here.
@@ -54,7 +54,7 @@ _MATES: Final = f"""
             USING (guild_id, game, user_id)
         WHERE {_ASKED} AND period = '{ALL}' AND other_id > 0
         GROUP BY together, other_id
-        HAVING (together OR sum(partners.matches) >= {_ENOUGH}) AND NOT EXISTS (
+        HAVING sum(partners.matches) >= {_ENOUGH} AND NOT EXISTS (
             SELECT 1 FROM person_settings AS wish WHERE wish.user_id = other_id AND listed = 0
         )
     )
@@ -100,7 +100,7 @@ class Stats:
     ratings: dict[str, Rated]
     """By game, where there is one; each server has its own, and all servers together have none."""
     partner: Mate | None
-    """With whom on their side they have won most often."""
+    """With whom on their side they have won most often, out of three matches or more."""
     best_opponent: Mate | None
     """Against whom they win the largest share, out of three matches or more."""
     worst_opponent: Mate | None

@@ -46,6 +46,8 @@ def _prompt(view: BauernView) -> Says:
             return _asked(view)
         case Phase.PLAYING:
             return says("common.your_turn")
+        case Phase.CLAIMING if solo.sizes(view) == (Size.BIG,):
+            return own("prompt.you_claim_big")
         case phase:
             return own(f"prompt.you_are_{phase}")
 

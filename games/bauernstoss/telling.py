@@ -4,15 +4,14 @@ Played cards go without saying: the scene shows them.
 """
 
 from games.bauernstoss import events as e
-from games.bauernstoss.contracts import Voice
-from games.bauernstoss.law import SEATS, partner_of
+from games.bauernstoss.law import partner_of
 from games.bauernstoss.words import own, people, said, solo, team
 from games.core.scene import Says, Told, Who
 
 
 def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
-    if isinstance(event, e.DealScored):
+    if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     phrase = _course(event) or _talk(event) or _exchange(event)
     return None if phrase is None else Told(phrase)
@@ -25,8 +24,6 @@ def _course(event: e.Event) -> Says | None:
             phrase = own("told.dealer_drawn", who=Who(seat))
         case e.DealStarted(number=number, dealer=seat):
             phrase = own("told.deal_started", number=number, who=Who(seat))
-        case e.PassedOut():
-            phrase = own("told.pass", who=people(range(SEATS)), count=SEATS)
         case e.ChalkTaken(side=side):
             phrase = own("told.chalk_taken", who=team(side))
         case e.TrickTaken(seat=seat):
@@ -41,8 +38,6 @@ def _course(event: e.Event) -> Says | None:
 def _talk(event: e.Event) -> Says | None:
     """What is said before the first lead."""
     match event:
-        case e.Called(seat=seat, voice=Voice.PASS):
-            phrase = own("told.pass", who=Who(seat), count=1)
         case e.Called(seat=seat, voice=voice, number=number):
             phrase = said("told", seat, voice, number)
         case e.NamerProposed(seat=seat, myself=True):
@@ -78,8 +73,10 @@ def _exchange(event: e.Event) -> Says | None:
     return phrase
 
 
-def _result(event: e.DealScored) -> Says:
-    """The line of the score sheet: who won what, and how."""
+def _result(event: e.DealScored | e.PassedOut) -> Says:
+    """The line of the score sheet: who won what, and how; or that nobody played (§3.9)."""
+    if isinstance(event, e.PassedOut):
+        return own("told.passed_out")
     winners, losers = team(event.side), team(1 - event.side)
     if event.soloist is None or event.size is None:
         return own(

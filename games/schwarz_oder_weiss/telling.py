@@ -10,7 +10,7 @@ from games.schwarz_oder_weiss.words import named, own, people
 
 def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
-    if isinstance(event, e.DealScored):
+    if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     phrase = _course(event) or _talk(event)
     return None if phrase is None else Told(phrase)
@@ -23,8 +23,6 @@ def _course(event: e.Event) -> Says | None:
             phrase = own("told.dealer_drawn", who=Who(seat))
         case e.DealStarted(number=number, dealer=seat):
             phrase = own("told.deal_started", number=number, who=Who(seat))
-        case e.PassedOut(dealer=seat):
-            phrase = own("told.passed_out", who=Who(seat))
         case e.TrumpSet(suit=suit):
             phrase = own("told.trump_set", suit=suit)
         case e.TrickTaken(seat=seat):
@@ -56,8 +54,10 @@ def _talk(event: e.Event) -> Says | None:
     return phrase
 
 
-def _result(event: e.DealScored) -> Says:
-    """The line of the score sheet: who bid what, and what each side of it gained or lost."""
+def _result(event: e.DealScored | e.PassedOut) -> Says:
+    """The line of the score sheet: who bid what, and what each side gained or lost by it."""
+    if isinstance(event, e.PassedOut):
+        return own("told.passed_out", who=Who(event.dealer))
     others = tuple(s for s in range(len(event.gains)) if s != event.bidder)
     by_bidder = event.result in (e.Result.MADE, e.Result.BIDDER_SURRENDERED)
     change = event.gains[event.bidder if by_bidder else others[0]]

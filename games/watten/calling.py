@@ -12,14 +12,17 @@ from games.watten.words import gesture_of, meaning_of, own
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
 
+_BESIDES = ("propose_exchange", "show_hand", "concede")
+"""What stands behind all other buttons: new cards, what is said unasked, giving up unasked."""
+
 _GRAVE = frozenset({"fold", "concede"})
 """What gives the deal up, and asks once more (§6.4, §6.13)."""
 
 
 def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
-    """A button for each of these offers; new cards come late, what gives the deal up last."""
+    """A button for each of these offers: the answers to what is asked, then all the rest."""
     said = [action for action in offered if action.kind not in _ELSEWHERE]
-    said.sort(key=lambda action: (action.kind in _GRAVE, action.kind == "propose_exchange"))
+    said.sort(key=lambda action: _BESIDES.index(action.kind) if action.kind in _BESIDES else -1)
     return tuple(Call(_label(view, each), each, grave=each.kind in _GRAVE) for each in said)
 
 

@@ -13,6 +13,7 @@ from discord.http import Route
 import sandbox
 from bot.client import Client
 from bot.house import House
+from bot.lobby import Lobbies
 from bot.service import logged_in
 from bot.settings import Pace, Settings
 from bot.store import Store, open_store
@@ -39,6 +40,11 @@ QUICK = Pace(
 async def store(tmp_path: Path) -> AsyncGenerator[Store, None]:
     async with open_store(tmp_path / "stammtisch.sqlite3") as opened:
         yield opened
+
+
+@pytest.fixture
+def lobbies(store) -> Lobbies:
+    return Lobbies(store, 1800)
 
 
 @pytest.fixture

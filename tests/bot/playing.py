@@ -129,3 +129,27 @@ async def turn_of(running: Running, *seats: int) -> int:
     """Wait until one of these seats has to act; returns it."""
     await until(running, lambda: bool(running.live.to_act & set(seats)))
     return min(running.live.to_act & set(seats))
+
+
+def seen(live: Any) -> list[Any]:
+    """All that can be asked of a table."""
+    each = range(len(live.chairs))
+    return [
+        live.number,
+        live.told_to_all,
+        [live.told_to(seat) for seat in each],
+        [live.view(seat) for seat in each],
+        [live.offers(seat) for seat in each],
+        [live.heard(seat) for seat in each],
+        [live.scene(), live.lines, live.sheet],
+        [live.chairs, live.outcome, live.to_act],
+        [live.is_over, live.is_raced, live.is_between_deals],
+    ]
+
+
+async def playing(match, rng=None):
+    """Bring a match of two to where somebody has to play a card."""
+    rng = rng or Random(1)
+    await match.until(lambda live: live.scene().trick or live.is_over, rng)
+    assert not match.live.is_over
+    return next(iter(match.live.to_act))

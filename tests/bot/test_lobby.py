@@ -1,42 +1,17 @@
-"""A lobby's chairs, host, options and start, also when everybody presses at once."""
+"""A lobby's chairs and its host, also when everybody presses at once."""
 
 import asyncio
-import time
 from collections import Counter
 from random import Random
 
-import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.lobby import COMPUTERS, Lobbies, Person, free_seats, options_of
 from bot.store import open_store
 from bot.trouble import Trouble
 from games.bohemian import GAME as BOHEMIAN
+from tests.bot.lobbies import ANNA, BEN, CLARA, DORA, EVERYBODY, chairs, opened, refused
 from tests.bot.playing import SCHWARZ, SHORT
-
-ANNA, BEN, CLARA, DORA = (
-    Person(number, name) for number, name in enumerate(("Anna", "Ben", "Clara", "Dora"), 1)
-)
-EVERYBODY = (ANNA, BEN, CLARA, DORA)
-
-
-@pytest.fixture
-def lobbies(store) -> Lobbies:
-    return Lobbies(store, 1800)
-
-
-async def opened(lobbies: Lobbies, host: Person = ANNA) -> int:
-    return (await lobbies.open(7, 70, host, SCHWARZ, SHORT)).id
-
-
-async def chairs(lobbies: Lobbies, match: int) -> dict[int, str]:
-    return {chair.seat: chair.name for chair in (await lobbies.load(match)).seats}
-
-
-async def refused(work) -> str:
-    with pytest.raises(Trouble) as trouble:
-        await work
-    return trouble.value.says.key
 
 
 async def test_who_opens_a_lobby_sits_first_and_is_its_host(lobbies):
@@ -109,18 +84,6 @@ async def test_a_table_full_of_computers_is_one_for_four_where_more_might_play(l
     assert [0, 1, 2, 3] == [chair.seat for chair in lobby.seats]
 
 
-async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    assert "error.only_host" == await refused(lobbies.allow_hints(match, BEN, allowed=True))
-    assert not (await lobbies.load(match)).hints
-
-    await lobbies.allow_hints(match, ANNA, allowed=True)
-    await lobbies.start(match, ANNA)
-    again, _ = await lobbies.again(match, BEN, 70)
-    assert again.hints
-
-
 async def test_only_who_sits_there_sends_computers_in_or_out(lobbies):
     match = await opened(lobbies)
     await lobbies.add_computer(match, "craft", ANNA)
@@ -159,126 +122,6 @@ async def test_whoever_comes_first_into_a_lobby_left_by_all_is_its_host(lobbies)
 
     assert BEN.id == (await lobbies.load(match)).host_id
     assert "error.only_host" == await refused(lobbies.close(match, ANNA))
-
-
-async def test_only_the_host_sets_options_and_closes(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    other = SCHWARZ.options(target=21)
-
-    assert "error.only_host" == await refused(lobbies.set_options(match, other, BEN))
-    assert "error.only_host" == await refused(lobbies.close(match, BEN))
-
-    await lobbies.set_options(match, other, ANNA)
-    assert other == options_of(await lobbies.load(match))
-
-    await lobbies.close(match, ANNA)
-    assert "error.lobby_closed" == await refused(lobbies.load(match))
-
-
-async def test_chairs_move_together_when_the_match_begins(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    await lobbies.sit(match, 2, ANNA)
-    begun = await lobbies.start(match, BEN)
-
-    assert "playing" == begun.state
-    assert [(0, "Ben"), (1, "Anna")] == [(chair.seat, chair.name) for chair in begun.seats]
-
-
-async def test_too_few_players_are_told_how_many_are_missing(lobbies):
-    match = await opened(lobbies)
-
-    with pytest.raises(Trouble) as trouble:
-        await lobbies.start(match, ANNA)
-
-    assert ("error.not_enough_players", {"count": 1}) == (
-        trouble.value.says.key,
-        trouble.value.says.values,
-    )
-
-
-async def test_a_match_begins_once_however_many_press(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    answers = await asyncio.gather(
-        *(lobbies.start(match, who) for who in (ANNA, BEN, ANNA)), return_exceptions=True
-    )
-    keys = [answer.says.key for answer in answers if isinstance(answer, Trouble)]
-
-    assert ["error.lobby_closed"] * 2 == keys
-
-
-async def test_who_does_not_sit_there_does_not_begin(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-
-    assert "error.not_seated" == await refused(lobbies.start(match, CLARA))
-
-
-async def test_a_lobby_nobody_changes_lapses(store):
-    lobbies = Lobbies(store, -1)  # its time was up a second ago
-    match = await opened(lobbies)
-
-    assert "error.lobby_lapsed" == await refused(lobbies.sit(match, 1, BEN))
-
-    assert (match,) == await lobbies.lapse()
-    assert "error.lobby_lapsed" == await refused(Lobbies(store, 1800).load(match))
-
-
-async def test_each_change_gives_a_lobby_its_time_anew(lobbies):
-    match = await opened(lobbies)
-    before = lobbies.lapses_at(await lobbies.load(match))
-    now = int(time.time() * 1000)
-    await lobbies.sit(match, 1, BEN)
-
-    assert lobbies.lapses_at(await lobbies.load(match)) >= max(before, now + 1_800_000)
-
-
-async def test_a_lobby_that_never_was_is_closed(lobbies):
-    assert "error.lobby_closed" == await refused(lobbies.load(99))
-
-
-async def test_playing_again_keeps_options_computers_and_ones_own_chair(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    await lobbies.add_computer(match, "novice", ANNA)
-    await lobbies.start(match, ANNA)
-    again, is_new = await lobbies.again(match, BEN, 71)
-
-    assert is_new
-    assert [(1, BEN.id, None), (2, None, "novice")] == [
-        (chair.seat, chair.user_id, chair.level) for chair in again.seats
-    ]
-    assert (SHORT, BEN.id, 71, "lobby") == (
-        options_of(again),
-        again.host_id,
-        again.channel_id,
-        again.state,
-    )
-    assert "error.rematch_seat" == await refused(lobbies.again(match, CLARA, 71))
-    assert "error.table_gone" == await refused(lobbies.again(99, ANNA, 71))
-
-
-async def test_all_who_want_to_play_again_meet_in_one_lobby(lobbies):
-    match = await opened(lobbies)
-    await lobbies.sit(match, 1, BEN)
-    await lobbies.start(match, ANNA)
-    found = await asyncio.gather(*(lobbies.again(match, who, 70) for who in (ANNA, BEN, ANNA)))
-    (again,) = {lobby.id for lobby, _ in found}
-
-    assert [True, False, False] == [is_new for _, is_new in found]
-    assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again)
-
-
-async def test_a_person_is_found_in_the_lobby_of_a_channel_and_no_other(lobbies):
-    match = await opened(lobbies)
-    found = await lobbies.of_person(ANNA.id, 70)
-
-    assert found is not None
-    assert match == found.id
-    assert await lobbies.of_person(ANNA.id, 71) is None
-    assert await lobbies.of_person(BEN.id, 70) is None
 
 
 @settings(max_examples=30, deadline=None)

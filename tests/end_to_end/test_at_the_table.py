@@ -35,21 +35,6 @@ async def test_who_does_not_sit_there_does_nothing_there(inn: Inn, action):
     assert before == inn.ledger().bodies
 
 
-async def test_who_does_not_sit_there_may_look_at_what_lies_open(inn: Inn):
-    players = inn.guests("anna", "ben")
-    await inn.sits_down(*players)
-    await whose_turn(*players)
-    clara = inn.guest("clara")
-    async with unseen_by_others(inn, clara):
-        await clara.presses("score")
-        await clara.is_told("Score, table 1")
-        await clara.presses("last")
-        await clara.is_told("No trick has been taken in this deal yet.")
-        await clara.presses("menu")
-        await clara.is_told("sitting at this table")
-    assert [] == [button for button in clara.buttons if button.private]
-
-
 async def test_a_press_out_of_turn_changes_nothing(inn: Inn):
     anna, ben = inn.guests("anna", "ben")
     await inn.sits_down(anna, ben)

@@ -139,7 +139,7 @@ async def all_pass(*players: Guest) -> None:
     """Whoever keeps quiet about four Jacks has the Kreide for it."""
     for guest in players:
         await presses(guest, PASS)
-    await players[0].sees("Alle haben gepasst, es wird nicht gespielt.")
+    await players[0].sees("Alle haben gepasst, niemand bekommt Punkte.")
     await players[0].sees("Kreide: Anna und Clara")
 
 

@@ -9,8 +9,9 @@ from bot.render.caption import Caption
 from bot.render.confirm import confirm
 from bot.render.faces import PLAIN, SPOKEN, Faces
 from bot.render.lobby import Chair, Lobby, lobby
-from bot.render.menu import ENTRIES, menu
+from bot.render.menu import ENTRIES, menu, onlooker
 from bot.render.notices import notice
+from bot.render.readiness import Readiness
 from bot.render.settings import CHOICES, settings as chosen
 from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
@@ -115,7 +116,8 @@ def test_every_picture_of_a_table_fits(data, words, caption):
         boards.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
         result.deal(words, caption, 3, log, ranked(points)),
         result.match(words, caption, ranked(points), told=log),
-        menu(words, caption, ENTRIES),
+        menu(words, caption, Options(solo=True, nines=True), ENTRIES),
+        onlooker(words, caption, Options(solo=True, nines=True)),
     )
     assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
     assert len(plain.table_text(words, caption, scene, public.Around(log=log))) <= 4000
@@ -127,7 +129,9 @@ def test_every_hand_fits(data, words, caption, holding):
     scene = data.draw(scenes(len(caption.names)))
     log = (Told(scene.prompt, result=True),)
     mask = data.draw(st.integers(0, 2**16))
-    around = private.Around(scene=scene, log=log, between_deals=True, mask=mask)
+    seats = tuple(map(Who, range(len(caption.names))))
+    readiness = Readiness(ready=seats[:1], awaited=seats[1:])
+    around = private.Around(scene=scene, log=log, readiness=readiness, mask=mask)
     view = private.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 

@@ -8,6 +8,7 @@ from bot.render import private
 from bot.render.confirm import grave_call
 from bot.render.faces import SPOKEN, Faces
 from bot.render.ids import parse
+from bot.render.readiness import Readiness
 from bot.render.words import language
 from games.core.cards import Rank, Suit, card
 from games.core.outcome import Outcome
@@ -125,7 +126,7 @@ def test_the_result_of_a_deal_stands_on_top_of_the_hand():
 
 
 def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
-    between = replace(AROUND, between_deals=True)
+    between = replace(AROUND, readiness=Readiness())
     shown = buttons(private.hand(EN, CAPTION, HOLDING, OFFERS, between))
     assert "1|42|17|on|" == shown["Next deal"]["custom_id"]
     assert "Next deal" not in buttons(private.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))

@@ -30,6 +30,8 @@ class Desk:
             raise ValueError("no words")
         return bare(self.news)
 
+    message = None
+
     async def edit(self, view: Stateless) -> None:
         self.begun.set()
         await self.open.wait()

@@ -1,12 +1,14 @@
 """An open hand stays below its table, exactly once, whatever its owner does meanwhile."""
 
 import asyncio
+from itertools import count
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
 from bot.screens.hands import Hands
 
 TABLE = 7
+NUMBERS = count(1)
 SEAT = 0
 
 
@@ -23,6 +25,7 @@ class Paper:
         self.may_go = asyncio.Event()
         self.may_go.set()
         self.asked = asyncio.Event()
+        self.message = next(NUMBERS)
         pile.append(self)
 
     is_editable = True
@@ -80,6 +83,55 @@ async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed(
     first.may_go.set()
     await settled()
     assert [first] == pile
+
+
+async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
+    hands, pile = Hands(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    copies: list[Paper] = []
+
+    async def again(view: Stateless) -> Paper:
+        copies.append(Paper(pile, view))
+        hands.opened(TABLE, SEAT, copies[0], lambda: drawn("new"), view)
+        return copies[0]
+
+    first.again = again
+    hands.follow(TABLE)
+    await settled()
+    assert copies == pile
+    assert hands.shows(TABLE, SEAT, copies[0].message)
+
+
+async def test_a_press_on_a_hand_that_has_been_shown_anew_is_answered_there():
+    hands, pile = Hands(0), []
+    first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+
+    assert hands.show_below(TABLE, SEAT, first, lambda: drawn("marked"))
+    await settled()
+    assert drawn("marked").to_components() == second.shows
+    assert not hands.show_below(TABLE, SEAT, second, lambda: drawn("pressed"))
+
+
+async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
+    hands, pile = Hands(0), []
+    first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("newer"), drawn("newer"))
+    await settled()
+    assert hands.shows(TABLE, SEAT, second.message)
+    assert drawn("newer").to_components() == second.shows
+
+
+async def test_a_hand_that_moves_twice_at_once_is_there_once():
+    hands, pile = Hands(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.follow(TABLE)
+    hands.follow(TABLE)
+    await settled()
+    assert 1 == len(pile)
 
 
 async def test_the_hands_of_other_tables_stay():

@@ -58,13 +58,28 @@ async def test_a_streak_goes_through_all_games_in_the_order_they_ended(store: St
 
 
 async def test_partners_are_those_of_the_same_side(store: Store, begin: Begin):
-    await finish(store, await begin(ANNA, BEN, CLARA, DORA), Ending(PAIRS))
-    await finish(store, await begin(BEN, ANNA, DORA, CLARA), Ending(PAIRS))
-    await finish(store, await begin(ANNA, CLARA, BEN, DORA), Ending(PAIRS))
+    for _ in range(3):
+        await finish(store, await begin(ANNA, CLARA, BEN, DORA), Ending(PAIRS))
+        await finish(store, await begin(BEN, ANNA, DORA, CLARA), Ending(PAIRS))
     stats = await store.stats.of(ANNA, "skat", GASTHAUS)
-    assert Mate(BEN, f"name of {BEN}", 1, 1) == stats.partner
-    assert Mate(DORA, f"name of {DORA}", 3, 2) == stats.best_opponent
-    assert stats.worst_opponent is None
+    assert Mate(BEN, f"name of {BEN}", 3, 3) == stats.partner
+    assert Mate(CLARA, f"name of {CLARA}", 3, 3) == stats.best_opponent
+    assert Mate(BEN, f"name of {BEN}", 3, 0) == stats.worst_opponent
+
+
+async def test_a_favourite_partner_takes_three_matches_together(store: Store, begin: Begin):
+    for expected in (None, None, Mate(BEN, f"name of {BEN}", 3, 3)):
+        await finish(store, await begin(ANNA, CLARA, BEN, DORA), Ending(PAIRS))
+        assert expected == (await store.stats.of(ANNA, "skat", GASTHAUS)).partner
+
+
+async def test_nobody_is_the_favourite_partner_of_who_has_only_lost_with_them(
+    store: Store, begin: Begin
+):
+    for _ in range(3):
+        await finish(store, await begin(CLARA, ANNA, DORA, BEN), Ending(PAIRS))
+    stats = await store.stats.of(ANNA, "skat", GASTHAUS)
+    assert (3, 0, None) == (stats.matches, stats.wins, stats.partner)
 
 
 async def test_opponents_are_named_after_three_matches_by_the_share_won(store: Store, begin: Begin):

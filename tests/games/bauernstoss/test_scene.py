@@ -217,6 +217,14 @@ def test_trump_is_named_by_a_call_and_a_solo_from_a_menu_for_each_size():  # §4
     assert [4, 4] == [len(menu.calls) for menu in menus]
 
 
+def test_who_has_all_jacks_is_asked_for_trump_alone():  # §5.2
+    big = holding("0: CJ SJ HJ DJ SA S10 SK SQ\n0 says solo", 0)
+
+    assert key("prompt.you_claim_big") == big.prompt
+    assert [key("menu.big", count=12)] == [menu.title for menu in big.menus]
+    assert key("prompt.you_are_claiming") == holding(SOLO, 0).prompt
+
+
 def test_a_card_is_given_by_pressing_it():  # §5.3
     given = held(f"{SOLO}0 names small spades", 0)
 

@@ -17,7 +17,7 @@ from games.bauernstoss.events import (
 )
 from games.bauernstoss.law import Size
 from games.core.cards import card
-from games.core.scene import Who, says
+from games.core.scene import Told, Who, says
 
 
 def key(name, **values):
@@ -38,8 +38,7 @@ def test_what_is_said_is_told():
     assert key("told.number", who=Who(1), count=5) == told(
         Called(seat=1, voice=Voice.NUMBER, number=5)
     )
-    assert key("told.pass", who=Who(1), count=1) == told(Called(seat=1, voice=Voice.PASS))
-    assert key("told.pass", who=whom(0, 1, 2, 3), count=4) == told(PassedOut(next_dealer=2))
+    assert key("told.pass", who=Who(1), count=0) == told(Called(seat=1, voice=Voice.PASS))
     assert key("told.names_gladly", who=Who(1)) == told(NamerProposed(seat=1, myself=True))
     assert key("told.leaves_to_partner", who=Who(1), other=Who(3)) == told(
         NamerProposed(seat=1, myself=False)
@@ -50,6 +49,10 @@ def test_what_is_said_is_told():
     assert key("told.chalk_taken", who=whom(1, 3)) == told(ChalkTaken(side=1))
     assert key("told.trick_taken", who=Who(0)) == told(TrickTaken(seat=0))
     assert key("told.match_won", who=whom(0, 2)) == told(MatchEnded(winners=(0, 2)))
+
+
+def test_a_deal_that_all_have_passed_goes_on_the_score_sheet():  # §3.9
+    assert Told(key("told.passed_out"), result=True) == GAME.tell(PassedOut(next_dealer=2))
 
 
 def ended(**changes):

@@ -49,13 +49,21 @@ def test_a_raise_and_its_answers_say_what_they_are_worth():  # §6.1 to §6.5
     ] == labels(NAMED + "1 raises 3\n0 holds\n2 raises 4", 3)
 
 
+def test_what_is_said_besides_stands_behind_all_answers():  # §6.3 to §6.5 §6.10 §8.4
+    six = "options concede=true\ntrump 6 hearts\n"
+
+    assert ["hold", "raise", "fold", "show_hand"] == names(six + "1 raises 3", 0)
+    assert ["play_for_three", "fold", "show_hand"] == names(TENSE.replace("9 h", "6 h"), 0)
+    assert ["raise", "show_hand", "concede"] == names(six, 1)
+
+
 def test_a_jump_stands_beside_the_common_raise():  # §6.11
     text = "options jump4=true\nstart at 0 8 0 8\n" + NAMED
 
     assert [key("call.raise", value=3), key("call.raise", value=4)] == labels(text, 0)
 
 
-def test_giving_up_comes_last_and_asks_once_more():  # §6.4 §6.10
+def test_giving_up_is_the_last_answer_and_asks_once_more():  # §6.4 §6.10
     answers = held(NAMED + "1 raises 3", 0).calls
     decisions = held(TENSE, 0).calls
 

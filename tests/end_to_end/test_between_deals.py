@@ -1,0 +1,87 @@
+"""Between two deals everybody sees who has called for the next one, and every call is heard."""
+
+from sandbox.control.hands import components_of
+from tests.end_to_end.conftest import Opens
+from tests.end_to_end.guest import Guest, buttons_of, text_of
+from tests.end_to_end.inn import Inn
+
+LONG = "target=51, bidding=turns, doubling=off"
+
+
+async def scored(inn: Inn, *guests: Guest) -> None:
+    """Play until the score of the first deal is being looked at."""
+    await inn.sits_down(*guests, options=LONG)
+    await inn.plays_on(*guests, until=lambda: calls(guests[0]))
+
+
+def calls(guest: Guest) -> list[str]:
+    """Where this guest can call for the next deal."""
+    return [button.message for button in guest.buttons if button.action == "on"]
+
+
+def hand_of(guest: Guest) -> str:
+    """What the open hand of a guest says."""
+    return text_of(guest.hand or {"content": "", "components": []})
+
+
+async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(opens: Opens):
+    inn = await opens(between_deals=30)
+    anna, ben, clara = inn.guests("anna", "ben", "clara")
+    await scored(inn, anna, ben, clara)
+
+    assert "Bereit" not in anna.text
+
+    await ben.presses("on", private=False)
+    await anna.sees("Bereit fürs nächste Spiel: 1 von 3. Wir warten noch auf Anna und Clara.")
+    await ben.waits(lambda: "Ready for the next deal: 1 of 3." in hand_of(ben), "an echo")
+    await ben.waits(lambda: "Still to come: Anna and Clara." in hand_of(ben), "who is missing")
+    await anna.presses("on", private=True)
+    await clara.sees("Bereit fürs nächste Spiel: 2 von 3. Wir warten noch auf Clara.")
+    await clara.presses("on", private=True)
+    await anna.waits(lambda: not calls(anna), "the next deal")
+
+    assert "Bereit fürs" not in anna.text
+
+
+async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(opens: Opens):
+    inn = await opens(between_deals=30)
+    anna, ben = inn.guests("anna", "ben")
+    await scored(inn, anna, ben)
+    await anna.presses("on", private=True)
+    await anna.waits(lambda: "1 von 2" in hand_of(anna), "an answer")
+    assert anna.hand is not None
+    (pressed,) = [
+        part
+        for part in components_of(anna.hand["components"])
+        if "|on|" in part.get("custom_id", "")
+    ]
+
+    assert pressed["disabled"]
+    assert [] == [each for each in buttons_of(anna.hand) if each.action == "on"]
+
+
+async def test_calling_twice_counts_once_and_a_stranger_counts_never(opens: Opens):
+    inn = await opens(between_deals=30)
+    anna, ben = inn.guests("anna", "ben")
+    await scored(inn, anna, ben)
+    clara = inn.guest("clara")
+    for _ in range(2):
+        await anna.presses("on", private=False)
+    await clara.presses("on", private=False)
+    await clara.is_told("sitting at this table.")
+    await inn.here.control.quiet(0.1)
+
+    assert "Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Ben." in clara.text
+
+
+async def test_a_late_call_does_not_count_for_the_deal_after_the_next(opens: Opens):
+    inn = await opens(between_deals=30)
+    anna, ben = inn.guests("anna", "ben")
+    await inn.sits_down(anna, ben, options=LONG)
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    await anna.forges("1|1|5|on|")
+    await inn.here.control.quiet(0.1)
+    await inn.plays_on(anna, ben, until=lambda: calls(anna))
+    await ben.presses("on", private=False)
+
+    await anna.sees("Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Anna.")
