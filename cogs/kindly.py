@@ -8,9 +8,10 @@ import structlog
 
 from bot.render.markdown import Markup
 from bot.render.private import refusal
+from bot.screens.screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
 from bot.trouble import Trouble
-from cogs.visit import UNREACHABLE, Visit
+from cogs.visit import Visit
 from games.core.errors import IllegalAction
 from games.core.scene import Value
 

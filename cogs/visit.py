@@ -4,7 +4,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-import aiohttp
 import discord
 from discord.utils import MISSING
 
@@ -15,17 +14,13 @@ from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
 from bot.running import Running
 from bot.screens.hands import DirectSheet, EphemeralSheet, Sheet
+from bot.screens.screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
 from bot.store.settings import PersonSettings
 from bot.trouble import Trouble
 from games.core.scene import Value
 
 Interaction: TypeAlias = "discord.Interaction[Any]"
-UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where Discord does not take an answer."""
-
-UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What goes wrong where Discord does not take an answer."""
 
 
 @dataclass(frozen=True, slots=True)

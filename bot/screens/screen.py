@@ -27,7 +27,8 @@ from games.core.scene import Says, Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
-_UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where Discord does not take what it is sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class TableScreen:
         for seat in seats & frozenset(seats_of_persons(live.chairs)):
             user = live.chairs[seat].person
             if user is not None:
-                with suppress(*_UNREACHABLE):
+                with suppress(*UNREACHABLE):
                     await self._remind(user, soon=soon)
 
     def whisper(self, seat: Seat, told: Told) -> None:
@@ -177,7 +178,7 @@ class TableScreen:
                 continue
             wishes = await self._around.settings(user)
             if wishes.hand == "dm" and not wishes.dm_closed:
-                with suppress(*_UNREACHABLE):
+                with suppress(*UNREACHABLE):
                     await self.send_letter(seat, user)
 
     async def _remind(self, user: int, *, soon: bool) -> None:
@@ -201,5 +202,5 @@ class TableScreen:
     async def _forget_reminders(self) -> None:
         reminders, self._reminders = self._reminders, []
         for reminder in reminders:
-            with suppress(*_UNREACHABLE):
+            with suppress(*UNREACHABLE):
                 await reminder.delete()
