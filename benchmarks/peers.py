@@ -18,14 +18,15 @@ from collections.abc import Callable, Iterator
 from itertools import cycle
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from games.bauernstoss.mind.tables import counting
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
 from games.core.game import AnyGame
-from games.core.record import Decided, Input
-from games.players.playing import come_of, play_match, shuffled
+from games.core.record import Dealt, Decided, Input, Proceeded
+from games.core.seats import Seat
+from games.players.playing import play_match, shuffled
 from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
@@ -56,19 +57,50 @@ MATCHES = 5
 """How many are played by rules of thumb, for what was said in them to be judged."""
 
 
-def courses(game: AnyGame) -> Iterator[tuple[Input, ...]]:
+class Said(NamedTuple):
+    """An input: an action; or a deck, where nobody is named; or nothing, and the table goes on."""
+
+    seat: Seat | None
+    what: Any
+
+
+Course: TypeAlias = tuple[Said, ...]
+"""All that is said in a match."""
+
+
+def courses(game: AnyGame) -> Iterator[Course]:
     """What is said in whole matches of sensible players, one match after the other, for ever."""
     craft = ("craft",) * game.seats[-1]
     played = [play_match(game, game.options(), craft, seed) for seed in range(MATCHES)]
-    return cycle([tuple(step.input for step in steps) for steps in played])
+    return cycle([tuple(said(step.input) for step in steps) for steps in played])
 
 
-def judged(game: AnyGame, course: tuple[Input, ...]) -> tuple[int, int]:
+def said(given: Input) -> Said:
+    """An input of a match, with nothing around it that would have to be unpacked."""
+    match given:
+        case Decided(seat=seat, action=action):
+            return Said(seat, action)
+        case Dealt(deck=deck):
+            return Said(None, deck)
+        case Proceeded():
+            return Said(None, None)
+
+
+def judged(game: AnyGame, course: Course) -> tuple[int, int]:
     """A match that was played before, said again from its opening to its end."""
-    table = game.opening(game.options(), game.seats[-1])
-    for said in course:
-        table = game.replay(table, come_of(game, table, said))
-    return len(course), sum(isinstance(said, Decided) for said in course)
+    table, evolve = game.opening(game.options(), game.seats[-1]), game.evolve
+    decisions = 0
+    for seat, what in course:
+        if seat is not None:
+            events = game.decide(table, seat, what)
+            decisions += 1
+        elif what is not None:
+            events = game.deal(table, what)
+        else:
+            events = game.proceed(table)
+        for event in events:
+            table = evolve(table, event)
+    return len(course), decisions
 
 
 def played(game: AnyGame, rng: Random) -> tuple[int, int]:
@@ -125,10 +157,10 @@ def best(speeds: list[Speed]) -> Speed:
 
 def plays() -> dict[str, dict[str, Play]]:
     """What of ours is measured: its kind -> its name -> how it is played."""
-    rng, said = Random(1), {key: courses(game) for key, game in CATALOGUE.items()}
+    rng, talk = Random(1), {key: courses(game) for key, game in CATALOGUE.items()}
     return {
         "judged": {
-            key: lambda game=game: judged(game, next(said[game.key]))
+            key: lambda game=game: judged(game, next(talk[game.key]))
             for key, game in CATALOGUE.items()
         },
         "played": {key: lambda game=game: played(game, rng) for key, game in CATALOGUE.items()},

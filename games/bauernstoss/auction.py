@@ -3,7 +3,14 @@
 from games.bauernstoss import contracts, naming
 from games.bauernstoss.actions import Action, Bid, Mit, Pass, Solo
 from games.bauernstoss.contracts import Call, Voice
-from games.bauernstoss.events import ChalkTaken, Event, Events, PassedOut, SoloClaimed, called
+from games.bauernstoss.events import (
+    ChalkTaken,
+    Event,
+    Events,
+    called,
+    passed_out,
+    solo_claimed,
+)
 from games.bauernstoss.law import HAND, HIGHEST, SEATS
 from games.bauernstoss.state import BauernTable, BauernView, Public
 from games.core.errors import IllegalAction
@@ -11,7 +18,6 @@ from games.core.seats import Seat, clockwise, partnership
 
 _BIDS = tuple(Bid(number=number) for number in range(HAND + 1))
 _MIT = Mit()
-_CLAIMED = tuple(SoloClaimed(seat=seat) for seat in range(SEATS))
 _NUMBERLESS: tuple[tuple[Voice, Action], ...] = ((Voice.SOLO, Solo()), (Voice.PASS, Pass()))
 
 
@@ -48,7 +54,7 @@ def call(table: BauernTable, seat: Seat, action: Action) -> Events:
         raise IllegalAction(refusal)
     told = called(seat=seat, voice=said.voice, number=said.number)
     if said.voice is Voice.SOLO:
-        return told, _CLAIMED[seat]
+        return told, solo_claimed(seat=seat)
     if len(public.calls) + 1 < SEATS:
         return (told,)
     every = (*public.calls, said)
@@ -72,7 +78,7 @@ def _said(public: Public, seat: Seat, action: Action) -> Call:
 def _passed_out(table: BauernTable) -> Events:
     """No play; after the very first deal, the Kreide is known all the same (§3.9, §7.2)."""
     public = table.public
-    out: Event = PassedOut(next_dealer=clockwise(public.dealer, SEATS))
+    out: Event = passed_out(next_dealer=clockwise(public.dealer, SEATS))
     if public.chalk is not None:
         return (out,)
     owner = next(seat for seat, own in enumerate(table.private) if HIGHEST in own.hand)

@@ -1,6 +1,6 @@
 """What a shuffled deck is used for: the draw for the first dealer, then four cards twice."""
 
-from games.bauernstoss.events import DealerDrawn, DealStarted, Events, HandDealt
+from games.bauernstoss.events import DealerDrawn, Events, HandDealt, deal_started
 from games.bauernstoss.law import HAND, SEATS
 from games.bauernstoss.state import BauernTable, Phase
 from games.core.cards import Hand
@@ -19,7 +19,7 @@ def deal(table: BauernTable, deck: Hand) -> Events:
         drawn, dealer = draw_for_deal(deck, SEATS)
         return (DealerDrawn(drawn=drawn, dealer=dealer),)
     dealer = public.next_dealer
-    started = DealStarted(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
+    started = deal_started(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
     order = round_from(clockwise(dealer, SEATS), SEATS)
     return started, *(
         HandDealt(seat=seat, cards=_packets(deck, place), audience=only(seat))

@@ -32,6 +32,9 @@ class DealStarted(events.Event):
     counts: tuple[int, ...]
 
 
+deal_started = events.once(DealStarted)
+
+
 class HandDealt(events.Event):
     """Which cards they were: told to that seat alone."""
 
@@ -57,6 +60,9 @@ class PassedOut(events.Event):
 
     kind: Literal["passed_out"] = "passed_out"
     next_dealer: Seat
+
+
+passed_out = events.once(PassedOut)
 
 
 class ChalkTaken(events.Event):
@@ -103,11 +109,17 @@ class NamerSettled(events.Event):
     seat: Seat
 
 
+namer_settled = events.once(NamerSettled)
+
+
 class SoloClaimed(events.Event):
     """A soloist must say how big the Solo is, and its trump (§5.1)."""
 
     kind: Literal["solo_claimed"] = "solo_claimed"
     seat: Seat
+
+
+solo_claimed = events.once(SoloClaimed)
 
 
 class TrumpNamed(events.Event):
@@ -140,11 +152,17 @@ class ExchangeOpened(events.Event):
     seat: Seat
 
 
+exchange_opened = events.once(ExchangeOpened)
+
+
 class CardGiven(events.Event):
     """The soloist gave a card (§5.3)."""
 
     kind: Literal["card_given"] = "card_given"
     seat: Seat
+
+
+card_given = events.once(CardGiven)
 
 
 class GivenCardSeen(events.Event):
@@ -169,6 +187,9 @@ class CardReturned(events.Event):
     kind: Literal["card_returned"] = "card_returned"
     seat: Seat
     to: Seat
+
+
+card_returned = events.once(CardReturned)
 
 
 class ReturnedCardSeen(events.Event):

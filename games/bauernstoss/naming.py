@@ -11,19 +11,18 @@ from games.bauernstoss.events import (
     LowestDeclared,
     LowestPassed,
     NamerProposed,
-    NamerSettled,
     PartnersTied,
+    namer_settled,
     play_started,
     trump_named,
 )
-from games.bauernstoss.law import LADDER, SEATS, Refusal, partner_of
+from games.bauernstoss.law import LADDER, Refusal, partner_of
 from games.bauernstoss.state import BauernView, Public
 from games.core.cards import Hand, Suit
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, partnership
 
 _PROPOSALS: tuple[Action, ...] = (NameMyself(), LeaveToPartner())
-_SETTLED = tuple(NamerSettled(seat=seat) for seat in range(SEATS))
 _NAMES = {suit: NameTrump(suit=suit) for suit in Suit}
 
 
@@ -31,7 +30,7 @@ def settle(hands: tuple[Hand, ...], calls: Calls) -> Events:
     """Who names trump, or who must settle it (§4.1 to §4.3)."""
     tied = contracts.callers(calls)
     if len(tied) == 1:
-        return (_SETTLED[tied[0]],)
+        return (namer_settled(seat=tied[0]),)
     if len({partnership(seat) for seat in tied}) == 1:
         return (PartnersTied(seats=tied),)
     return _rebid(hands, contracts.highest(calls), tied)
@@ -48,7 +47,7 @@ def _rebid(hands: tuple[Hand, ...], number: int, tied: tuple[Seat, ...]) -> Even
             events += (_declared(seat, rung),)
         else:
             events += (LowestPassed(seat=seat),)
-    return *events, _SETTLED[namer]
+    return *events, namer_settled(seat=namer)
 
 
 @cache
@@ -74,7 +73,7 @@ def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
     wanted = {seat if myself else partner_of(seat)}
     wanted |= {said.seat if said.myself else partner_of(said.seat) for said in public.said}
     namer = wanted.pop() if len(wanted) == 1 else public.tied[0]
-    return proposed, _SETTLED[namer]
+    return proposed, namer_settled(seat=namer)
 
 
 def names(view: BauernView) -> tuple[Action, ...]:

@@ -3,14 +3,14 @@
 from games.bauernstoss.actions import Action, GiveCard, NameSolo, ReturnCard
 from games.bauernstoss.contracts import Jacks, jacks
 from games.bauernstoss.events import (
-    CardGiven,
-    CardReturned,
     Event,
     Events,
-    ExchangeOpened,
     GivenCardSeen,
     JackShown,
     ReturnedCardSeen,
+    card_given,
+    card_returned,
+    exchange_opened,
     play_started,
     solo_named,
 )
@@ -48,7 +48,7 @@ def name(view: BauernView, action: NameSolo) -> Events:
     seat = view.seat
     named = solo_named(seat=seat, size=action.size, suit=action.suit)
     small = action.size is Size.SMALL
-    return named, ExchangeOpened(seat=seat) if small else _started(view.public, seat)
+    return named, exchange_opened(seat=seat) if small else _started(view.public, seat)
 
 
 def gifts(view: BauernView) -> tuple[Action, ...]:
@@ -59,7 +59,7 @@ def gifts(view: BauernView) -> tuple[Action, ...]:
 def give(view: BauernView, card: Card) -> Events:
     """Face down, but a Jack face up (§5.3)."""
     _check(view, card)
-    given = CardGiven(seat=view.seat)
+    given = card_given(seat=view.seat)
     if card.rank is Rank.JACK:
         return given, JackShown(seat=view.seat, card=card)
     return given, GivenCardSeen(seat=view.seat, card=card, audience=only(view.seat))
@@ -76,7 +76,7 @@ def give_back(view: BauernView, card: Card) -> Events:
     soloist = partner_of(view.seat)
     both = only(view.seat, soloist)
     return (
-        CardReturned(seat=view.seat, to=soloist),
+        card_returned(seat=view.seat, to=soloist),
         ReturnedCardSeen(seat=view.seat, to=soloist, card=card, audience=both),
         _started(view.public, soloist),
     )

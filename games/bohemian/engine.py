@@ -78,7 +78,7 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match action.kind:
         case "play_card" if public.phase is Phase.PLAYING:
-            return play.play(table.seen_from(seat), action.card)
+            return play.play(public, seat, table.private[seat].hand, action.card)
         case "exchange" if public.phase is Phase.EXCHANGING:
             return dealing.exchange(table, seat, action.cards)
         case _:

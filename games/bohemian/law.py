@@ -66,12 +66,7 @@ def suit_of(card: Card, ranking: Ranking) -> Suit | None:
 
 def strength(ranking: Ranking) -> Strength:
     """Kritische or Linke, then trumps, then the suit led; the rest wins nothing (§3.2 to §3.6)."""
-    strengths = _order(ranking).strengths
-
-    def of(card: Card, led: Card) -> int:
-        return strengths[led][card]
-
-    return of
+    return _order(ranking).strength
 
 
 def followers(hand: Hand, led: Card, ranking: Ranking) -> Hand:
@@ -125,6 +120,7 @@ class _Order:
     suits: Mapping[Card, Suit | None]
     strengths: Mapping[Card, Mapping[Card, int]]
     """[led][card] -> the higher wins."""
+    strength: Strength
 
 
 @cache
@@ -134,7 +130,8 @@ def _order(ranking: Ranking) -> _Order:
         suit: {card: _strength(card, suit, ranking) for card in DECK}
         for suit in set(suits.values())
     }
-    return _Order(suits, {led: strengths[suits[led]] for led in DECK})
+    by_led = {led: strengths[suits[led]] for led in DECK}
+    return _Order(suits, by_led, lambda card, led: by_led[led][card])
 
 
 def _suit(card: Card, ranking: Ranking) -> Suit | None:

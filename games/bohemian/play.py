@@ -4,7 +4,7 @@ from games.bohemian import law
 from games.bohemian.events import DealScored, Event, Events, MatchEnded
 from games.bohemian.law import HAND, Refusal
 from games.bohemian.state import BohemianView, Public
-from games.core.cards import Card
+from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.happenings import played, taken
 from games.core.seats import Seat, clockwise
@@ -17,15 +17,15 @@ def why_not(view: BohemianView, card: Card) -> Refusal | None:
     return law.why_not(card, view.private.hand, public.trick, public.ranking)
 
 
-def play(view: BohemianView, card: Card) -> Events:
-    """A card, and all that comes of it (§5.7, §6)."""
-    public, ranking = view.public, view.public.ranking
-    if refusal := law.why_not(card, view.private.hand, public.trick, ranking):
+def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
+    """A card from a seat's hand, and all that comes of it (§5.7, §6)."""
+    trick, ranking = public.trick, public.ranking
+    if refusal := law.why_not(card, hand, trick, ranking):
         raise IllegalAction(refusal)
-    laid = played(seat=view.seat, card=card)
-    if not public.trick.lacks_one:
+    laid = played(seat=seat, card=card)
+    if not trick.lacks_one:
         return (laid,)
-    taker = winner(public.trick.with_card(card), law.strength(ranking))
+    taker = winner(trick.with_card(card), law.strength(ranking))
     last = len(public.past) + 1 == HAND
     return laid, taken(seat=taker), *(_scored(public, taker) if last else ())
 

@@ -8,18 +8,18 @@ from games.core.seats import Seat
 from games.schwarz_oder_weiss.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.doubling import opened
 from games.schwarz_oder_weiss.events import (
-    BidAsked,
-    BidPassed,
     CardsSetAside,
     DealerDrawn,
-    DealStarted,
     DeckLaid,
     Event,
     Events,
-    PassedOut,
+    bid_asked,
     bid_made,
+    bid_passed,
     card_fell,
+    deal_started,
     dummy_card_fell,
+    passed_out,
     points_named,
 )
 from games.schwarz_oder_weiss.law import FIRST_BID, MOST, Contract, Refusal, deal_order
@@ -39,7 +39,7 @@ def deal(table: SchwarzTable, deck: Hand) -> Events:
         return (DealerDrawn(drawn=drawn, dealer=dealer),)
     dealer = public.next_dealer
     return (
-        DealStarted(
+        deal_started(
             number=public.number + 1, dealer=dealer, order=deal_order(dealer, public.seats)
         ),
         DeckLaid(cards=deck, audience=NOBODY),
@@ -51,11 +51,11 @@ def proceed(table: SchwarzTable) -> Events:
     public = table.public
     fallen = sum(public.counts)
     if fallen == MOST * len(public.counts):
-        return (PassedOut(dealer=public.dealer),)
+        return (passed_out(dealer=public.dealer),)
     card = _fall(public, table.hidden.deck, fallen, fallen + 1)
     full_round = (fallen + 1) % len(public.counts) == 0
     if public.options.bidding is Bidding.TURNS and full_round and bids_after(fallen + 1, public):
-        return *card, BidAsked(seat=precedence(public)[0])
+        return *card, bid_asked(seat=precedence(public)[0])
     return card
 
 
@@ -104,12 +104,12 @@ def bid(public: Public, seat: Seat, action: Bid) -> Events:
 
 def passed(public: Public, seat: Seat) -> Events:
     """The next player is asked, or the deal goes on, or it is passed out (§3.3, §3.6)."""
-    no = BidPassed(seat=seat)
+    no = bid_passed(seat=seat)
     if seat != public.dealer:
         players = precedence(public)
-        return no, BidAsked(seat=players[players.index(seat) + 1])
+        return no, bid_asked(seat=players[players.index(seat) + 1])
     out = sum(public.counts) == MOST * len(public.counts)
-    return (no, PassedOut(dealer=public.dealer)) if out else (no,)
+    return (no, passed_out(dealer=public.dealer)) if out else (no,)
 
 
 def points(public: Public) -> range:

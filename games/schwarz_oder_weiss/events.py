@@ -32,6 +32,9 @@ class DealStarted(events.Event):
     order: tuple[Place, ...]
 
 
+deal_started = events.once(DealStarted)
+
+
 class DeckLaid(events.Event):
     """The shuffled deck lies ready, its top card first. Told to nobody."""
 
@@ -68,6 +71,9 @@ class BidAsked(events.Event):
     seat: Seat
 
 
+bid_asked = events.once(BidAsked)
+
+
 class BidPassed(events.Event):
     """A player who was asked said no (§3.3)."""
 
@@ -75,11 +81,17 @@ class BidPassed(events.Event):
     seat: Seat
 
 
+bid_passed = events.once(BidPassed)
+
+
 class PassedOut(events.Event):
     """Nobody wanted the deal; the same dealer deals again (§3.6)."""
 
     kind: Literal["passed_out"] = "passed_out"
     dealer: Seat
+
+
+passed_out = events.once(PassedOut)
 
 
 class BidMade(events.Event):

@@ -9,15 +9,15 @@ from games.core.seats import Seat
 from games.watten import law
 from games.watten.actions import Action, ChooseCard, NameRank, NameSuit
 from games.watten.events import (
-    CardChosen,
-    ChoiceMade,
-    ChoiceSeen,
     Events,
     HandSeen,
-    TrumpLearned,
+    card_chosen,
+    choice_made,
+    choice_seen,
     hands_taken,
     rank_named,
     suit_named,
+    trump_learned,
 )
 from games.watten.law import Refusal
 from games.watten.raising import begun
@@ -79,12 +79,12 @@ def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     if card not in table.private[seat].hand:
         raise IllegalAction(Refusal.NOT_YOUR_CARD)
-    chosen = CardChosen(seat=seat, card=card, audience=only(seat))
-    made = ChoiceMade(seat=seat), chosen
+    chosen = card_chosen(seat=seat, card=card, audience=only(seat))
+    made = choice_made(seat=seat), chosen
     other = next(s for s in informed(public) if s != seat)
     theirs = table.private[other].chosen
     if theirs is None:
-        seen = ChoiceSeen(seat=seat, card=card, audience=only(other))
+        seen = choice_seen(seat=seat, card=card, audience=only(other))
         return (*made, seen) if public.rules.forehand_first else made
     return *made, *_learned(table, seat, card, theirs), *_taken_up(table), *begun(public)
 
@@ -95,11 +95,11 @@ def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events
     other = dealer if seat == forehand else forehand
     first, second = (card, theirs) if seat == forehand else (theirs, card)
     known = table.private[seat].seen is not None
-    mine = () if known else (ChoiceSeen(seat=other, card=theirs, audience=only(seat)),)
+    mine = () if known else (choice_seen(seat=other, card=theirs, audience=only(seat)),)
     return (
-        ChoiceSeen(seat=seat, card=card, audience=only(other)),
+        choice_seen(seat=seat, card=card, audience=only(other)),
         *mine,
-        TrumpLearned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
+        trump_learned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
     )
 
 

@@ -13,21 +13,23 @@ from games.watten.actions import (
     RefuseExchange,
 )
 from games.watten.events import (
-    CardsKept,
     ChoosingOpened,
     CodesOpened,
     DealerDrawn,
-    DealStarted,
     Events,
-    ExchangeAccepted,
-    ExchangeProposed,
-    ExchangeRefused,
     HandDiscarded,
     HandLaid,
     HandSeen,
     NamingOpened,
     StockLaid,
+    cards_kept,
+    choosing_opened,
+    deal_started,
+    exchange_accepted,
+    exchange_proposed,
+    exchange_refused,
     hands_taken,
+    naming_opened,
 )
 from games.watten.law import Refusal
 from games.watten.signing import has_codes
@@ -49,7 +51,7 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     looking = (order[0], dealer)
     hands = tuple(zip(order, _packets(deck, len(order)), strict=True))
     return (
-        DealStarted(number=public.number + 1, dealer=dealer),
+        deal_started(number=public.number + 1, dealer=dealer),
         hands_taken(seats=looking),
         *(HandSeen(seat=s, cards=h, audience=only(s)) for s, h in hands if s in looking),
         *(HandLaid(seat=s, cards=h, audience=NOBODY) for s, h in hands if s not in looking),
@@ -69,14 +71,14 @@ def propose(public: Public, seat: Seat) -> Events:
     """Forehand asks, once (§2.3)."""
     if public.phase is not Phase.OFFERING:
         raise IllegalAction(Refusal.NO_EXCHANGE)
-    return (ExchangeProposed(seat=seat),)
+    return (exchange_proposed(seat=seat),)
 
 
 def keep(public: Public, seat: Seat) -> Events:
     """Forehand goes on to the choice of the cards (§2.3, §10.2)."""
     if public.phase is not Phase.OFFERING or not public.rules.blind:
         raise IllegalAction(Refusal.NOT_NOW)
-    return CardsKept(seat=seat), _opened(public)
+    return cards_kept(seat=seat), _opened(public)
 
 
 def answer_calls() -> tuple[Action, ...]:
@@ -90,12 +92,12 @@ def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
     if public.phase is not Phase.ANSWERING_OFFER:
         raise IllegalAction(Refusal.NOT_NOW)
     if isinstance(action, RefuseExchange):
-        return ExchangeRefused(seat=seat), _opened(public)
-    return ExchangeAccepted(seat=seat), *_exchanged(table), _opened(public)
+        return exchange_refused(seat=seat), _opened(public)
+    return exchange_accepted(seat=seat), *_exchanged(table), _opened(public)
 
 
 def _opened(public: Public) -> NamingOpened | ChoosingOpened:
-    return ChoosingOpened() if public.rules.blind else NamingOpened()
+    return choosing_opened() if public.rules.blind else naming_opened()
 
 
 def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:

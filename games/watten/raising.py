@@ -11,13 +11,14 @@ from games.watten.actions import Action, Concede, Fold, Hold, PlayForThree, Rais
 from games.watten.events import (
     Conceded,
     ConcedeWished,
-    DecisionAsked,
     Events,
-    PlayedForThree,
     PlayStarted,
     Result,
+    decision_asked,
     folded,
     held,
+    play_started,
+    played_for_three,
     raised,
 )
 from games.watten.law import Kind, Refusal
@@ -60,17 +61,12 @@ def _concede(value: int) -> Concede:
 
 def begun(public: Public) -> Events:
     """The first lead is due, unless a tense side must decide first (§3.4, §6.10)."""
-    return (DecisionAsked(),) if to_decide(public) else (play_started(public),)
+    return (decision_asked(),) if to_decide(public) else (_started(public),)
 
 
-def play_started(public: Public) -> PlayStarted:
+def _started(public: Public) -> PlayStarted:
     """Forehand leads (§5.1)."""
-    return _started(public.forehand, public.seats)
-
-
-@cache
-def _started(forehand: Seat, seats: int) -> PlayStarted:
-    return PlayStarted(order=round_from(forehand, seats))
+    return play_started(order=round_from(public.forehand, public.seats))
 
 
 def is_tense(public: Public, seat: Seat) -> bool:
@@ -95,7 +91,7 @@ def play_for_three(public: Public, seat: Seat) -> Events:
     """The tense side plays on, for three (§6.10)."""
     if public.phase is not Phase.DECIDING:
         raise IllegalAction(Refusal.NOT_NOW)
-    return PlayedForThree(seat=seat, value=DECIDED_VALUE), play_started(public)
+    return played_for_three(seat=seat, value=DECIDED_VALUE), _started(public)
 
 
 def cap(public: Public) -> int:

@@ -2,7 +2,13 @@
 
 from games.core.outcome import Outcome, ranked
 from games.core.seats import clockwise, partnership
-from games.watten.events import DealScored, Events, MatchEnded, Result, TrumpRevealed
+from games.watten.events import (
+    DealScored,
+    Events,
+    MatchEnded,
+    Result,
+    trump_revealed,
+)
 from games.watten.state import Public, WattenTable, side, side_of
 
 
@@ -45,4 +51,4 @@ def outcome(public: Public) -> Outcome:
 
 def _revealed(table: WattenTable) -> Events:
     trump = table.private[table.public.forehand].trump
-    return () if trump is None else (TrumpRevealed(rank=trump.rank, suit=trump.suit),)
+    return () if trump is None else (trump_revealed(rank=trump.rank, suit=trump.suit),)

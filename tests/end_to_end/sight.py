@@ -19,6 +19,9 @@ _ANY_RUN = re.compile(r"\d{17,}|\d{4}-\d\d-\d\dT[^\"]*|\\n[^\\]*<t:\d+:R>\.")
 A picture without the clock that follows at once is the same picture.
 """
 
+_EDITED = "edited_timestamp"
+"""Whether a message has been drawn again before anybody looked differs likewise."""
+
 
 @contextmanager
 def seen_by(inn: Inn, *guests: Guest) -> Generator[Sights, None, None]:
@@ -36,7 +39,8 @@ def seen_by(inn: Inn, *guests: Guest) -> Generator[Sights, None, None]:
         for name, gaze in gazes.items():
             for message in gaze.view()["messages"]:
                 looks = seen[name].setdefault(message["id"], [])
-                now = _ANY_RUN.sub("#", json.dumps(message, sort_keys=True))
+                shown = {key: value for key, value in message.items() if key != _EDITED}
+                now = _ANY_RUN.sub("#", json.dumps(shown, sort_keys=True))
                 if looks[-1:] != [now]:
                     looks.append(now)
 

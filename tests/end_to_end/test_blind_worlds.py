@@ -57,12 +57,17 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         async with sandbox.serving(samples.gasthaus()) as here, house(here, database) as inn:
             guests = inn.guests("anna", "ben", "clara", "dora")
             await inn.sits_down(*guests, game="blind_watten", options="exchange=off")
+            await guests[0].waits(lambda: _is_dealt(inn), "the deal")
             await _all_have_seen(inn, *guests)
             with seen_by(inn, *inn.guests("ben", "clara", "emil")) as seen:
                 await _play(inn, chosen, *guests)
             return alike(seen)
 
     return evening
+
+
+def _is_dealt(inn: Inn) -> bool:
+    return any(event.kind == "choosing_opened" for event in inn.ledger().events)
 
 
 async def _play(inn: Inn, chosen: tuple[str, str], *guests: Guest) -> None:

@@ -15,6 +15,9 @@ class DealStarted(events.Event):
     dealer: Seat
 
 
+deal_started = events.once(DealStarted)
+
+
 class HandLaid(events.Event):
     """The cards before a player who may not look yet. Told to nobody."""
 
@@ -55,6 +58,9 @@ class ExchangeProposed(events.Event):
     seat: Seat
 
 
+exchange_proposed = events.once(ExchangeProposed)
+
+
 class ExchangeRefused(events.Event):
     """The dealer would not (§2.4)."""
 
@@ -62,11 +68,17 @@ class ExchangeRefused(events.Event):
     seat: Seat
 
 
+exchange_refused = events.once(ExchangeRefused)
+
+
 class ExchangeAccepted(events.Event):
     """Forehand and dealer have put their cards away and been dealt new ones (§2.4)."""
 
     kind: Literal["exchange_accepted"] = "exchange_accepted"
     seat: Seat
+
+
+exchange_accepted = events.once(ExchangeAccepted)
 
 
 class HandDiscarded(events.Event):
@@ -83,10 +95,16 @@ class NamingOpened(events.Event):
     kind: Literal["naming_opened"] = "naming_opened"
 
 
+naming_opened = events.once(NamingOpened)
+
+
 class ChoosingOpened(events.Event):
     """Forehand and dealer are to choose a card each, in secret (§10.2)."""
 
     kind: Literal["choosing_opened"] = "choosing_opened"
+
+
+choosing_opened = events.once(ChoosingOpened)
 
 
 class CardsKept(events.Event):
@@ -94,6 +112,9 @@ class CardsKept(events.Event):
 
     kind: Literal["cards_kept"] = "cards_kept"
     seat: Seat
+
+
+cards_kept = events.once(CardsKept)
 
 
 class RankNamed(events.Event):
@@ -125,12 +146,18 @@ class ChoiceMade(events.Event):
     seat: Seat
 
 
+choice_made = events.once(ChoiceMade)
+
+
 class CardChosen(events.Event):
     """Which card that was: told to who chose it."""
 
     kind: Literal["card_chosen"] = "card_chosen"
     seat: Seat
     card: Card
+
+
+card_chosen = events.once(CardChosen)
 
 
 class ChoiceSeen(events.Event):
@@ -141,9 +168,15 @@ class ChoiceSeen(events.Event):
     card: Card
 
 
+choice_seen = events.once(ChoiceSeen)
+
+
 class TrumpLearned(events.Event):
     """What the two cards mean: told to forehand and dealer alone (§10.4)."""
 
     kind: Literal["trump_learned"] = "trump_learned"
     rank: Rank
     suit: Suit
+
+
+trump_learned = events.once(TrumpLearned)

@@ -22,6 +22,9 @@ class DecisionAsked(events.Event):
     kind: Literal["decision_asked"] = "decision_asked"
 
 
+decision_asked = events.once(DecisionAsked)
+
+
 class PlayedForThree(events.Event):
     """It plays for three; nobody raises in this deal (§6.10)."""
 
@@ -30,11 +33,17 @@ class PlayedForThree(events.Event):
     value: int
 
 
+played_for_three = events.once(PlayedForThree)
+
+
 class PlayStarted(events.Event):
     """The hands are played out in this order; the first seat leads (§5.1)."""
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Seat, ...]
+
+
+play_started = events.once(PlayStarted)
 
 
 class Raised(events.Event):
@@ -92,6 +101,9 @@ class TrumpRevealed(events.Event):
     kind: Literal["trump_revealed"] = "trump_revealed"
     rank: Rank
     suit: Suit
+
+
+trump_revealed = events.once(TrumpRevealed)
 
 
 class DealScored(events.Event):
