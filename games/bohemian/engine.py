@@ -7,6 +7,7 @@ from games.bohemian.actions import Action, Exchange, PlayCard
 from games.bohemian.events import Events
 from games.bohemian.law import DECK, MOST, START, Refusal
 from games.bohemian.options import Options
+from games.bohemian.ranking import agreed
 from games.bohemian.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
 from games.core.errors import IllegalAction
 from games.core.outcome import Outcome, ranked
@@ -20,7 +21,8 @@ _EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
 
 def opening(options: Options, seats: int) -> BohemianTable:
     """A table of two to six before anything happened (§1.1, §6.1)."""
-    public = Public(options=options, seats=seats, score=(START,) * seats, counts=(0,) * seats)
+    score = (START,) * seats
+    public = Public(options=options, agreed=agreed(options), seats=seats, score=score)
     return Table(public, (Private(),) * seats, Hidden())
 
 

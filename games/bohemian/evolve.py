@@ -14,7 +14,7 @@ from games.bohemian.state import (
     Public,
 )
 from games.core.cards import Card, without
-from games.core.seats import Seat, put
+from games.core.seats import Seat
 from games.core.table import Table
 from games.core.tricks import Trick
 
@@ -75,13 +75,13 @@ def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
     old = table.public
     public = Public(
         options=old.options,
+        agreed=old.agreed,
         seats=old.seats,
         phase=Phase.EXCHANGING,
         score=old.score,
         next_dealer=event.dealer,
         number=event.number,
         dealer=event.dealer,
-        counts=(event.cards,) * old.seats,
     )
     return Table(public, (Private(),) * old.seats, Hidden())
 
@@ -98,5 +98,4 @@ def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     """A card left a hand for the trick."""
     public, own = table.public, table.private[seat]
     left = Private(without(own.hand, card), own.given_away)
-    trick, counts = public.trick.with_card(card), put(public.counts, seat, public.counts[seat] - 1)
-    return table.with_move(seat, left, replace(public, trick=trick, counts=counts))
+    return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))

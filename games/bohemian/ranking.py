@@ -20,21 +20,29 @@ class Ranking(Struct, frozen=True, gc=False, cache_hash=True):
     beat_first: bool = False
 
 
-def ranking(options: Options, turned: Card) -> Ranking:
-    """What the turned-up card makes of this table's choices (§3.1, §3.6)."""
-    choices = options.profile, options.linke, options.spitz_card, options.beat_first
-    return _ranking(choices, turned)
+class Agreed(Struct, frozen=True, gc=False, cache_hash=True):
+    """What a table has chosen about the order of the cards, whatever will be turned up."""
+
+    profile: Profile
+    linke: Linke
+    spitz: Spitz
+    beat_first: bool
+
+
+def agreed(options: Options) -> Agreed:
+    """What these options say of it."""
+    return Agreed(options.profile, options.linke, options.spitz_card, options.beat_first)
 
 
 @cache
-def _ranking(choices: tuple[Profile, Linke, Spitz, bool], turned: Card) -> Ranking:
-    profile, linke, spitz, beat_first = choices
-    if profile is Profile.TRADITIONAL:
-        kritische = (*cards("HK D7"), card(spitz.value))
-        return Ranking(trump=turned.suit, kritische=kritische, beat_first=beat_first)
+def ranking(choices: Agreed, turned: Card) -> Ranking:
+    """What the turned-up card makes of a table's choices (§3.1, §3.6)."""
+    if choices.profile is Profile.TRADITIONAL:
+        kritische = (*cards("HK D7"), card(choices.spitz.value))
+        return Ranking(trump=turned.suit, kritische=kritische, beat_first=choices.beat_first)
     return Ranking(
         trump=turned.suit,
         schlag=turned.rank,
-        linke_are_trumps=linke is Linke.TRUMPS,
-        beat_first=beat_first,
+        linke_are_trumps=choices.linke is Linke.TRUMPS,
+        beat_first=choices.beat_first,
     )

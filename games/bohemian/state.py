@@ -6,9 +6,9 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from games.bohemian.law import Stakes, stakes
+from games.bohemian.law import HAND, Stakes, stakes
 from games.bohemian.options import Options
-from games.bohemian.ranking import Ranking, ranking
+from games.bohemian.ranking import Agreed, Ranking, ranking
 from games.core.cards import Card, Hand
 from games.core.draw import Drawn
 from games.core.seats import Seat, clockwise, round_from
@@ -41,6 +41,8 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     """What lies open."""
 
     options: Options
+    agreed: Agreed
+    """What of the options is about the order of the cards."""
     seats: int
     phase: Phase = Phase.DRAWING
     score: tuple[int, ...]
@@ -48,8 +50,6 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     next_dealer: Seat = 0
     number: int = 0
     dealer: Seat = 0
-    counts: tuple[int, ...]
-    """Cards in hand, seat by seat."""
     turned: Card | None = None
     stock: int = 0
     """Cards left above the turned-up one."""
@@ -63,6 +63,13 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     """Who took each of the `past` tricks."""
 
     @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards in hand, seat by seat."""
+        left = HAND - len(self.past) if self.number else 0
+        laid = self.trick.order[: len(self.trick.cards)]
+        return tuple(left - (seat in laid) for seat in range(self.seats))
+
+    @property
     def order(self) -> tuple[Seat, ...]:
         """From the dealer's left to the dealer: who is dealt to, asked and plays after whom."""
         return _order(self.dealer, self.seats)
@@ -72,7 +79,7 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
         """The order of the cards in this deal; ValueError before a card is turned up."""
         if self.turned is None:
             raise ValueError("no card is turned up yet")
-        return ranking(self.options, self.turned)
+        return ranking(self.agreed, self.turned)
 
     @property
     def stakes(self) -> Stakes:

@@ -5,7 +5,7 @@ from random import Random
 
 from games.bohemian import law
 from games.bohemian.options import Linke, Options, Profile, Spitz
-from games.bohemian.ranking import ranking
+from games.bohemian.ranking import agreed, ranking
 from games.core.tricks import Trick, winner
 
 RANKS = ["7", "8", "9", "10", "J", "Q", "K", "A"]
@@ -73,7 +73,12 @@ def tables(count):
             "T" if options.linke is Linke.TRUMPS else "-",
             options.beat_first,
         )
-        yield ranking(options, turned), others[:played], others[played : played + held], opinion
+        yield (
+            ranking(agreed(options), turned),
+            others[:played],
+            others[played : played + held],
+            opinion,
+        )
 
 
 def test_a_second_opinion_agrees_on_what_may_be_played():  # §5.2 §5.3 §5.4 §5.5 §5.6

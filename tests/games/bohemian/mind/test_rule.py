@@ -5,10 +5,10 @@ import pytest
 from games.bohemian.mind.rule import giveaway, lead, least, reply
 from games.bohemian.mind.tables import masks
 from games.bohemian.options import Options
-from games.bohemian.ranking import ranking
+from games.bohemian.ranking import agreed, ranking
 from games.core.cards import card, cards
 
-NINES_AND_CLUBS = masks(ranking(Options(), card("C9")))
+NINES_AND_CLUBS = masks(ranking(agreed(Options()), card("C9")))
 
 
 def mask(names):

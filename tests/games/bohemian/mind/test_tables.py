@@ -10,7 +10,7 @@ from games.bohemian.mind.rest import Rest
 from games.bohemian.mind.standing import Standing
 from games.bohemian.mind.tables import masks
 from games.bohemian.options import Options, Profile
-from games.bohemian.ranking import ranking
+from games.bohemian.ranking import agreed, ranking
 from games.bohemian.state import Phase
 from games.core.cards import card
 from games.search.kernel import bits
@@ -121,20 +121,20 @@ def test_the_quick_rule_plays_every_deal_to_its_end(table):
 
 
 def test_linke_stand_on_the_highest_level_and_nothing_beats_them_when_led():  # §3.2 §5.5
-    of = masks(ranking(Options(), card("C9")))
+    of = masks(ranking(agreed(Options()), card("C9")))
 
     assert {card("S9"), card("H9"), card("D9")} == {*of.tables.cards_of(of.levels[-1])}
     assert of.levels[-1] == of.tops
 
 
 def test_of_the_kritische_only_the_highest_is_never_beaten():  # §3.6
-    of = masks(ranking(Options(profile=Profile.TRADITIONAL), card("C9")))
+    of = masks(ranking(agreed(Options(profile=Profile.TRADITIONAL)), card("C9")))
 
     assert (card("HK"),) == of.tables.cards_of(of.tops)
 
 
 def test_a_linke_does_not_beat_another():  # §3.2
-    of = masks(ranking(Options(), card("C9")))
+    of = masks(ranking(agreed(Options()), card("C9")))
     first, second = (of.tables.numbers[card(name)] for name in ("H9", "S9"))
 
     assert not of.above[of.tables.numbers[card("HA")]][first] >> second & 1
