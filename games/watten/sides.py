@@ -1,12 +1,13 @@
 """Who plays with whom: worked out once for each number of seats and dealer (§1.2 to §1.4)."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from games.core.seats import Seat, clockwise
 
 
-class Sides(NamedTuple):
+class Sides(Struct, frozen=True, gc=False):
     """The two sides of a deal, 0 and 1."""
 
     of: tuple[int, ...]
