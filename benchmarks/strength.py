@@ -1,8 +1,8 @@
 """The claims on how well computer players play, each tried on boards that nothing was tuned on.
 
 `python -m benchmarks.strength [--quick] [GAME ...]`: a line for each claim with what was asked,
-what came out with its 95 % interval, and whether the goal is met. All of it takes about forty
-minutes on two cores; `--quick` plays a tenth of the boards.
+what came out with its 95 % interval, and whether the goal is met. All of it takes some hours on
+two cores; `--quick` plays a tenth of the boards.
 """
 
 import asyncio
