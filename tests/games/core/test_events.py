@@ -5,7 +5,7 @@ from typing import Literal
 import pytest
 from pydantic import ValidationError
 
-from games.core.events import EVERYONE, NOBODY, Event, only, told_to, told_to_all
+from games.core.events import EVERYONE, NOBODY, Event, once, only, told_to, told_to_all
 
 
 class Whispered(Event):
@@ -43,3 +43,11 @@ def test_an_event_cannot_change_or_hold_more_than_it_says():
         OPEN.word = "other"
     with pytest.raises(ValidationError):
         Whispered.model_validate({"word": "a", "more": 1})
+
+
+def test_what_is_told_often_is_one_event_and_another_content_another():
+    whispered = once(Whispered)
+
+    assert whispered(word="a") is whispered(word="a")
+    assert Whispered(word="a") == whispered(word="a")
+    assert Whispered(word="b", audience=only(1)) == whispered(word="b", audience=only(1))
