@@ -38,7 +38,7 @@ def play(table: BauernTable, seat: Seat, card: Card) -> Events:
     public = table.public
     if refusal := _why_not(public, table.private[seat].hand, card):
         raise IllegalAction(refusal)
-    told: Events = (played(seat=seat, card=card),)
+    told: Events = (played(seat, card),)
     if public.chalk is None and card == HIGHEST:  # in the first deal it shows the Kreide (§7.1)
         told += (ChalkTaken(side=partnership(seat)),)
     if not public.trick.lacks_one or public.trump is None:

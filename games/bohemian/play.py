@@ -22,7 +22,7 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
     trick, ranking = public.trick, public.ranking
     if refusal := law.why_not(card, hand, trick, ranking):
         raise IllegalAction(refusal)
-    laid = played(seat=seat, card=card)
+    laid = played(seat, card)
     if not trick.lacks_one:
         return (laid,)
     taker = winner(trick.with_card(card), law.strength(ranking))

@@ -1,5 +1,6 @@
 """What happens in every game of tricks, told in the same words by all of them."""
 
+from functools import cache
 from typing import Literal
 
 from games.core.cards import Card
@@ -31,7 +32,10 @@ class TrickTaken(Event):
     seat: Seat
 
 
-played = once(CardPlayed)
+@cache
+def played(seat: Seat, card: Card) -> CardPlayed:
+    """That `seat` played `card`, as `once` would tell it, in half the time."""
+    return CardPlayed(seat=seat, card=card)
 
 
 taken = once(TrickTaken)

@@ -57,7 +57,7 @@ def play(view: SchwarzView, card: Card) -> Events:
 def _laid(public: Public, seat: Seat, card: Card) -> Event:
     if public.trick.next_place == public.seats:
         return dummy_played(card=card)
-    return played(seat=seat, card=card)
+    return played(seat, card)
 
 
 def _after(public: Public, taker: Place) -> Events:

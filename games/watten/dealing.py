@@ -31,12 +31,9 @@ from games.watten.events import (
     hands_taken,
     naming_opened,
 )
-from games.watten.law import Refusal
+from games.watten.law import FULL, Refusal
 from games.watten.signing import has_codes
 from games.watten.state import Phase, Public, WattenTable, informed
-
-FULL = 5
-"""Cards in a hand (§2.1)."""
 
 
 def deal(table: WattenTable, deck: Hand) -> Events:

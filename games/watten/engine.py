@@ -24,7 +24,7 @@ _WITHOUT_CARDS = frozenset({Phase.DRAWING, Phase.SHUFFLING})
 
 def opening(rules: Rules, seats: int) -> WattenTable:
     """A table before anything happened."""
-    public = Public(rules=rules, seats=seats, score=(0,) * seats, counts=(0,) * seats)
+    public = Public(rules=rules, seats=seats, score=(0,) * seats)
     return Table(public, (Private(code=rules.signs),) * seats, Hidden())
 
 

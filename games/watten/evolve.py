@@ -93,7 +93,6 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
         next_dealer=event.dealer,
         number=event.number,
         dealer=event.dealer,
-        counts=(0,) * old.seats,
     )
     private = tuple(replace(_UNTOLD, code=own.code) for own in table.private)
     return Table(public, private, Hidden(down=((),) * old.seats))
@@ -121,9 +120,7 @@ def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     """A card left a hand for the trick."""
     own, public = table.private[seat], table.public
     left = replace(own, hand=without(own.hand, card))
-    counts = put(public.counts, seat, public.counts[seat] - 1)
-    lies = replace(public, trick=public.trick.with_card(card), counts=counts)
-    return table.with_move(seat, left, lies)
+    return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
 
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
@@ -176,7 +173,7 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open until Schlag and trump are known."""
     match event.kind:
         case "hands_taken":
-            new = {"counts": _full(public, event.seats)}
+            new = {"looked": (*public.looked, *event.seats)}
         case "rank_named":
             new = {"rank": event.rank}
         case "suit_named":
@@ -190,10 +187,6 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
         case _:
             new = {}
     return new
-
-
-def _full(public: Public, seats: tuple[Seat, ...]) -> tuple[int, ...]:
-    return tuple([5 if seat in seats else n for seat, n in enumerate(public.counts)])
 
 
 def _in_play(public: Public, event: e.Event) -> dict[str, Any]:

@@ -14,6 +14,9 @@ WELI = Card(Suit.DIAMONDS, Rank.SIX)
 DECK: Hand = tuple(sorted((*pack(Rank.SEVEN), WELI)))
 """Thirty-three cards (§1.1)."""
 
+FULL = 5
+"""Cards in a hand (§2.1)."""
+
 
 class Kind(IntEnum):
     """What a card is in a deal; a higher kind beats every card of a lower one (§4)."""

@@ -6,9 +6,8 @@ from typing import TypeVar
 
 from games.core.cards import Card, Hand, Rank, Suit
 from games.watten import law
-from games.watten.dealing import FULL
 from games.watten.guess import seen_cards
-from games.watten.law import DECK
+from games.watten.law import DECK, FULL
 from games.watten.odds import Odds, order, worths
 from games.watten.ranking import Trump
 from games.watten.state import Public, WattenView

@@ -8,9 +8,8 @@ from games.core.seats import Seat
 from games.core.tricks import winner
 from games.watten import law
 from games.watten.actions import Action, PlayCard
-from games.watten.dealing import FULL
 from games.watten.events import Events, Result, played, taken as trick_taken
-from games.watten.law import DECK, Refusal
+from games.watten.law import DECK, FULL, Refusal
 from games.watten.ranking import Trump
 from games.watten.scoring import scored, taken
 from games.watten.state import Phase, Public, WattenTable, WattenView, known_trump, side_of
@@ -48,9 +47,9 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
     if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
         raise IllegalAction(refusal)
     if not trick.lacks_one:
-        return (played(seat=seat, card=card),)
+        return (played(seat, card),)
     taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
-    return played(seat=seat, card=card), trick_taken(seat=taker), *_after(table, public, taker)
+    return played(seat, card), trick_taken(seat=taker), *_after(table, public, taker)
 
 
 def _after(table: WattenTable, public: Public, taker: Seat) -> Events:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from games.core.scene import Place, Says, Who, says
 from games.core.seats import Seat
 from games.watten import law
-from games.watten.dealing import FULL
 from games.watten.engine import to_act
+from games.watten.law import FULL
 from games.watten.raising import cap, is_tense
 from games.watten.scoring import taken
 from games.watten.state import Phase, Public, informed, partner_of, side, side_of
@@ -59,7 +59,7 @@ def place(public: Public, seat: Seat) -> Place:
 
 def is_face_down(public: Public, seat: Seat) -> bool:
     """Whether a seat has cards that it may not look at yet (§2.2)."""
-    return public.phase in ANNOUNCING and not public.counts[seat]
+    return public.phase in ANNOUNCING and seat not in public.looked
 
 
 def _sides(public: Public) -> Iterator[Says]:

@@ -11,6 +11,7 @@ from games.core.seats import Seat, clockwise
 from games.core.table import Table
 from games.core.tricks import Trick
 from games.core.view import View
+from games.watten.law import FULL
 from games.watten.ranking import Trump, trump_of
 from games.watten.sides import sides
 from games.watten.signals import Code, Gesture, Sign
@@ -88,8 +89,8 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     next_dealer: Seat = 0
     number: int = 0
     dealer: Seat = 0
-    counts: tuple[int, ...]
-    """Cards in hand, seat by seat; none while they lie face down."""
+    looked: tuple[Seat, ...] = ()
+    """Who has taken up the cards; those of the others lie face down (§2.2)."""
     rank: Rank | None = None
     suit: Suit | None = None
     chosen: tuple[Seat, ...] = ()
@@ -106,6 +107,13 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     past: tuple[Trick, ...] = ()
     takers: tuple[Seat, ...] = ()
     """Who took each of the `past` tricks."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Cards in hand, seat by seat; none while they lie face down."""
+        left, looked = FULL - len(self.past), self.looked
+        laid = self.trick.order[: len(self.trick.cards)]
+        return tuple(left - (s in laid) if s in looked else 0 for s in range(self.seats))
 
     @property
     def forehand(self) -> Seat:

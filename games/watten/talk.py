@@ -6,8 +6,7 @@ from types import MappingProxyType
 from games.core.cards import Card, Hand, Rank, Suit
 from games.watten import law
 from games.watten.actions import Action, ShowHand, Signal
-from games.watten.dealing import FULL
-from games.watten.law import DECK, WELI, Kind
+from games.watten.law import DECK, FULL, WELI, Kind
 from games.watten.odds import order
 from games.watten.ranking import Ranking, Trump
 from games.watten.signals import Meaning, meant

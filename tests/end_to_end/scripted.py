@@ -31,12 +31,23 @@ async def presses(guest: Guest, *names: str) -> None:
     What is asked once more is confirmed.
     """
     for name in names:
-        await guest.waits(lambda n=name: any(_named(guest, n)), name)
-        choice = next(_named(guest, name))
-        await guest.chooses(choice)
-        if isinstance(choice, Button) and choice.action == "ask":
-            (again,) = guest.choices
-            await guest.chooses(again)
+        while not await _press(guest, name):
+            pass
+
+
+async def _press(guest: Guest, name: str) -> bool:
+    """Press this; False where the table moved on just then, and only shows the hand anew."""
+    await guest.waits(lambda: any(_named(guest, name)), name)
+    choice = next(_named(guest, name))
+    await guest.chooses(choice)
+    if not isinstance(choice, Button) or choice.action != "ask":
+        return True
+    await guest.waits(lambda: guest.choices, "to be asked once more")
+    again, *others = guest.choices
+    if others:
+        return False
+    await guest.chooses(again)
+    return True
 
 
 async def marks(guest: Guest, *names: str) -> None:

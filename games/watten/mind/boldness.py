@@ -5,8 +5,8 @@ from math import exp
 
 from games.core.seats import Seat
 from games.search.kernel import bits
-from games.watten.dealing import FULL
 from games.watten.events import DealStarted, Event, Held, Raised
+from games.watten.law import FULL
 from games.watten.mind.facts import Ask, Facts
 from games.watten.mind.promises import worth_by_number
 from games.watten.state import Public, WattenView, side, side_of

@@ -7,9 +7,8 @@ from typing import TypeAlias
 from games.core.seats import Seat
 from games.search.kernel import Tables
 from games.watten import law
-from games.watten.dealing import FULL
 from games.watten.guess import seen_cards
-from games.watten.law import DECK, Kind
+from games.watten.law import DECK, FULL, Kind
 from games.watten.mind.tables import tables_of
 from games.watten.odds import order
 from games.watten.ranking import Trump

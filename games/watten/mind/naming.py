@@ -12,8 +12,8 @@ from games.search.kernel import bits
 from games.search.solver import Position
 from games.watten import announcing, naming as thumb
 from games.watten.actions import AcceptExchange, Action, NameRank, NameSuit, ProposeExchange
-from games.watten.dealing import FULL
 from games.watten.events import Event
+from games.watten.law import FULL
 from games.watten.mind.play import sides
 from games.watten.mind.playouts import COST, Habits, plays_out
 from games.watten.mind.promises import worth_by_number

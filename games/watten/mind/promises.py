@@ -6,8 +6,7 @@ from typing import TypeAlias
 
 from games.core.cards import Card, Rank, Suit
 from games.watten import law
-from games.watten.dealing import FULL
-from games.watten.law import DECK
+from games.watten.law import DECK, FULL
 from games.watten.mind.tables import tables_of
 from games.watten.odds import order, worths
 from games.watten.ranking import Ranking, Trump
