@@ -14,6 +14,7 @@ EVERYONE: Audience = None
 NOBODY: Audience = frozenset()
 
 
+@cache
 def only(*seats: Seat) -> Audience:
     """The audience of just these seats."""
     return frozenset(seats)
