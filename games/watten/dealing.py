@@ -100,7 +100,7 @@ def _opened(public: Public) -> NamingOpened | ChoosingOpened:
 def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:
     """Three cards each, then two each (§2.1)."""
     twos = deck[3 * count :]
-    return tuple(deck[3 * n : 3 * n + 3] + twos[2 * n : 2 * n + 2] for n in range(count))
+    return tuple([deck[3 * n : 3 * n + 3] + twos[2 * n : 2 * n + 2] for n in range(count)])
 
 
 def _exchanged(table: WattenTable) -> Events:

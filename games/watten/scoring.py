@@ -9,12 +9,13 @@ from games.watten.events import (
     Result,
     trump_revealed,
 )
-from games.watten.state import Public, WattenTable, side, side_of
+from games.watten.state import Public, WattenTable, side
 
 
 def taken(public: Public, number: int) -> int:
     """How many tricks a side has (§5.7)."""
-    return [side_of(public, seat) for seat in public.takers].count(number)
+    seats = side(public, number)
+    return sum([taker in seats for taker in public.takers])
 
 
 def scored(table: WattenTable, result: Result, number: int, value: int) -> Events:

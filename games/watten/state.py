@@ -144,7 +144,7 @@ class Private(Struct, frozen=True, kw_only=True, gc=False):
     wishes: tuple[Wish, ...] = ()
     """Its own wish to give the deal up, and its partner's (§6.13)."""
     code: Code = ()
-    """The pair's own code, where the table plays with codes (§8.5)."""
+    """What the table's gestures mean to this pair, in the same order (§8.5)."""
     gesture: Gesture | None = None
     """The gesture whose meaning this seat is about to change."""
 
