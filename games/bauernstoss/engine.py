@@ -1,9 +1,7 @@
 """Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
 
 from games.bauernstoss import auction, naming, play, solo
-from games.bauernstoss.actions import (
-    Action,
-)
+from games.bauernstoss.actions import Action
 from games.bauernstoss.events import Events
 from games.bauernstoss.law import Refusal, partner_of
 from games.bauernstoss.options import Options

@@ -7,10 +7,7 @@ from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.core.table import Table
 from games.watten import announcing, dealing, play, raising, signing
-from games.watten.actions import (
-    Action,
-    Fold,
-)
+from games.watten.actions import Action, Fold
 from games.watten.events import Events
 from games.watten.law import Refusal
 from games.watten.state import Hidden, Phase, Private, Public, WattenTable, WattenView

@@ -105,10 +105,7 @@ KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
 
 def meant(code: Code, gesture: Gesture) -> Meaning:
     """What a gesture means in this code; KeyError where it is no part of it."""
-    for each, meaning in code:
-        if each is gesture:
-            return meaning
-    raise KeyError(gesture)
+    return dict(code)[gesture]
 
 
 def agreed(code: Code, gesture: Gesture, meaning: Meaning) -> Code:

@@ -20,7 +20,7 @@ from games.watten.events import (
 )
 from games.watten.law import Refusal
 from games.watten.options import Signals
-from games.watten.signals import Gesture, Meaning
+from games.watten.signals import Gesture, Meaning, meant
 from games.watten.state import Phase, Public, WattenTable, WattenView, pair, partner_of
 
 _TALKING = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
@@ -104,14 +104,13 @@ def signal(view: WattenView, gesture: Gesture) -> Events:
     if refusal := why_no_signals(view):
         raise IllegalAction(refusal)
     seat, public = view.seat, view.public
-    gestures = public.rules.gestures
-    if gesture not in gestures:
+    if gesture not in public.rules.gestures:
         raise IllegalAction(Refusal.NOT_A_SIGN)
     if gesture in _sent(view):
         raise IllegalAction(Refusal.SIGNAL_SENT)
     if has_codes(public):
         return (GestureMade(seat=seat, gesture=gesture),)
-    meaning = view.private.code[gestures.index(gesture)].meaning
+    meaning = meant(view.private.code, gesture)
     audience = pair(public, seat)
     return (signal_given(seat=seat, gesture=gesture, meaning=meaning, audience=audience),)
 
