@@ -102,6 +102,12 @@ def cap(public: Public) -> int:
     return min(options.target, options.target - min(public.score))
 
 
+def might_raise(public: Public, seat: Seat) -> bool:
+    """Whether a seat may raise at its turn, as far as others can tell (§6.6 to §6.8, §6.10)."""
+    room = public.value < cap(public) and not public.closed
+    return room and _is_free(public, seat) and not is_tense(public, seat)
+
+
 def answering(public: Public) -> tuple[Seat, ...]:
     """The side that must answer the open raise (§6.2)."""
     if public.proposal is None:

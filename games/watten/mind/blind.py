@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
+from typing import NamedTuple
 
 from games.core.cards import Suit
 from games.search.kernel import bits
@@ -19,11 +20,11 @@ from games.watten.mind.world import COST, World
 from games.watten.ranking import Ranking, Trump
 from games.watten.state import WattenView, partner_of
 
-PATIENCE = 12
-"""After so many unlikely deals another Schlag and trump are imagined."""
+TRIAL = 20
+"""Deals by which it is seen how likely the likeliest are."""
 
-GIVEN_UP = 40
-"""After so many Schlag and trump in vain there is nothing to imagine."""
+GIVEN_UP = 480
+"""After so many unlikely deals one after the other there is nothing to imagine."""
 
 
 def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
@@ -34,17 +35,30 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
     found = guesses(view)
     trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
     known: dict[Trump, _Imagination] = {}
-    in_vain = 0
-    while trumps and in_vain < GIVEN_UP:
+
+    def imagination() -> _Imagination:
         (trump,) = rng.choices(trumps, weights)
         if trump not in known:
             known[trump] = _Imagination(view, trump, heard)
-        world = known[trump].world(rng)
-        if world is None:
-            in_vain += 1
-            continue
-        yield world._replace(steps=world.steps + in_vain * PATIENCE * COST)
-        in_vain = 0
+        return known[trump]
+
+    if not trumps:
+        return
+    trial = [imagination().deal(rng) for _ in range(TRIAL)]
+    most = max((deal.likelihood for deal in trial if deal), default=1.0)
+    steps, in_vain = TRIAL * COST, 0
+    while in_vain < GIVEN_UP:
+        deal = imagination().deal(rng, rng.random() * most)
+        steps, in_vain = steps + COST, in_vain + 1
+        if deal:
+            yield deal.world._replace(steps=steps)
+            steps = in_vain = 0
+
+
+class _Deal(NamedTuple):
+    world: World
+    likelihood: float
+    """How well it explains what was chosen and said, from 0 to 1."""
 
 
 class _Imagination:
@@ -55,13 +69,17 @@ class _Imagination:
         self._dealer = Dealer(self._facts, partner_of(view.public, view.seat))
         self._asks = (Choices(view, self._facts).likely, *Boldness(view, self._facts, heard).asks)
 
-    def world(self, rng: Random) -> World | None:
-        """One of the likelier deals; None if hardly any explains what was chosen."""
-        for tries in range(1, PATIENCE + 1):
-            hands = self._dealer.deal(rng)
-            if hands is not None and all(rng.random() < ask(hands) for ask in self._asks):
-                return World(self._facts.trump, self._facts.tables, hands, tries * COST)
-        return None
+    def deal(self, rng: Random, least: float = 0.0) -> _Deal | None:
+        """The next one; None if it is no likelier than `least`, or cannot be at all."""
+        hands = self._dealer.deal(rng)
+        if hands is None:
+            return None
+        likelihood = 1.0
+        for ask in self._asks:
+            likelihood *= ask(hands)
+            if likelihood <= least:
+                return None
+        return _Deal(World(self._facts.trump, self._facts.tables, hands, COST), likelihood)
 
 
 class Choices:
