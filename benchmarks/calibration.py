@@ -58,6 +58,11 @@ def scores(ended: Ended, said: Said) -> bool:
     return gain > 0 and gain == max(ended.gains)
 
 
+def loses_nothing(ended: Ended, said: Said) -> bool:
+    """Whether nobody gained more than the seat: its side, or no side at all."""
+    return ended.gains[said.seat] == max(ended.gains)
+
+
 def takes(ended: Ended, said: Said) -> bool:
     """Whether the seat took a trick after it said so."""
     return any(
@@ -68,6 +73,7 @@ def takes(ended: Ended, said: Said) -> bool:
 
 JUDGES: dict[str, Callable[[Ended, Said], bool]] = {
     "hint.wins_deal": scores,
+    "hint.loses_nothing": loses_nothing,
     "hint.made": scores,
     "hint.broken": scores,
     "hint.takes_a_trick": takes,

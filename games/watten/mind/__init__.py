@@ -21,7 +21,13 @@ def think(
             return (staking if raises else play).prospect(view, heard, offers, rng)
         case Phase.RAISED | Phase.DECIDING:
             return staking.prospect(view, heard, offers, rng)
-        case Phase.OFFERING | Phase.ANSWERING_OFFER | Phase.NAMING_RANK | Phase.NAMING_SUIT:
+        case (
+            Phase.OFFERING
+            | Phase.ANSWERING_OFFER
+            | Phase.NAMING_RANK
+            | Phase.NAMING_SUIT
+            | Phase.CHOOSING
+        ):
             return naming.prospect(view, heard, offers, rng)
         case _:
             return None

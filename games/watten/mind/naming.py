@@ -11,7 +11,14 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.search.kernel import bits
 from games.search.solver import Position
 from games.watten import announcing, naming as thumb
-from games.watten.actions import AcceptExchange, Action, NameRank, NameSuit, ProposeExchange
+from games.watten.actions import (
+    AcceptExchange,
+    Action,
+    ChooseCard,
+    NameRank,
+    NameSuit,
+    ProposeExchange,
+)
 from games.watten.events import Event
 from games.watten.law import FULL
 from games.watten.mind.play import sides
@@ -63,7 +70,16 @@ def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...
     return *ranks[:PROMISING], *others
 
 
-_SAID = frozenset({"name_suit", "propose_exchange", "accept_exchange", "refuse_exchange"})
+_SAID = frozenset(
+    {
+        "name_suit",
+        "choose_card",
+        "propose_exchange",
+        "keep_cards",
+        "accept_exchange",
+        "refuse_exchange",
+    }
+)
 
 
 def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]:
@@ -82,7 +98,7 @@ class Trials:
         self._heard = heard
         self._rng = rng
         public = view.public
-        self._ranking = public.rules.ranking
+        self._ranking, self._blind = public.rules.ranking, public.rules.blind
         self._wishes = wishes(self._ranking, public.seats, _BY)
         self._pack = (1 << len(tables_of(self._ranking, _BY).cards)) - 1
 
@@ -95,29 +111,46 @@ class Trials:
 
     def tried(self, world: World, action: Action) -> Tried:
         """What comes of this action, if the cards lie so."""
+        hands = self._exchanged(world.hands) if self._agreed(world, action) else world.hands
+        rank, suit = self._named(action)
+        rank = self._rank(hands) if rank is None else rank
+        suit = self._suit(hands, rank) if suit is None else suit
+        return self._played(hands, Trump(rank, suit))
+
+    def _agreed(self, world: World, action: Action) -> bool:
+        """Whether forehand and dealer get other cards."""
+        if isinstance(action, ProposeExchange):
+            dealer = world.hands[self._view.public.dealer]
+            return self._wishes.is_poor(dealer, forehand=False)
+        return isinstance(action, AcceptExchange)
+
+    def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
+        """The Schlag and the trump, where they are known after this action."""
+        public, seen = self._view.public, self._view.private.seen
         match action:
             case NameRank(rank=rank):
-                return self._played(world.hands, Trump(rank, self._suit(world.hands, rank)))
+                return rank, None
             case NameSuit(suit=suit):
-                rank = self._view.public.rank
-                return self._played(world.hands, Trump(_BY.rank if rank is None else rank, suit))
-            case ProposeExchange():
-                dealer = world.hands[self._view.public.dealer]
-                agreed = self._wishes.is_poor(dealer, forehand=False)
-                return self._named(self._exchanged(world.hands) if agreed else world.hands)
-            case AcceptExchange():
-                return self._named(self._exchanged(world.hands))
+                return public.rank, suit
+            case ChooseCard(card=card) if self._view.seat == public.forehand:
+                return card.rank, None
+            case ChooseCard(card=card):
+                return seen.rank if seen else None, card.suit
             case _:
-                return self._named(world.hands)
+                return None, None
 
-    def _named(self, hands: tuple[int, ...]) -> Tried:
-        """What comes of it if forehand names what promises most."""
-        rank = self._wishes.best_rank(hands[self._view.public.forehand])
-        return self._played(hands, Trump(rank, self._suit(hands, rank)))
+    def _rank(self, hands: tuple[int, ...]) -> Rank:
+        """The Schlag that forehand would like."""
+        hand, wishes = hands[self._view.public.forehand], self._wishes
+        return wishes.rank_in_hand(hand) if self._blind else wishes.best_rank(hand)
 
     def _suit(self, hands: tuple[int, ...], rank: Rank) -> Suit:
+        """The trump that the other one would like."""
         public = self._view.public
-        return self._wishes.best_suit(hands[announcing.suit_namer(public)], rank)
+        hand, wishes = hands[announcing.suit_namer(public)], self._wishes
+        if not self._blind:
+            return wishes.best_suit(hand, rank)
+        return wishes.suit_in_hand(hand, rank if public.rules.forehand_first else None)
 
     def _exchanged(self, hands: tuple[int, ...]) -> tuple[int, ...]:
         """The hands after forehand and dealer have got others from the stock (§2.4)."""

@@ -7,7 +7,7 @@ from games.core.scene import Says
 from games.core.thinking import Outlook
 from games.core.tricks import Trick, winner
 from games.watten import law
-from games.watten.actions import Action, NameRank, NameSuit, PlayCard
+from games.watten.actions import Action, ChooseCard, NameRank, NameSuit, PlayCard
 from games.watten.guess import seen_cards
 from games.watten.law import DECK, Kind
 from games.watten.odds import above, ladder
@@ -38,6 +38,10 @@ def why(
             return _why_card(view, card, mean.chance, rest)
         case NameRank() | NameSuit():
             return _why_named(view, action)
+        case ChooseCard(card=card) if view.seat == view.public.forehand:
+            return _why_named(view, NameRank(rank=card.rank))
+        case ChooseCard(card=card):
+            return _why_named(view, NameSuit(suit=card.suit))
         case None:
             return own("reason.nothing_better")
         case _:
@@ -112,7 +116,7 @@ def _why_named(view: WattenView, action: NameRank | NameSuit) -> Says:
         if not count:
             return own("reason.promises_most")
         return own("reason.holds_schlag", count=count)
-    rank = view.public.rank
+    rank = view.public.rank or (view.private.seen.rank if view.private.seen else None)
     if rank is not None and law.rechte(ranking, Trump(rank, action.suit)) in hand:
         return own("reason.holds_rechte")
     count = sum(card.suit is action.suit for card in hand)

@@ -65,6 +65,25 @@ class Wishes:
         found = self.of_suits(hand, rank)
         return Suit(found.index(max(found)))
 
+    def rank_in_hand(self, hand: int) -> Rank:
+        """The Schlag forehand would like to choose, of which it must hold a card (§10.2)."""
+        found = dict(zip(self.ranks, self.of_ranks(hand), strict=True))
+        held = (rank for rank, pack in zip(self.ranks, self._pack, strict=True) if hand & pack)
+        return max(held, key=found.__getitem__)
+
+    def suit_in_hand(self, hand: int, rank: Rank | None) -> Suit:
+        """The trump the dealer would like to choose, of which it must hold a card (§10.2).
+
+        `rank` is the Schlag where it is known by then.
+        """
+        suits = [suit for suit in Suit if hand & self._suits[suit]]
+        if rank is None:
+            promised = self._unheard(hand)
+        else:
+            found = self.of_suits(hand, rank)
+            promised = [found[suit] for suit in suits]
+        return suits[promised.index(max(promised))]
+
     def is_poor(self, hand: int, *, forehand: bool) -> bool:
         """Whether who holds this would rather have five other cards (§2.3)."""
         if not forehand:

@@ -8,6 +8,7 @@ from games.core.cards import Rank, Suit
 from games.players.search import thinking, weigh
 from games.watten.actions import (
     AcceptExchange,
+    KeepCards,
     NameRank,
     NameSuit,
     ProposeExchange,
@@ -70,6 +71,30 @@ def test_the_dealer_keeps_a_strong_hand_and_gives_a_poor_one_away():
 
 def test_nobody_asks_for_other_cards_than_the_best():
     assert ProposeExchange() != chosen("0: S9 H9 D9 C9 CA\ndealt", 0)
+
+
+BLIND = "game blind\n0: S9 H9 D9 CA CJ\n3: HA HK C9 C7 S8\ndealt\n"
+
+
+def test_forehand_chooses_a_card_of_the_rank_it_holds_most_of():  # §10.2
+    assert Rank.NINE is chosen(f"{BLIND}0 keeps", 0).card.rank
+
+
+def test_the_dealer_chooses_a_card_of_its_long_suit():  # §10.2
+    long = BLIND.replace("C9 C7 S8", "HJ C7 C8")
+
+    assert Suit.HEARTS is chosen(f"{long}0 keeps", 3).card.suit
+
+
+def test_a_dealer_who_was_shown_the_schlag_wants_its_rechte():  # §10.2
+    told = BLIND.replace("blind", "blind\noptions order=forehand_first")
+
+    assert Suit.CLUBS is chosen(f"{told}0 keeps\n0 chooses S9", 3, 60_000).card.suit
+
+
+def test_in_blind_watten_too_only_poor_hands_are_exchanged():  # §2.3
+    assert KeepCards() == chosen(BLIND, 0)
+    assert ProposeExchange() == chosen("game blind\n0: S7 H8 DJ CQ H10\ndealt", 0)
 
 
 def test_the_same_seed_and_view_name_the_same():
