@@ -99,10 +99,10 @@ def playable(hand: Hand, trick: Trick, ranking: Ranking) -> Hand:
 
 def why_not(card: Card, hand: Hand, trick: Trick, ranking: Ranking) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5.1 to §5.6)."""
-    if card not in hand:
-        return Refusal.NOT_YOUR_CARD
     if card in playable(hand, trick, ranking):
         return None
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
     led = trick.cards[0]
     trumps = suit_of(led, ranking) is ranking.trump
     follow = Refusal.MUST_FOLLOW_TRUMP if trumps else Refusal.MUST_FOLLOW_SUIT

@@ -48,9 +48,9 @@ class Refusal(StrEnum):
 
 def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:
     """The rule that forbids playing `card` from `hand`, or None (§5.5)."""
-    if card not in hand:
-        return Refusal.NOT_YOUR_CARD
-    return None if card in playable(hand, trick) else Refusal.MUST_FOLLOW_SUIT
+    if card in playable(hand, trick):
+        return None
+    return Refusal.MUST_FOLLOW_SUIT if card in hand else Refusal.NOT_YOUR_CARD
 
 
 def playable(hand: Hand, trick: Trick) -> Hand:

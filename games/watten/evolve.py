@@ -51,10 +51,10 @@ _UNTOLD = Private()
 def evolve(table: WattenTable, event: e.Event) -> WattenTable:
     """The table after `event`; what happens most often is looked for first."""
     match event.kind:
-        case "signal_given":
-            new = _signalled(table, event)
         case "card_played":
             new = _played(table, event.seat, event.card)
+        case "signal_given":
+            new = _signalled(table, event)
         case "hand_seen":
             new = _seen(table, event.seat, event.cards)
         case "hand_laid":

@@ -122,10 +122,9 @@ def why_not(
 
     `trump` is None for who plays blind: nothing binds them (§10.5).
     """
-    if card not in hand:
-        return Refusal.NOT_YOUR_CARD
-    allowed = playable(hand, trick, ranking, trump)
-    return None if card in allowed else Refusal.MUST_FOLLOW_TRUMP
+    if card in playable(hand, trick, ranking, trump):
+        return None
+    return Refusal.MUST_FOLLOW_TRUMP if card in hand else Refusal.NOT_YOUR_CARD
 
 
 def playable(hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None) -> Hand:

@@ -105,7 +105,10 @@ KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
 
 def meant(code: Code, gesture: Gesture) -> Meaning:
     """What a gesture means in this code; KeyError where it is no part of it."""
-    return dict(code)[gesture]
+    for sign in code:
+        if sign.gesture is gesture:
+            return sign.meaning
+    raise KeyError(gesture)
 
 
 def agreed(code: Code, gesture: Gesture, meaning: Meaning) -> Code:

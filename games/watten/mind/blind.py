@@ -33,6 +33,8 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
     Each costs what was dealt for it, the deals in vain before it as well.
     """
     found = guesses(view)
+    if not found:
+        return
     trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
     known: dict[Trump, _Imagination] = {}
 
@@ -42,8 +44,6 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
             known[trump] = _Imagination(view, trump, heard)
         return known[trump]
 
-    if not trumps:
-        return
     trial = [imagination().deal(rng) for _ in range(TRIAL)]
     most = max((deal.likelihood for deal in trial if deal), default=1.0)
     steps, in_vain = TRIAL * COST, 0
