@@ -34,7 +34,7 @@ class Daring(NamedTuple):
         return self.whim + (1 - self.whim - self.shy) * share
 
 
-RAISING, HOLDING = Daring(0.05, 0.08, 0.08), Daring(-0.5, 0.3)
+RAISING, HOLDING = Daring(0.05, 0.08, 0.25), Daring(-0.5, 0.3)
 RAISING_BLINDLY, HOLDING_BLINDLY = Daring(0.0, 0.2, 0.2), Daring(-0.3, 0.6)
 """Where half of a side knows neither Schlag nor trump, its cards tell less."""
 
