@@ -1,6 +1,6 @@
 """A hint: the best that its asker can do, how likely it comes off, and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from babel.numbers import format_decimal
@@ -33,7 +33,7 @@ def hint(
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
-            likely(words, advice.about, best) if advice.judged else words(_without(offers, advice)),
+            _chance(words, advice, said) if advice.judged else words(_without(offers, advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
@@ -41,6 +41,19 @@ def hint(
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
+    )
+
+
+def _chance(words: Words, advice: Advice, said: Callable[[int | None], Markup]) -> str:
+    """How likely the best comes off; where it gives all up, what it was that was given up."""
+    best = advice.of(advice.best)
+    hope = max(advice.judged, key=lambda each: each.chance)
+    if best is None or best.chance or not hope.chance:
+        return likely(words, advice.about, best)
+    return words(
+        "hint.otherwise",
+        action=said(hope.offer),
+        likely=Markup(likely(words, advice.about, hope)),
     )
 
 

@@ -14,6 +14,9 @@ from games.core.outcome import Outcome, ranked
 from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 
+_PLAYING = Phase.PLAYING
+"""Asked for with every card, and by its name a member is slow to find."""
+
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 _EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
 """All that can be, of whatever hand, so that nothing is kept of the hands there are."""
@@ -53,13 +56,7 @@ def outcome(public: Public) -> Outcome:
 
 def to_act(public: Public) -> frozenset[Seat]:
     """The one seat that is to exchange or to play, if the table waits for any."""
-    match public.phase:
-        case Phase.PLAYING:
-            seat = public.trick.next_place
-        case Phase.EXCHANGING:
-            seat = public.asked
-        case _:
-            seat = None
+    seat = public.trick.next_place if public.phase is _PLAYING else public.asked
     return NO_SEAT if seat is None else ALONE[seat]
 
 
@@ -79,7 +76,7 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
     if seat not in to_act(public):
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     match action.kind:
-        case "play_card" if public.phase is Phase.PLAYING:
+        case "play_card" if public.phase is _PLAYING:
             return play.play(public, seat, table.private[seat].hand, action.card)
         case "exchange" if public.phase is Phase.EXCHANGING:
             return dealing.exchange(table, seat, action.cards)

@@ -18,6 +18,10 @@ FEWEST = 12
 SURE = 3.5
 """By how many standard errors a leader must be ahead of another to be out of its reach."""
 
+DOUBTED = 2
+"""Worlds that are taken to be still unseen in which the leader loses the most that can be lost:
+where a dozen came out alike, another need not."""
+
 TWINS = 100
 """Worlds after which candidates that came to the same in each are taken for the same."""
 
@@ -52,6 +56,7 @@ class _Tally:
         self.total = 0.0
         self.chance = [0.0] * candidates
         self.points = [0.0] * candidates
+        self.most = 0.0
         self.rows: list[tuple[float, tuple[float, ...]]] = []
 
     def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
@@ -59,6 +64,7 @@ class _Tally:
         for at, outlook in enumerate(outlooks):
             self.chance[at] += weight * outlook.chance
             self.points[at] += weight * outlook.points
+            self.most = max(self.most, abs(outlook.points))
         self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
 
     def means(self) -> tuple[Outlook, ...]:
@@ -76,7 +82,8 @@ class _Tally:
         """Whether one is far behind the leader, or its twin."""
         mean = (self.points[leader] - self.points[at]) / self.total
         spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
-        if mean > SURE * sqrt(spread) / self.total + 1e-9:
+        unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
+        if mean > SURE * sqrt(spread + unseen) / self.total + 1e-9:
             return True
         return len(self.rows) >= TWINS and not mean and not spread
 

@@ -17,6 +17,9 @@ from games.watten.state import Phase, Public, WattenTable, WattenView, known_tru
 ENOUGH = FULL // 2 + 1
 """Tricks that win a deal (§5.7)."""
 
+_PLAYING = Phase.PLAYING
+"""Asked for with every card, and by its name a member is slow to find."""
+
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
 
 
@@ -40,7 +43,7 @@ def play(table: WattenTable, seat: Seat, card: Card) -> Events:
     """A card, and all that comes of it (§5.1, §5.7)."""
     public, own = table.public, table.private[seat]
     trick, ranking = public.trick, public.rules.ranking
-    if public.phase is not Phase.PLAYING:
+    if public.phase is not _PLAYING:
         raise IllegalAction(Refusal.RAISE_OPEN if public.phase is Phase.RAISED else Refusal.NOT_NOW)
     if trick.next_place != seat:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)

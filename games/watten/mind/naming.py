@@ -67,13 +67,24 @@ def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...
     ranks = [action for action in offers if isinstance(action, NameRank)]
     ranks.sort(key=lambda action: -thumb.best_rank(view, action.rank))
     others = (a for a in offers if a.kind in _SAID)
-    return *ranks[:PROMISING], *others
+    return *ranks[:PROMISING], *_choices(view, offers), *others
+
+
+def _choices(view: WattenView, offers: Sequence[Action]) -> Iterator[Action]:
+    """The first card of each rank, or for the dealer of each suit: what else it is, is all one."""
+    forehand = view.seat == view.public.forehand
+    met: set[Rank | Suit] = set()
+    for action in offers:
+        if isinstance(action, ChooseCard):
+            kind = action.card.rank if forehand else action.card.suit
+            if kind not in met:
+                met.add(kind)
+                yield action
 
 
 _SAID = frozenset(
     {
         "name_suit",
-        "choose_card",
         "propose_exchange",
         "keep_cards",
         "accept_exchange",

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from games.core.cards import Card
+from games.core.cards import Card, Rank, Suit
 from games.core.scene import Says
 from games.core.thinking import Outlook
 from games.core.tricks import Trick, winner
 from games.watten import law
 from games.watten.actions import Action, ChooseCard, NameRank, NameSuit, PlayCard
-from games.watten.guess import seen_cards
+from games.watten.guess import OBLIGED, seen_cards
 from games.watten.law import DECK, Kind
 from games.watten.odds import above, ladder
 from games.watten.play import ENOUGH
@@ -19,6 +19,9 @@ from games.watten.words import own
 
 CLEARLY = 0.06
 """By how much a chance must be better than any other to be a reason."""
+
+ALIKE = 0.02
+"""Below what difference two hands promise the same."""
 
 SURE, HOPELESS = 0.97, 0.03
 
@@ -36,14 +39,12 @@ def why(
     match action:
         case PlayCard(card=card):
             return _why_card(view, card, mean.chance, rest)
-        case NameRank() | NameSuit():
+        case NameRank() | NameSuit() | ChooseCard():
             return _why_named(view, action)
-        case ChooseCard(card=card) if view.seat == view.public.forehand:
-            return _why_named(view, NameRank(rank=card.rank))
-        case ChooseCard(card=card):
-            return _why_named(view, NameSuit(suit=card.suit))
         case None:
             return own("reason.nothing_better")
+        case _ if any(mean.chance < each + ALIKE for each in rest):
+            return own("reason.about_the_same")
         case _:
             return own(f"reason.{action.kind}")
 
@@ -109,15 +110,30 @@ def _over(view: WattenView, trump: Trump, trick: Trick) -> frozenset[Card]:
     return unseen.intersection(card for step in higher for card in step)
 
 
-def _why_named(view: WattenView, action: NameRank | NameSuit) -> Says:
-    ranking, hand = view.public.rules.ranking, view.private.hand
-    if isinstance(action, NameRank):
-        count = sum(card.rank is action.rank for card in hand)
-        if not count:
-            return own("reason.promises_most")
-        return own("reason.holds_schlag", count=count)
-    rank = view.public.rank or (view.private.seen.rank if view.private.seen else None)
-    if rank is not None and law.rechte(ranking, Trump(rank, action.suit)) in hand:
+def _why_named(view: WattenView, action: NameRank | NameSuit | ChooseCard) -> Says:
+    match action:
+        case NameRank(rank=rank):
+            return _why_schlag(view, rank)
+        case NameSuit(suit=suit):
+            return _why_trump(view, suit)
+        case ChooseCard(card=card) if view.seat == view.public.forehand:
+            return _why_schlag(view, card.rank)
+        case ChooseCard(card=card):
+            return _why_trump(view, card.suit)
+
+
+def _why_schlag(view: WattenView, rank: Rank) -> Says:
+    count = sum(card.rank is rank for card in view.private.hand)
+    return own("reason.holds_schlag", count=count) if count else own("reason.promises_most")
+
+
+def _why_trump(view: WattenView, suit: Suit) -> Says:
+    ranking, known, hand = view.public.rules.ranking, view.private.seen, view.private.hand
+    rank = view.public.rank or (known.rank if known else None)
+    if rank is not None and law.rechte(ranking, Trump(rank, suit)) in hand:
         return own("reason.holds_rechte")
-    count = sum(card.suit is action.suit for card in hand)
+    # Which other Schlag it is makes no difference to how many of these are trumps.
+    others = (r for r in law.nameable(ranking) if all(card.rank is not r for card in hand))
+    trump = Trump(next(others) if rank is None else rank, suit)
+    count = sum(_kind(view, trump, card) in OBLIGED for card in hand)
     return own("reason.holds_trumps", count=count) if count > 1 else own("reason.promises_most")

@@ -40,7 +40,14 @@ def test_a_single_world_may_cost_more_than_there_is_to_spend():
 
 
 def test_a_leader_out_of_reach_ends_the_search_but_not_before_enough_was_seen():
-    assert FEWEST == weigh(prospect(repeat(sample(1, 0))), 10_000).worlds
+    assert FEWEST <= weigh(prospect(repeat(sample(1, 0))), 10_000).worlds < 2 * FEWEST
+
+
+def test_a_small_lead_is_not_believed_because_a_dozen_worlds_came_out_alike():
+    """Giving up two points for certain, against three that may be lost or won."""
+    lost = weigh(prospect(repeat(sample(-2, -3))), 10_000)
+
+    assert 2 * FEWEST < lost.worlds < 5 * FEWEST
 
 
 def test_a_leader_by_luck_is_not_believed():

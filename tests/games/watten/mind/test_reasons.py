@@ -6,6 +6,7 @@ from games.core.cards import Rank, Suit, card
 from games.core.thinking import Outlook
 from games.watten.actions import (
     AcceptExchange,
+    ChooseCard,
     NameRank,
     NameSuit,
     PlayCard,
@@ -14,6 +15,7 @@ from games.watten.actions import (
 from games.watten.mind.reasons import why
 from tests.games.watten.transcripts import play
 
+BLIND = "game blind\n"
 EVEN = Outlook(0.5, 0.0)
 TABLE = """
     0: HA H8 SK C7 D10
@@ -25,6 +27,10 @@ TABLE = """
 RECHTE = TABLE.replace("0: HA", "0: H9").replace("2: HQ H9", "2: HQ C9")
 PLAIN = TABLE.replace("0: HA H8 SK", "0: CQ DQ SK")
 SPADES = TABLE + "0 plays SK\n1 plays SA\n"
+
+
+def choosing(what):
+    return ChooseCard(card=card(what))
 
 
 def reason(text, seat, what, chance=0.5, other=EVEN):
@@ -89,6 +95,9 @@ def test_who_is_blind_is_told_nothing_of_the_trump():
         ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.HEARTS), "holds_rechte"),
         ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.SPADES), "holds_trumps"),
         ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.CLUBS), "promises_most"),
+        (f"{BLIND}3: H9 HA S7 S8 C8\n0 keeps", 3, choosing("S7"), "holds_trumps"),
+        (f"{BLIND}3: D6 D10 S7 S8 C8\n0 keeps", 3, choosing("D10"), "promises_most"),
+        (f"{BLIND}0: D6 D10 S7 S8 C8\n3: H9\n0 keeps", 0, choosing("D10"), "holds_schlag"),
         ("0 proposes", 3, AcceptExchange(), "accept_exchange"),
         ("0 proposes", 3, RefuseExchange(), "refuse_exchange"),
     ],
@@ -97,3 +106,14 @@ def test_what_is_named_has_a_reason(text, seat, action, expected):
     view = play(text).seen_from(seat)
 
     assert f"watten.reason.{expected}" == why(view, (action,), action, (EVEN,)).key
+
+
+def test_hands_that_promise_the_same_are_said_to_do_so():
+    view = play("0 proposes").seen_from(3)
+    both = (AcceptExchange(), RefuseExchange())
+
+    def said(kept):
+        return why(view, both, RefuseExchange(), (EVEN, Outlook(kept, 0.0))).key
+
+    assert "watten.reason.about_the_same" == said(0.51)
+    assert "watten.reason.refuse_exchange" == said(0.6)

@@ -45,3 +45,18 @@ def test_forehand_is_imagined_to_wish_what_it_would_name():
         agreed += named is wishes(ranking, 4, NUMBERED).best_rank(hand)
 
     assert agreed >= 75
+
+
+def test_in_secret_they_are_imagined_to_choose_what_they_would_choose():  # §10.2
+    agreed = [0, 0]
+    for side, seat in enumerate((0, 3)):
+        for view in views(seat, "game blind\n0 keeps"):
+            ranking, hand = view.public.rules.ranking, view.private.hand
+            found, held = wishes(ranking, 4, NUMBERED), tables_of(ranking, NUMBERED).mask(hand)
+            best = max(hand, key=lambda card: naming.choice(view, card))
+            if seat:
+                agreed[side] += found.suit_in_hand(held, None) is best.suit
+            else:
+                agreed[side] += found.rank_in_hand(held) is best.rank
+
+    assert min(agreed) >= 75
