@@ -10,7 +10,7 @@ from bot.render.faces import Faces
 from bot.render.hint import NEARLY, in_points, percent
 from bot.render.ids import press_id
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
-from bot.render.markdown import Markup
+from bot.render.markdown import Markup, cut
 from bot.render.public import facts_line
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless
@@ -62,6 +62,9 @@ class Progress(NamedTuple):
 
 
 NOT_BEGUN = Progress(0, 0)
+
+TOLD = 140
+"""How long what a seat alone had been told may become, so that every decision has room."""
 
 
 def progress(words: Words, made: Progress, *, is_slow: bool) -> Stateless:
@@ -124,11 +127,13 @@ def _where(words: Words, each: Costly) -> str:
 
 
 def _known(words: Words, each: Costly) -> Iterator[str]:
-    """What lay open, and what was held."""
+    """What lay open, what else this seat had been told, and what it held."""
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)
     if lying:
         yield f"{words('table.trick')}: {lying}"
+    if each.holding.facts:
+        yield small(cut(" · ".join(map(words, each.holding.facts)), TOLD))
     for row in each.holding.rows:
         if row.cards:
             yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"

@@ -59,6 +59,18 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     ] == lines[-5:]
 
 
+def test_what_this_seat_alone_had_been_told_is_told_again():
+    facts = (says("watten.fact.you_chose", card=card("H9")), says("table.title", table="sign"))
+    secret = replace(COSTLY, holding=replace(COSTLY.holding, facts=facts))
+
+    lines = told(Review(count=1, costly=(secret,)))
+
+    assert "Your hand: ♠A ♥10" == lines[-5]
+    assert lines[-6].startswith("-# ")
+    assert "♥9" in lines[-6]
+    assert lines[-6].endswith(" · Table sign")
+
+
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
     assert "You win this deal in about 99 of 100 likely layouts instead of 1." in (
@@ -137,7 +149,9 @@ def test_the_longest_review_fits_whole(locale, faces):
     long = replace(
         COSTLY,
         holding=Holding(
-            prompt=says("common.your_turn"), rows=(Row(says("common.your_hand"), every),) * 2
+            prompt=says("common.your_turn"),
+            facts=(says("table.title", table="sign"),) * 50,
+            rows=(Row(says("common.your_hand"), every),) * 2,
         ),
         chosen="S6",
         better="S7",
