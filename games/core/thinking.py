@@ -35,12 +35,6 @@ def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
     return tuple(outlook.points for outlook in outlooks)
 
 
-def as_found(action: object, mean: Outlook) -> float:
-    """What an action gains, where imagination is right about that."""
-    del action
-    return mean.points
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospect(Generic[ActionT]):
     """A decision, ready to be thought about for as long as there is time."""
@@ -58,8 +52,6 @@ class Prospect(Generic[ActionT]):
     """Up to which difference in worth the rule of thumb may have its way."""
     chance: Callable[[float], float] = float
     """From a mean chance to an honest one: what such estimates have come to."""
-    gains: Callable[[ActionT | None, Outlook], float] = as_found
-    """The points that an action gains by the honest chance."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
     then: "Callable[[], Prospect[ActionT]] | None" = None

@@ -67,12 +67,7 @@ def _judged(
 ) -> tuple[Judged, ...]:
     rows = zip(weighed.candidates, weighed.outlooks, weighed.worth, strict=True)
     return tuple(
-        Judged(
-            _place(offers, action),
-            prospect.chance(mean.chance),
-            prospect.gains(action, mean),
-            worth,
-        )
+        Judged(_place(offers, action), prospect.chance(mean.chance), mean.points, worth)
         for action, mean, worth in rows
     )
 

@@ -45,7 +45,6 @@ def prospect(
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
         chance=honest,
-        gains=lambda action, mean: gains(view, action, mean),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
@@ -119,35 +118,16 @@ def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
         return better(view, _folded(view), 0.0)
     value = at_stake(view, action)
     if not isinstance(action, Raise):
-        return better(view, value, honest(mean.chance))
+        return better(view, value, mean.chance)
     given_up = folding(view, action, mean)
     if given_up >= 1:
         return better(view, answers.price(view.public), 1.0)
-    called = _called(mean, given_up)
+    called = (mean.chance - given_up) / (1 - given_up)
     if value > START_VALUE + 1:
         # Whoever holds may raise next, and this side may not (§6.6).
         called = max(0.0, called - RIGHT * (1 - called))
     won = better(view, answers.price(view.public), 1.0)
     return given_up * won + (1 - given_up) * better(view, value, called)
-
-
-def gains(view: WattenView, action: Action | None, mean: Outlook) -> float:
-    """What this brings on average, by what such chances have come to."""
-    if isinstance(action, Fold):
-        return -_folded(view)
-    value = at_stake(view, action)
-    if not isinstance(action, Raise):
-        return (2 * honest(mean.chance) - 1) * value
-    given_up, price = folding(view, action, mean), answers.price(view.public)
-    if given_up >= 1:
-        return price
-    called = (2 * honest(_called(mean, given_up)) - 1) * value
-    return given_up * price + (1 - given_up) * called
-
-
-def _called(mean: Outlook, given_up: float) -> float:
-    """How often the deal is won where nobody folds."""
-    return (mean.chance - given_up) / (1 - given_up)
 
 
 def folding(view: WattenView, action: Raise, mean: Outlook) -> float:

@@ -6,10 +6,9 @@ import pytest
 
 from games.core.thinking import Outlook
 from games.players.search import think_through, thinking, weigh
-from games.watten.actions import Fold, Hold, PlayCard, PlayForThree, Raise
+from games.watten.actions import Fold, PlayCard, PlayForThree, Raise
 from games.watten.mind import staking, think
 from games.watten.mind.answers import folding
-from games.watten.mind.honesty import honest
 from tests.games.watten.mind.test_tables import world
 from tests.games.watten.transcripts import match
 
@@ -125,33 +124,3 @@ def test_from_what_a_raise_brings_follows_how_often_the_others_fold():
     points = folds * 2 + (1 - folds) * (2 * wins - 1) * 3
 
     assert 0.25 == pytest.approx(staking.folding(view, Raise(value=3), Outlook(chance, points)))
-
-
-def at_answer():
-    """What the second seat sees that is asked to hold three points or to lose two."""
-    return match(SURE + "0 raises 3").table.seen_from(1)
-
-
-def test_what_holding_gains_goes_by_the_chance_that_is_shown():
-    view, mean = at_answer(), Outlook(0.5, 0.0)
-
-    assert (2 * honest(0.5) - 1) * 3 == pytest.approx(staking.gains(view, Hold(), mean))
-    assert -2 == staking.gains(view, Fold(), Outlook(0.0, -2.0))
-
-
-def test_what_raising_gains_is_the_price_as_often_as_others_fold():
-    folds, wins, view = 0.25, 0.6, match(SURE).table.seen_from(0)
-    mean = Outlook(folds + (1 - folds) * wins, folds * 2 + (1 - folds) * (2 * wins - 1) * 3)
-    gained = folds * 2 + (1 - folds) * (2 * honest(wins) - 1) * 3
-
-    assert gained == pytest.approx(staking.gains(view, Raise(value=3), mean))
-
-
-def test_it_is_held_from_an_honest_chance_of_about_one_in_six():
-    view, fold = at_answer(), Outlook(0.0, -2.0)
-    given_up = staking.matters(view, Fold(), fold)
-
-    assert 0.08 < honest(0.2) < 0.1
-    assert staking.matters(view, Hold(), Outlook(0.2, -1.8)) < given_up
-    assert 0.2 < honest(0.36) < 0.22
-    assert staking.matters(view, Hold(), Outlook(0.36, -0.84)) > given_up
