@@ -10,7 +10,7 @@ from games.watten.guess import seen_cards
 from games.watten.law import DECK, FULL
 from games.watten.odds import Odds, order, worths
 from games.watten.ranking import Trump
-from games.watten.state import Public, WattenView
+from games.watten.state import Public, WattenView, known_rank
 
 _KindT = TypeVar("_KindT", Rank, Suit)
 
@@ -37,7 +37,7 @@ def as_forehand(view: WattenView, rank: Rank) -> float:
 
 def as_dealer(view: WattenView, suit: Suit) -> float:
     """The promise of this trump suit: under the Schlag that is known, or under any."""
-    rank = view.public.rank or (view.private.seen.rank if view.private.seen else None)
+    rank = known_rank(view)
     if rank is not None:
         return promise(view, Trump(rank, suit))
     ranks = _scarce(view)

@@ -189,3 +189,9 @@ def informed(public: Public) -> tuple[Seat, ...]:
 def known_trump(view: WattenView) -> Trump | None:
     """Schlag and trump as far as this seat knows both."""
     return view.public.trump or view.private.trump
+
+
+def known_rank(view: WattenView) -> Rank | None:
+    """The Schlag, named in the open or shown by who chose first (§3.1, §10.2)."""
+    seen = view.private.seen
+    return view.public.rank or (seen.rank if seen else None)

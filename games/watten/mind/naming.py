@@ -31,7 +31,7 @@ from games.watten.mind.world import World
 from games.watten.mind.worlds import under
 from games.watten.play import ENOUGH
 from games.watten.ranking import Ranking, Trump
-from games.watten.state import START_VALUE, WattenView, informed
+from games.watten.state import START_VALUE, WattenView, informed, known_rank
 
 PROMISING = 5
 """How many ranks are thought about."""
@@ -137,16 +137,16 @@ class Trials:
 
     def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
         """The Schlag and the trump, where they are known after this action."""
-        public, seen = self._view.public, self._view.private.seen
+        view = self._view
         match action:
             case NameRank(rank=rank):
                 return rank, None
             case NameSuit(suit=suit):
-                return public.rank, suit
-            case ChooseCard(card=card) if self._view.seat == public.forehand:
+                return known_rank(view), suit
+            case ChooseCard(card=card) if view.seat == view.public.forehand:
                 return card.rank, None
             case ChooseCard(card=card):
-                return seen.rank if seen else None, card.suit
+                return known_rank(view), card.suit
             case _:
                 return None, None
 

@@ -14,7 +14,7 @@ from games.watten.odds import above, ladder
 from games.watten.play import ENOUGH
 from games.watten.ranking import Trump
 from games.watten.scoring import taken
-from games.watten.state import WattenView, known_trump, side_of
+from games.watten.state import WattenView, known_rank, known_trump, side_of
 from games.watten.words import own
 
 CLEARLY = 0.06
@@ -128,8 +128,7 @@ def _why_schlag(view: WattenView, rank: Rank) -> Says:
 
 
 def _why_trump(view: WattenView, suit: Suit) -> Says:
-    ranking, known, hand = view.public.rules.ranking, view.private.seen, view.private.hand
-    rank = view.public.rank or (known.rank if known else None)
+    ranking, rank, hand = view.public.rules.ranking, known_rank(view), view.private.hand
     if rank is not None and law.rechte(ranking, Trump(rank, suit)) in hand:
         return own("reason.holds_rechte")
     # Which other Schlag it is makes no difference to how many of these are trumps.
