@@ -64,12 +64,12 @@ def call(table: BauernTable, seat: Seat, action: Action) -> Events:
 
 
 def _said(public: Public, seat: Seat, action: Action) -> Call:
-    match action:
-        case Bid(number=number):
-            return Call(seat, Voice.NUMBER, number)
-        case Mit():
+    match action.kind:
+        case "bid":
+            return Call(seat, Voice.NUMBER, action.number)
+        case "mit":
             return Call(seat, Voice.MIT, contracts.highest(public.calls))
-        case Solo():
+        case "solo":
             return Call(seat, Voice.SOLO)
         case _:
             return Call(seat, Voice.PASS)

@@ -69,13 +69,15 @@ CLOSED: Mapping[tuple[Jacks, bool], Mapping[Voice, Refusal]] = MappingProxyType(
 What is not closed here may be said, a number and mit if they fit the hand.
 """
 
+_NUMBERLESS = frozenset({Voice.SOLO, Voice.PASS})
+
 _BY_SUIT = tuple((suit, all_trumps(suit)) for suit in Suit)
 
 
 def why_not(call: Call, hand: Hand, before: Calls, *, solo_needs_jack: bool) -> Refusal | None:
     """The rule that forbids this call after those `before`, or None (§3.2 to §3.8)."""
     refusal = closed(hand, before, solo_needs_jack=solo_needs_jack).get(call.voice)
-    if refusal is not None or call.voice in (Voice.PASS, Voice.SOLO):
+    if refusal is not None or call.voice in _NUMBERLESS:
         return refusal
     ways = makes(hand).get(call.number)
     if ways is None:

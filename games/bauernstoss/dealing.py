@@ -21,10 +21,10 @@ def deal(table: BauernTable, deck: Hand) -> Events:
     dealer = public.next_dealer
     started = deal_started(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
     order = round_from(clockwise(dealer, SEATS), SEATS)
-    return started, *(
+    return started, *[
         HandDealt(seat=seat, cards=_packets(deck, place), audience=only(seat))
         for place, seat in enumerate(order)
-    )
+    ]
 
 
 def _packets(deck: Hand, place: int) -> Hand:

@@ -10,6 +10,9 @@ from games.core.errors import IllegalAction
 from games.core.seats import ALONE, NO_SEAT, Seat
 from games.core.table import Table
 
+_PLAYING = Phase.PLAYING
+"""Asked for with every card, and by its name a member is slow to find."""
+
 
 def opening(options: Options, seats: int) -> BauernTable:
     """A table of four before anything happened."""
@@ -40,9 +43,15 @@ def is_over(public: Public) -> bool:
 
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats the table waits for."""
+    if public.phase is not _PLAYING:
+        return _to_speak(public)
+    seat = public.trick.next_place
+    return NO_SEAT if seat is None else ALONE[seat]
+
+
+def _to_speak(public: Public) -> frozenset[Seat]:
+    """The seats that are asked for something before the first lead."""
     match public.phase:
-        case Phase.PLAYING:
-            seat = public.trick.next_place
         case Phase.BIDDING:
             seat = auction.on_turn(public)
         case Phase.AGREEING:
@@ -86,7 +95,7 @@ def decide(table: BauernTable, seat: Seat, action: Action) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_TURN)
     phase = public.phase
     match action.kind:
-        case "play_card" if phase is Phase.PLAYING:
+        case "play_card" if phase is _PLAYING:
             events = play.play(table, seat, action.card)
         case "bid" | "mit" | "solo" | "pass" if phase is Phase.BIDDING:
             events = auction.call(table, seat, action)

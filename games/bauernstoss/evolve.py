@@ -109,9 +109,10 @@ def _alone(public: Public, event: e.Event) -> dict[str, Any]:
 
 def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
     """A card has left a hand, and lies in the trick."""
-    public, own = table.public, _parted(table.private[seat], card)
+    public, own = table.public, table.private[seat]
+    left = replace(own, hand=without(own.hand, card))
     counts, trick = _add(public.counts, seat, -1), public.trick.with_card(card)
-    return table.with_move(seat, own, replace(public, counts=counts, trick=trick))
+    return table.with_move(seat, left, replace(public, counts=counts, trick=trick))
 
 
 def _taken(public: Public, seat: Seat) -> Public:

@@ -156,11 +156,12 @@ def playable(hand: Hand, trick: Trick, trump: Suit) -> Hand:
 
 def _owed(hand: Hand, lying: Hand, trump: Suit) -> tuple[Duty, ...]:
     """What a hand must do in a trick: follow or trump, then beat a Jack (§6.2 to §6.4)."""
-    for due, refusal in _duties(lying[0], trump) if lying else ():
+    for duty in _duties(lying[0], trump) if lying else ():
+        due, _ = duty
         if not due.isdisjoint(hand):
-            higher = due.intersection(_higher_jacks(lying)).intersection(hand)
-            beat = ((higher, Refusal.MUST_BEAT_JACK),) if higher else ()
-            return (due, refusal), *beat
+            jacks = _higher_jacks(lying)
+            higher = due.intersection(jacks, hand) if jacks else None
+            return (duty, (higher, Refusal.MUST_BEAT_JACK)) if higher else (duty,)
     return ()
 
 

@@ -36,10 +36,10 @@ def deal(table: BohemianTable, deck: Hand) -> Events:
     stock = deck[HAND * seats : -1]
     return (
         deal_started(number=public.number + 1, dealer=dealer, cards=HAND),
-        *(
+        *[
             HandDealt(seat=seat, cards=_dealt(deck, seats, place), audience=only(seat))
             for place, seat in enumerate(order)
-        ),
+        ],
         StockLaid(cards=stock, audience=NOBODY),
         turned_up(card=deck[-1], stock=len(stock)),
         *_asked(order, dealer, len(stock)),

@@ -24,6 +24,8 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
     match event.kind:
         case "card_played":
             new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
         case "deal_started":
             new = _new_deal(table, event)
         case "hand_dealt":
@@ -40,16 +42,13 @@ def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
             hand = (*own.hand, *event.cards)
             new = table.with_private(event.seat, Private(hand, own.given_away))
         case _:
-            new = table.with_public(replace(table.public, **_changes(table.public, event)))
+            new = table.with_public(replace(table.public, **_changes(event)))
     return new
 
 
-def _changes(public: Public, event: e.Event) -> dict[str, Any]:
+def _changes(event: e.Event) -> dict[str, Any]:
     """What an event that moves no card changes of what lies open."""
     match event.kind:
-        case "trick_taken":
-            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, event.seat)}
-            new = {"trick": public.trick.led_by(event.seat), **gone}
         case "dealer_drawn":
             start = {"drawn": event.drawn, "next_dealer": event.dealer}
             new = {"phase": Phase.SHUFFLING, **start}
@@ -99,3 +98,9 @@ def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
     public, own = table.public, table.private[seat]
     left = Private(without(own.hand, card), own.given_away)
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
+
+
+def _taken(public: Public, seat: Seat) -> Public:
+    """The trick is turned over, and whoever took it leads."""
+    past, takers = (*public.past, public.trick), (*public.takers, seat)
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import ParamSpec, TypeAlias, TypeVar, cast
 
-from pydantic import BaseModel, ConfigDict, field_serializer
+from pydantic import BaseModel, ConfigDict, InstanceOf, field_serializer
 
 from games.core.seats import Seat
 
-Audience: TypeAlias = frozenset[Seat] | None
+Audience: TypeAlias = InstanceOf[frozenset[Seat]] | None
 
 EVERYONE: Audience = None
 NOBODY: Audience = frozenset()

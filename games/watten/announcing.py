@@ -105,10 +105,10 @@ def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events
 
 def _taken_up(table: WattenTable) -> Events:
     """Who has not looked so far takes up the cards (§3.4)."""
-    down = tuple((seat, hand) for seat, hand in enumerate(table.hidden.down) if hand)
+    down = [(seat, hand) for seat, hand in enumerate(table.hidden.down) if hand]
     if not down:
         return ()
     return (
-        hands_taken(seats=tuple(seat for seat, _ in down)),
-        *(HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down),
+        hands_taken(seats=tuple([seat for seat, _ in down])),
+        *[HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down],
     )

@@ -46,12 +46,12 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     dealer = public.next_dealer
     order = round_from((dealer + 1) % public.seats, public.seats)
     looking = (order[0], dealer)
-    hands = tuple(zip(order, _packets(deck, len(order)), strict=True))
+    hands = dict(zip(order, _packets(deck, len(order)), strict=True))
     return (
         deal_started(number=public.number + 1, dealer=dealer),
         hands_taken(seats=looking),
-        *(HandSeen(seat=s, cards=h, audience=only(s)) for s, h in hands if s in looking),
-        *(HandLaid(seat=s, cards=h, audience=NOBODY) for s, h in hands if s not in looking),
+        *[HandSeen(seat=s, cards=hands[s], audience=only(s)) for s in looking],
+        *[HandLaid(seat=s, cards=hands[s], audience=NOBODY) for s in order[1:-1]],
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),
         *(() if public.rules.options.exchange else (_opened(public),)),
     )

@@ -1,7 +1,8 @@
 """Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
@@ -49,32 +50,46 @@ def is_over(public: Public) -> bool:
 
 def to_act(public: Public) -> frozenset[Seat]:
     """The seats the table waits for."""
-    match public.phase:
-        case Phase.PLAYING:
-            place = public.trick.next_place
-            seats = _these() if place is None else _these(place)
-        case Phase.RAISED:
-            seats = _these(*raising.answering(public))
-        case Phase.OFFERING | Phase.NAMING_RANK:
-            seats = _these(public.forehand)
-        case Phase.ANSWERING_OFFER:
-            seats = _these(public.dealer)
-        case Phase.NAMING_SUIT:
-            seats = _these(announcing.suit_namer(public))
-        case Phase.CHOOSING:
-            seats = _these(*announcing.to_choose(public))
-        case Phase.DECIDING:
-            seats = _these(*raising.to_decide(public))
-        case Phase.AGREEING:
-            seats = frozenset(range(public.seats)) - set(public.settled)
-        case Phase.DRAWING | Phase.SHUFFLING | Phase.MATCH_OVER:
-            seats = _these()
-    return seats
+    return _these(*_AWAITED[public.phase](public))
 
 
 @cache
 def _these(*seats: Seat) -> frozenset[Seat]:
     return frozenset(seats)
+
+
+def _nobody(public: Public) -> Sequence[Seat]:
+    del public
+    return ()
+
+
+def _on_turn(public: Public) -> Sequence[Seat]:
+    place = public.trick.next_place
+    return () if place is None else (place,)
+
+
+def _unsettled(public: Public) -> Sequence[Seat]:
+    """Who has not yet said that the code is agreed (§8.5)."""
+    return [seat for seat in range(public.seats) if seat not in public.settled]
+
+
+_AWAITED: Mapping[Phase, Callable[[Public], Sequence[Seat]]] = MappingProxyType(
+    {
+        Phase.DRAWING: _nobody,
+        Phase.AGREEING: _unsettled,
+        Phase.SHUFFLING: _nobody,
+        Phase.OFFERING: lambda public: (public.forehand,),
+        Phase.ANSWERING_OFFER: lambda public: (public.dealer,),
+        Phase.NAMING_RANK: lambda public: (public.forehand,),
+        Phase.NAMING_SUIT: lambda public: (announcing.suit_namer(public),),
+        Phase.CHOOSING: announcing.to_choose,
+        Phase.DECIDING: raising.to_decide,
+        Phase.PLAYING: _on_turn,
+        Phase.RAISED: raising.answering,
+        Phase.MATCH_OVER: _nobody,
+    }
+)
+"""Whom the table waits for, wherever a match stands."""
 
 
 def offers(view: WattenView) -> tuple[Action, ...]:

@@ -53,6 +53,8 @@ def evolve(table: WattenTable, event: e.Event) -> WattenTable:
     match event.kind:
         case "card_played":
             new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
         case "signal_given":
             new = _signalled(table, event)
         case "hand_seen":
@@ -121,6 +123,12 @@ def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
     own, public = table.private[seat], table.public
     left = replace(own, hand=without(own.hand, card))
     return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
+
+
+def _taken(public: Public, seat: Seat) -> Public:
+    """The trick is turned over, and whoever took it leads."""
+    past, takers = (*public.past, public.trick), (*public.takers, seat)
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
 
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
@@ -192,9 +200,6 @@ def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
 def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open once the hands are played, and after the deal."""
     match event.kind:
-        case "trick_taken":
-            gone = {"past": (*public.past, public.trick), "takers": (*public.takers, event.seat)}
-            new = {"trick": public.trick.led_by(event.seat), **gone}
         case "raised":
             new = {"proposal": Proposal(event.seat, event.value, event.price)}
         case "held":

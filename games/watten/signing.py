@@ -23,6 +23,9 @@ from games.watten.options import Signals
 from games.watten.signals import Gesture, Meaning, meant
 from games.watten.state import Phase, Public, WattenTable, WattenView, pair, partner_of
 
+_OFF, _CODE, _SIX = Signals.OFF, Signals.CODE, Rank.SIX
+"""Asked for with every sign, and by their names members are slow to find."""
+
 _TALKING = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
 _PICKS = {gesture: PickGesture(gesture=gesture) for gesture in Gesture}
 _ASSIGNS = {meaning: Assign(meaning=meaning) for meaning in Meaning}
@@ -32,7 +35,7 @@ _SHOW = ShowHand()
 
 def has_codes(public: Public) -> bool:
     """Whether pairs have codes of their own, which takes fixed partners (§8.5)."""
-    return public.rules.options.signals is Signals.CODE and public.seats == 4
+    return public.rules.options.signals is _CODE and public.seats == 4
 
 
 def code_calls(view: WattenView) -> tuple[Action, ...]:
@@ -92,11 +95,11 @@ def why_no_signals(view: WattenView) -> Refusal | None:
     public = view.public
     if public.phase not in _TALKING:
         return Refusal.NOT_NOW
-    if public.rules.options.signals is Signals.OFF:
+    if public.rules.options.signals is _OFF:
         return Refusal.SIGNALS_OFF
     if partner_of(public, view.seat) is None:
         return Refusal.NO_PARTNER
-    return Refusal.HANDS_INSTEAD if public.rank is Rank.SIX else None
+    return Refusal.HANDS_INSTEAD if public.rank is _SIX else None
 
 
 def signal(view: WattenView, gesture: Gesture) -> Events:
