@@ -10,19 +10,26 @@ from games.core.scene import Call, Holding
 def deed(words: Words, holding: Holding[Any], action: Any | None) -> str:
     """An action of this holding as its seat would read it; None is silence.
 
-    Empty for an action that the holding does not show.
+    Silence is no way to wait where a card must be played. Empty for an action that the holding
+    does not show.
     """
     if action is None:
-        return words("hint.silence")
+        return words("hint.card_alone" if card_actions(holding) else "hint.silence")
     return next((said for each, said in _all(words, holding) if each == action), "")
+
+
+def card_actions(holding: Holding[Any]) -> list[Any]:
+    """What pressing a single card does, card by card, of those that may be pressed."""
+    held = (held for row in holding.rows for held in row.cards)
+    return [each.action for each in held if each.action is not None]
 
 
 def _all(words: Words, holding: Holding[Any]) -> Iterator[tuple[Any, str]]:
     for row in holding.rows:
         yield from ((held.action, words.card(held.card)) for held in row.cards)
         for lot in row.lots:
-            cards = words.cards(tuple(sorted(lot.cards)))
-            yield lot.call.action, _with(words, lot.call, cards if lot.cards else "")
+            cards = tuple(held.card for held in row.cards if held.card in lot.cards)
+            yield lot.call.action, _with(words, lot.call, words.cards(cards) if cards else "")
     for call in holding.calls:
         yield call.action, words(call.label)
     for menu in holding.menus:

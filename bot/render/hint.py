@@ -6,7 +6,7 @@ from typing import Any
 from babel.numbers import format_decimal
 
 from bot.render.caption import Caption
-from bot.render.deeds import deed
+from bot.render.deeds import card_actions, deed
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -33,7 +33,9 @@ def hint(
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
-            _chance(words, advice, said) if advice.judged else words(_without(offers, advice)),
+            _chance(words, advice, said)
+            if advice.judged
+            else words(_without(holding, offers, advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
@@ -95,6 +97,10 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
     return words("hint.alike", action=said)
 
 
-def _without(offers: Sequence[Any], advice: Advice) -> str:
+def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:
     """Where nothing is calculated: what goes for the one offer does not go for silence."""
-    return "hint.only" if len(offers) == 1 and advice.best is not None else "hint.thumb"
+    if advice.best is None:
+        return "hint.thumb"
+    if len(offers) == 1:
+        return "hint.only"
+    return "hint.one_card" if card_actions(holding) == [offers[advice.best]] else "hint.thumb"

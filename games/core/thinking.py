@@ -35,6 +35,11 @@ def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
     return tuple(outlook.points for outlook in outlooks)
 
 
+def as_it_seems(_: object, mean: Outlook) -> Outlook:
+    """The outlook itself, where nobody has found it wanting."""
+    return mean
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospect(Generic[ActionT]):
     """A decision, ready to be thought about for as long as there is time."""
@@ -50,8 +55,8 @@ class Prospect(Generic[ActionT]):
     """What the candidates are worth by their mean outlooks: higher is better."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
-    chance: Callable[[float], float] = float
-    """From a mean chance to an honest one: what such estimates have come to."""
+    honest: Callable[[ActionT | None, Outlook], Outlook] = as_it_seems
+    """From the mean outlook of an action to an honest one: what such estimates have come to."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
     then: "Callable[[], Prospect[ActionT]] | None" = None

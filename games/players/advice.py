@@ -67,7 +67,7 @@ def _judged(
 ) -> tuple[Judged, ...]:
     rows = zip(weighed.candidates, weighed.outlooks, weighed.worth, strict=True)
     return tuple(
-        Judged(_place(offers, action), prospect.chance(mean.chance), mean.points, worth)
+        Judged(_place(offers, action), *prospect.honest(action, mean), worth)
         for action, mean, worth in rows
     )
 

@@ -1,9 +1,8 @@
-"""From a mean chance to an honest one: what such estimates have come to in play."""
+"""What the chances of cards have come to."""
 
-from bisect import bisect_right
-from itertools import pairwise
+from games.core.honesty import Kept, kept
 
-CARDS = (
+CARDS: Kept = (
     (0.0, 0.01),
     (0.15, 0.11),
     (0.25, 0.20),
@@ -14,7 +13,7 @@ CARDS = (
     (0.85, 0.86),
     (1.0, 0.99),
 )
-"""(chance that a card seemed to have, share of deals won): 4,400 cards of players who think ahead.
+"""4,400 cards of players who think ahead.
 
 Who sees all hands in thought is a little too hopeful where a deal hangs in the balance.
 """
@@ -22,6 +21,4 @@ Who sees all hands in thought is a little too hopeful where a deal hangs in the 
 
 def of_cards(chance: float) -> float:
     """The honest chance to win the deal with a card that seems to win so often."""
-    at = bisect_right([seen for seen, _ in CARDS[1:-1]], chance)
-    (low, bottom), (high, top) = [*pairwise(CARDS)][at]
-    return bottom + (chance - low) / (high - low) * (top - bottom)
+    return kept(CARDS, chance)

@@ -56,6 +56,6 @@ def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
         about=says("hint.wins_deal"),
         worth=stakes.with_kreide,
         close=close,
-        chance=honest,
+        honest=lambda _, mean: Outlook(honest(mean.chance), mean.points),
         reason=partial(reasons.why, view),
     )

@@ -51,7 +51,7 @@ def card_prospect(
         samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
         about=what_for(view),
         worth=weighing.worth,
-        chance=honest,
+        honest=lambda _, mean: Outlook(honest(mean.chance), mean.points),
         reason=reason,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from games.core.honesty import corrected
 from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.core.tricks import Place
@@ -33,14 +34,21 @@ def card_prospect(
         at = next(i for i, offer in enumerate(offers) if offer == action)
         return why_card(view, offers[at].card, means[at], (*means[:at], *means[at + 1 :]))
 
-    power = 1.0 if view.seat == view.public.bidder else DEFENCE
     return Prospect(
         candidates=offers,
         samples=_samples(view, offers, rng),
         about=about(view),
-        chance=lambda mean: mean**power,
+        honest=lambda _, mean: _honestly(view, mean),
         reason=reason,
     )
+
+
+def _honestly(view: SchwarzView, mean: Outlook) -> Outlook:
+    """What an outlook has come to: of the bidder just that."""
+    if view.seat == view.public.bidder:
+        return mean
+    made, broken = (outlook.points for outlook in outlooks_of(view).values())
+    return corrected(mean, mean.chance**DEFENCE, broken - made)
 
 
 def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:

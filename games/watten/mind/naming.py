@@ -21,6 +21,7 @@ from games.watten.actions import (
 )
 from games.watten.events import Event
 from games.watten.law import FULL
+from games.watten.mind.honesty import of_suit
 from games.watten.mind.play import sides
 from games.watten.mind.playouts import COST, Habits, plays_out
 from games.watten.mind.promises import worth_by_number
@@ -58,9 +59,14 @@ def prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
         about=says("hint.wins_deal"),
+        honest=_honestly,
         reason=lambda action, outlooks: why(view, candidates, action, outlooks),
         close=CLOSE * 2 * START_VALUE,
     )
+
+
+def _honestly(action: Action | None, mean: Outlook) -> Outlook:
+    return of_suit(mean, START_VALUE) if isinstance(action, NameSuit) else mean
 
 
 def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...]:

@@ -11,7 +11,7 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.search.solver import Position, Sides, Solver, after
 from games.watten.actions import Action, PlayCard
 from games.watten.events import Event
-from games.watten.mind.honesty import honest
+from games.watten.mind.honesty import of_deal
 from games.watten.mind.playouts import COST, Habits, plays_out
 from games.watten.mind.promises import worth_by_number
 from games.watten.mind.reasons import why
@@ -56,7 +56,7 @@ def choice(
         candidates=cards,
         samples=_samples(view, worlds(view, rng, heard), cards),
         about=says("hint.wins_deal"),
-        chance=honest,
+        honest=lambda _, mean: of_deal(mean, view.public.value),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
         close=CLOSE * 2 * view.public.value,
     )

@@ -8,7 +8,7 @@ from games.core.thinking import Outlook, Prospect, Sample
 from games.watten.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
 from games.watten.events import Event
 from games.watten.mind import answers, play
-from games.watten.mind.honesty import honest
+from games.watten.mind.honesty import honest, of_deal, of_hold, of_raise
 from games.watten.mind.playouts import COST, plays_out
 from games.watten.mind.world import World
 from games.watten.mind.worlds import worlds
@@ -44,7 +44,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
-        chance=honest,
+        honest=lambda action, mean: _honestly(view, action, mean),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
@@ -92,6 +92,20 @@ def at_stake(view: WattenView, action: Action | None) -> int:
             return DECIDED_VALUE
         case _:
             return public.value
+
+
+def _honestly(view: WattenView, action: Action | None, mean: Outlook) -> Outlook:
+    """What such an outlook has come to."""
+    value = at_stake(view, action)
+    match action:
+        case Fold():
+            return mean
+        case Hold():
+            return of_hold(mean, value)
+        case Raise():
+            return of_raise(mean, value)
+        case _:
+            return of_deal(mean, value)
 
 
 def _worths(
@@ -158,6 +172,8 @@ def reason(
             return says("watten.reason.play_for_more", count=value)
         case Fold():
             return says("watten.reason.too_dear", count=_folded(view))
+        case Hold() if _honestly(view, action, mean).points < -_folded(view):
+            return says("watten.reason.no_bluff")
         case Hold() | PlayForThree():
             return says("watten.reason.worth_holding", count=_folded(view))
         case _:

@@ -18,7 +18,7 @@ HOLDING = Holding(
         Row(
             says("common.your_hand"),
             (Held(card("SA"), "play SA"), Held(card("H10"), "play H10"), Held(card("DQ"))),
-            lots=(Lot(frozenset(cards("SA H10")), Call(says("confirm.yes"), "give SA H10")),),
+            lots=(Lot(frozenset(cards("H10 SA")), Call(says("confirm.yes"), "give SA H10")),),
         ),
     ),
     calls=(Call(says(f"{GAME}.call.double"), "double"),),
@@ -28,8 +28,11 @@ ABOUT = says("hint.wins_deal")
 JUDGED = (Judged(0, 0.64, 1.2, 1.2), Judged(1, 0.314, -0.4, -0.4), Judged(2, 0.1, -2.0, -2.0))
 
 
-def told(advice: Advice, words=EN, offers=OFFERS) -> list[str]:
-    view = hint(words, CAPTION, HOLDING, offers, advice)
+LAST = (Held(card("SA"), "play SA"), Held(card("H10")))
+
+
+def told(advice: Advice, words=EN, offers=OFFERS, holding=HOLDING) -> list[str]:
+    view = hint(words, CAPTION, holding, offers, advice)
     assert [] == refused(view)
     return texts(view).splitlines()
 
@@ -96,10 +99,20 @@ def test_what_may_be_said_first_stands_apart():
     assert "-# You could say this first: Double" in told(Advice(best=0, before=2))
 
 
-def test_silence_is_something_to_do():
-    assert "### Hint: wait and say nothing" == told(Advice(best=None))[0]
-    silent = told(Advice(best=None), offers=OFFERS[-2:-1])
-    assert "So say rules of thumb; nothing is calculated here." == silent[1]
+def test_where_one_card_may_be_played_it_is_not_said_that_nothing_else_may_be_done():
+    alone = Holding(prompt=says("common.your_turn"), rows=(Row(HOLDING.rows[0].title, LAST),))
+    said = told(Advice(best=0), offers=("play SA", "wink"), holding=alone)
+    assert ["### Hint: ♠A", "You may play no other card."] == said
+
+
+def test_silence_is_something_to_do_where_no_card_is_due():
+    waiting = Holding(prompt=says("common.your_turn"), calls=HOLDING.calls)
+    silent = told(Advice(best=None), offers=OFFERS[2:3], holding=waiting)
+    assert [
+        "### Hint: wait and say nothing",
+        "So say rules of thumb; nothing is calculated here.",
+    ] == silent
+    assert "### Hint: play a card and say nothing" == told(Advice(best=None))[0]
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_each_language_writes_numbers_its_own_way():
 def test_before_the_first_trick_there_is_no_number_of_one():
     found = Review(count=1, costly=(replace(COSTLY, trick=0, better=None),))
     assert "**Deal 3** · cost about 1.4 points" in told(found)
-    assert "You chose **♥10**, better was **wait and say nothing**." in told(found)
+    assert "You chose **♥10**, better was **play a card and say nothing**." in told(found)
 
 
 @pytest.mark.parametrize(

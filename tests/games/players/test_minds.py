@@ -79,7 +79,8 @@ def test_thinking_comes_to_an_offer_and_to_honest_chances(game, seats):
         weighed = weigh(prospect, LITTLE)
         index = answered(replace(question, steps=LITTLE), game)
 
-        assert all(0 <= prospect.chance(each.chance) <= 1 for each in weighed.outlooks)
+        honest = [*map(prospect.honest, weighed.candidates, weighed.outlooks)]
+        assert all(0 <= each.chance <= 1 for each in honest)
         assert index in {None, *range(len(question.offers))}
 
 

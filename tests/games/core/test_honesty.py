@@ -1,0 +1,21 @@
+"""Honest chances: what promises have come to, and points that go with them."""
+
+import pytest
+
+from games.core.honesty import corrected, kept
+from games.core.thinking import Outlook
+
+PROMISES = ((0.0, 0.1), (0.5, 0.3), (0.8, 0.7), (1.0, 0.9))
+
+
+@pytest.mark.parametrize(
+    ("chance", "true"),
+    [(0, 0.1), (0.25, 0.2), (0.5, 0.3), (0.65, 0.5), (0.8, 0.7), (0.9, 0.8), (1, 0.9)],
+)
+def test_between_what_is_known_of_promises_the_truth_lies_between(chance, true):
+    assert true == pytest.approx(kept(PROMISES, chance))
+
+
+def test_points_go_with_the_chance():
+    assert (0.25, -1.5) == corrected(Outlook(0.75, 1.5), 0.25, 6)
+    assert (0.75, 1.5) == corrected(Outlook(0.75, 1.5), 0.75, 6)
