@@ -64,7 +64,11 @@ class Progress(NamedTuple):
 NOT_BEGUN = Progress(0, 0)
 
 TOLD = 140
-"""How long what a seat alone had been told may become, so that every decision has room."""
+"""How long what a seat was asked and alone knew may become, so that every decision has room."""
+
+
+PLAY = "common.your_turn"
+"""What is asked where a card is due, which needs no saying."""
 
 
 def progress(words: Words, made: Progress, *, is_slow: bool) -> Stateless:
@@ -127,13 +131,14 @@ def _where(words: Words, each: Costly) -> str:
 
 
 def _known(words: Words, each: Costly) -> Iterator[str]:
-    """What lay open, what else this seat had been told, and what it held."""
+    """What lay open, what this seat was asked, what else it had been told, and what it held."""
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)
     if lying:
         yield f"{words('table.trick')}: {lying}"
-    if each.holding.facts:
-        yield small(cut(" · ".join(map(words, each.holding.facts)), TOLD))
+    asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
+    if told := (*asked, *each.holding.facts):
+        yield small(cut(" · ".join(map(words, told)), TOLD))
     for row in each.holding.rows:
         if row.cards:
             yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"

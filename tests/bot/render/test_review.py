@@ -9,7 +9,7 @@ from bot.render.review import NOT_BEGUN, Costly, Progress, Review, progress, rev
 from bot.render.words import language, languages
 from games.core.advice import Judged
 from games.core.cards import Rank, card, pack
-from games.core.scene import Held, Holding, Row, says
+from games.core.scene import Held, Holding, Row, Who, says
 from tests.bot.render.samples import CAPTION, HOLDING, SCENE, buttons, refused, texts
 
 EN, DE = language("en"), language("de")
@@ -69,6 +69,14 @@ def test_what_this_seat_alone_had_been_told_is_told_again():
     assert lines[-6].startswith("-# ")
     assert "♥9" in lines[-6]
     assert lines[-6].endswith(" · Table sign")
+
+
+def test_what_was_asked_is_said_where_it_was_more_than_a_card():
+    asked, fact = says("watten.prompt.you_choose_rank"), says("table.title", table="sign")
+    chosen = replace(COSTLY, holding=replace(COSTLY.holding, prompt=asked, facts=(fact,)))
+    line = "-# Choose a card: its rank becomes the Schlag. You keep it. · Table sign"
+
+    assert line == told(Review(count=1, costly=(chosen,)))[-6]
 
 
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
@@ -149,7 +157,7 @@ def test_the_longest_review_fits_whole(locale, faces):
     long = replace(
         COSTLY,
         holding=Holding(
-            prompt=says("common.your_turn"),
+            prompt=says("watten.prompt.you_answer_offer", by=Who(0)),
             facts=(says("table.title", table="sign"),) * 50,
             rows=(Row(says("common.your_hand"), every),) * 2,
         ),
