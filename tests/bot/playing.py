@@ -23,6 +23,7 @@ STAMMTISCH = 810_000_000_000_000_001
 """The channel of that name in the sandbox."""
 SCHWARZ: AnyGame = CATALOGUE["schwarz_oder_weiss"]
 SHORT = SCHWARZ.options(bidding="turns", target=3)
+LONG = SCHWARZ.options(bidding="turns", target=51)
 RACED = SCHWARZ.options(bidding="realtime", target=3)
 
 

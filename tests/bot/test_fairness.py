@@ -22,32 +22,10 @@ from games.core.fairness import Seal, keeps
 from games.core.record.promises import kept_promises
 from games.core.referee import first_fault
 from tests.bot.conftest import QUICK
-from tests.bot.playing import ANNA, BEN, SCHWARZ, begin, stand_up, until
+from tests.bot.playing import ANNA, BEN, LONG, SCHWARZ, begin, stand_up, until
+from tests.bot.sealed import GUILD, change, play, verdicts
 
-GUILD = 7
-LONG = SCHWARZ.options(bidding="turns", target=51)
 EN = language("en")
-
-
-async def play(match, come=lambda live: live.is_over, seed=5):
-    """Play on, with every deck dealt as it was fixed, until `come(live)`."""
-    rng, live = Random(seed), match.live
-    while not come(live):
-        if live.game.needs_deal(live.public):
-            shuffle = await match.memory.next_shuffle(live.game.deck)
-            await live.deal(match.memory, shuffle.deck)
-        else:
-            await match.step(rng)
-
-
-async def verdicts(match, guild=GUILD):
-    return [deck.verdict for deck in await opened_decks(match.store, guild, match.live.match)]
-
-
-async def change(store, sql, *values):
-    """Do what an operator with a database tool could do."""
-    async with store.database.writing() as session:
-        await session.rows(sql, *values)
 
 
 def dealt(inputs):
@@ -241,83 +219,6 @@ async def test_people_who_leave_and_come_back_change_no_verdict(store):
     match = await begin(store, ANNA, BEN)
     await play(match, lambda live: live.number > 20)
     await match.live.move_chair(match.memory, Resigned(seat=0))
-
-    assert {"kept"} == set(await verdicts(match))
-
-
-DOUBLED = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
-
-
-@pytest.mark.parametrize(
-    ("sql", "verdict"),
-    [
-        ("UPDATE shuffles SET nonce = substr(nonce, 2) || 'g' WHERE number = 0", "broken"),
-        ("UPDATE shuffles SET digest = substr(digest, 2) || 'g' WHERE number = 0", "broken"),
-        ("UPDATE shuffles SET cards = 'S9 ' || cards WHERE number = 0", "broken"),
-        ("UPDATE shuffles SET cards = '' WHERE number = 0", "broken"),
-        ("DELETE FROM shuffles WHERE number = 0", "none"),
-        (
-            f"UPDATE inputs SET body = {DOUBLED} WHERE number = 0",
-            "other",
-        ),
-        (
-            "UPDATE events SET body = json_set(body, '$.audience', json('[0]')) WHERE number = 0",
-            "altered",
-        ),
-        ("UPDATE events SET body = '{}' WHERE number = 0", "altered"),
-    ],
-)
-async def test_what_was_tampered_with_is_found(store, sql, verdict):
-    match = await begin(store)
-    await play(match)
-    assert {"kept"} == set(await verdicts(match))
-    await change(store, sql)
-
-    assert verdict == (await verdicts(match))[0]
-
-
-async def test_a_promise_forged_after_the_deal_is_not_what_was_dealt(store):
-    match = await begin(store)
-    await play(match)
-    forged = draw(SCHWARZ.deck)
-    await change(
-        store,
-        "UPDATE shuffles SET cards = ?, nonce = ?, digest = ? WHERE number = 0",
-        " ".join(map(str, forged.deck)),
-        forged.nonce,
-        forged.digest,
-    )
-
-    assert "other" == (await verdicts(match))[0]
-
-
-async def test_a_forged_deal_with_a_forged_promise_is_not_what_was_played(store):
-    match = await begin(store)
-    await play(match)
-    forged = draw(SCHWARZ.deck)
-    names = [str(card) for card in forged.deck]
-    await change(
-        store,
-        "UPDATE shuffles SET cards = ?, nonce = ?, digest = ? WHERE number = 0",
-        " ".join(names),
-        forged.nonce,
-        forged.digest,
-    )
-    await change(
-        store,
-        "UPDATE inputs SET body = ? WHERE number = (SELECT min(number) FROM inputs"
-        " WHERE kind = 'deck')",
-        json.dumps({"cards": names}),
-    )
-
-    assert "altered" == (await verdicts(match))[0]
-
-
-async def test_the_log_of_older_rules_is_taken_as_it_is(store):
-    match = await begin(store)
-    await play(match)
-    await change(store, "UPDATE matches SET engine_version = 0")
-    await change(store, "UPDATE events SET body = '{}' WHERE number = 0")
 
     assert {"kept"} == set(await verdicts(match))
 

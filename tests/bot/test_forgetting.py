@@ -7,9 +7,7 @@ import pytest
 from bot.chairs import Chair, seats_of_persons
 from bot.lobby import Person
 from bot.trouble import Trouble
-from tests.bot.playing import ANNA, BEN, CLARA, SCHWARZ, SHORT, stand_up, turn_of, until
-
-LONG = SCHWARZ.options(bidding="turns", target=51)
+from tests.bot.playing import ANNA, BEN, CLARA, LONG, SCHWARZ, SHORT, stand_up, turn_of, until
 
 
 def sits_nowhere(house, person: int) -> bool:
