@@ -98,7 +98,7 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
 
 
 def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:
-    """Where nothing is calculated: what goes for the one offer does not go for silence."""
+    """Why nothing is calculated: there is nothing else, or no other card, or a rule of thumb."""
     if advice.best is None:
         return "hint.thumb"
     if len(offers) == 1:

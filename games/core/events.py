@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, InstanceOf, field_serializer
 from games.core.seats import Seat
 
 Audience: TypeAlias = InstanceOf[frozenset[Seat]] | None
+"""Taken as it is where it is made, for there are many; read from the list that JSON has of it."""
 
 EVERYONE: Audience = None
 NOBODY: Audience = frozenset()

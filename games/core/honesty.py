@@ -1,6 +1,7 @@
 """From what imagined deals promise to what such promises have come to in play."""
 
 from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -17,6 +18,14 @@ def kept(promises: Kept, chance: float) -> float:
     return bottom + (chance - low) / (high - low) * (top - bottom)
 
 
-def corrected(mean: Outlook, chance: float, swing: float) -> Outlook:
-    """An outlook with an honest chance, where `swing` points lie between good and bad luck."""
-    return Outlook(chance, mean.points + swing * (chance - mean.chance))
+def doubting(
+    honest: Callable[[float], float], swing: float = 0.0
+) -> Callable[[object, Sequence[Outlook]], Sequence[Outlook]]:
+    """Corrects every chance, and the points, of which `swing` lie between good and bad luck."""
+
+    def corrected(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
+        chances = [honest(mean.chance) for mean in means]
+        pairs = zip(means, chances, strict=True)
+        return [Outlook(true, mean.points + swing * (true - mean.chance)) for mean, true in pairs]
+
+    return corrected

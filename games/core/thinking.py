@@ -35,9 +35,9 @@ def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
     return tuple(outlook.points for outlook in outlooks)
 
 
-def as_it_seems(_: object, mean: Outlook) -> Outlook:
-    """The outlook itself, where nobody has found it wanting."""
-    return mean
+def as_it_seems(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
+    """The outlooks themselves, where nobody has found them wanting."""
+    return means
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,8 +55,9 @@ class Prospect(Generic[ActionT]):
     """What the candidates are worth by their mean outlooks: higher is better."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
-    honest: Callable[[ActionT | None, Outlook], Outlook] = as_it_seems
-    """From the mean outlook of an action to an honest one: what such estimates have come to."""
+    honest: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = as_it_seems
+    """What such mean outlooks of the candidates have come to, where this one of them was best: all
+    are corrected alike, so that they can be held against each other."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
     then: "Callable[[], Prospect[ActionT]] | None" = None

@@ -43,7 +43,7 @@ def advised(question: Question, game: AnyGame) -> Advice:
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),
-        judged=_judged(offers, prospect, weighed),
+        judged=_judged(offers, prospect, weighed, best),
         about=prospect.about,
         reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
     )
@@ -63,13 +63,11 @@ def _by_thumb(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]
 
 
 def _judged(
-    offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any]
+    offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Judged, ...]:
-    rows = zip(weighed.candidates, weighed.outlooks, weighed.worth, strict=True)
-    return tuple(
-        Judged(_place(offers, action), *prospect.honest(action, mean), worth)
-        for action, mean, worth in rows
-    )
+    honest = prospect.honest(best, weighed.outlooks)
+    rows = zip(weighed.candidates, honest, weighed.worth, strict=True)
+    return tuple(Judged(_place(offers, action), *true, worth) for action, true, worth in rows)
 
 
 def _place(offers: Sequence[Any], action: Any) -> int | None:

@@ -10,6 +10,7 @@ from games.bauernstoss.actions import Action
 from games.bauernstoss.mind import reasons, stakes
 from games.bauernstoss.mind.worlds import DEALING, World, worlds
 from games.bauernstoss.state import BauernView
+from games.core.honesty import doubting
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 
@@ -56,6 +57,6 @@ def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
         about=says("hint.wins_deal"),
         worth=stakes.with_kreide,
         close=close,
-        honest=lambda _, mean: Outlook(honest(mean.chance), mean.points),
+        honest=doubting(honest),
         reason=partial(reasons.why, view),
     )

@@ -14,6 +14,7 @@ from games.bohemian.mind.tables import Masks, masks
 from games.bohemian.mind.weighing import Course, Weighing
 from games.bohemian.mind.worlds import worlds
 from games.bohemian.state import BohemianView
+from games.core.honesty import doubting
 from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect
 from games.search.trick import Trick
@@ -51,7 +52,7 @@ def card_prospect(
         samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
         about=what_for(view),
         worth=weighing.worth,
-        honest=lambda _, mean: Outlook(honest(mean.chance), mean.points),
+        honest=doubting(honest),
         reason=reason,
     )
 

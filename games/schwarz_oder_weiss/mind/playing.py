@@ -1,11 +1,11 @@
 """The next card: solved in every world that this seat cannot rule out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from games.core.honesty import corrected
+from games.core.honesty import doubting
 from games.core.scene import Says
-from games.core.thinking import Outlook, Prospect, Sample
+from games.core.thinking import Outlook, Prospect, Sample, as_it_seems
 from games.core.tricks import Place
 from games.schwarz_oder_weiss import law
 from games.schwarz_oder_weiss.actions import Action, PlayCard
@@ -38,17 +38,17 @@ def card_prospect(
         candidates=offers,
         samples=_samples(view, offers, rng),
         about=about(view),
-        honest=lambda _, mean: _honestly(view, mean),
+        honest=_honestly(view),
         reason=reason,
     )
 
 
-def _honestly(view: SchwarzView, mean: Outlook) -> Outlook:
-    """What an outlook has come to: of the bidder just that."""
+def _honestly(view: SchwarzView) -> Callable[[object, Sequence[Outlook]], Sequence[Outlook]]:
+    """What outlooks have come to: of the bidder just that."""
     if view.seat == view.public.bidder:
-        return mean
-    made, broken = (outlook.points for outlook in outlooks_of(view).values())
-    return corrected(mean, mean.chance**DEFENCE, broken - made)
+        return as_it_seems
+    ends = outlooks_of(view)
+    return doubting(lambda chance: chance**DEFENCE, ends[False].points - ends[True].points)
 
 
 def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:

@@ -6,8 +6,9 @@ from random import Random
 from typing import TypeAlias
 
 from games.core.cards import Rank, Suit
+from games.core.honesty import doubting
 from games.core.scene import says
-from games.core.thinking import Outlook, Prospect, Sample
+from games.core.thinking import Outlook, Prospect, Sample, as_it_seems
 from games.search.kernel import bits
 from games.search.solver import Position
 from games.watten import announcing, naming as thumb
@@ -55,18 +56,15 @@ def prospect(
     if len(candidates) < 2:
         return None
     trials = Trials(view, heard, rng)
+    names_suit = isinstance(candidates[0], NameSuit)
     return Prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
         about=says("hint.wins_deal"),
-        honest=_honestly,
+        honest=doubting(of_suit, 2 * START_VALUE) if names_suit else as_it_seems,
         reason=lambda action, outlooks: why(view, candidates, action, outlooks),
         close=CLOSE * 2 * START_VALUE,
     )
-
-
-def _honestly(action: Action | None, mean: Outlook) -> Outlook:
-    return of_suit(mean, START_VALUE) if isinstance(action, NameSuit) else mean
 
 
 def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...]:

@@ -6,12 +6,13 @@ from random import Random
 from typing import NamedTuple
 
 from games.core.cards import Card
+from games.core.honesty import doubting
 from games.core.scene import says
 from games.core.thinking import Outlook, Prospect, Sample
 from games.search.solver import Position, Sides, Solver, after
 from games.watten.actions import Action, PlayCard
 from games.watten.events import Event
-from games.watten.mind.honesty import of_deal
+from games.watten.mind.honesty import honest
 from games.watten.mind.playouts import COST, Habits, plays_out
 from games.watten.mind.promises import worth_by_number
 from games.watten.mind.reasons import why
@@ -56,7 +57,7 @@ def choice(
         candidates=cards,
         samples=_samples(view, worlds(view, rng, heard), cards),
         about=says("hint.wins_deal"),
-        honest=lambda _, mean: of_deal(mean, view.public.value),
+        honest=doubting(honest, 2 * view.public.value),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
         close=CLOSE * 2 * view.public.value,
     )

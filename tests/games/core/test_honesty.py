@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.honesty import corrected, kept
+from games.core.honesty import doubting, kept
 from games.core.thinking import Outlook
 
 PROMISES = ((0.0, 0.1), (0.5, 0.3), (0.8, 0.7), (1.0, 0.9))
@@ -17,5 +17,8 @@ def test_between_what_is_known_of_promises_the_truth_lies_between(chance, true):
 
 
 def test_points_go_with_the_chance():
-    assert (0.25, -1.5) == corrected(Outlook(0.75, 1.5), 0.25, 6)
-    assert (0.75, 1.5) == corrected(Outlook(0.75, 1.5), 0.75, 6)
+    means = (Outlook(0.75, 1.5), Outlook(0.25, -1.5))
+    halved = doubting(lambda chance: chance / 2, 6)
+
+    assert [(0.375, -0.75), (0.125, -2.25)] == halved(None, means)
+    assert [(0.375, 1.5), (0.125, -1.5)] == doubting(lambda chance: chance / 2)(None, means)

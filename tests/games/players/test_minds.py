@@ -79,8 +79,10 @@ def test_thinking_comes_to_an_offer_and_to_honest_chances(game, seats):
         weighed = weigh(prospect, LITTLE)
         index = answered(replace(question, steps=LITTLE), game)
 
-        honest = [*map(prospect.honest, weighed.candidates, weighed.outlooks)]
-        assert all(0 <= each.chance <= 1 for each in honest)
+        for best in prospect.candidates:
+            honest = prospect.honest(best, weighed.outlooks)
+            assert len(prospect.candidates) == len(honest)
+            assert all(0 <= each.chance <= 1 for each in honest)
         assert index in {None, *range(len(question.offers))}
 
 

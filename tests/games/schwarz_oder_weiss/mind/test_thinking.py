@@ -4,12 +4,14 @@ from random import Random
 
 import pytest
 
+from games.core.thinking import Outlook
 from games.players.levels import choose
 from games.players.search import weigh
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.actions import Bid, NamePoints, Pass, Surrender
 from games.schwarz_oder_weiss.law import Contract
 from games.schwarz_oder_weiss.mind import think
+from games.schwarz_oder_weiss.mind.stakes import points
 from games.schwarz_oder_weiss.state import Phase
 from tests.games.schwarz_oder_weiss.mind.matches import moments
 from tests.games.transcripts import play
@@ -98,6 +100,29 @@ def test_trumps_are_drawn_before_a_side_card_is_led():
     chances = dict(zip(map(str, offered(text, 0)), weighed.outlooks, strict=True))
 
     assert chances["SK"].chance > chances["HA"].chance
+
+
+def test_who_plays_against_a_bid_hopes_for_less_than_is_imagined():
+    text = """
+        0: SA H10 D10
+        1: SQ HJ HK
+        dummy: SJ CQ C10
+        9 cards fall
+        0 bids schwarz
+        0 names 3
+        1 passes
+        0 plays SA
+        1 plays SQ
+        dummy plays SJ
+    """
+    made, broken = (points(play(text).seen_from(1), 1, made=each) for each in (True, False))
+    means = [Outlook(0.5, (made + broken) / 2), Outlook(1.0, broken)]
+    doubted, sure = prospect(text + "0 plays H10", 1).honest(None, means)
+
+    assert made < doubted.points < means[0].points < broken
+    assert doubted.points == pytest.approx(made + doubted.chance * (broken - made))
+    assert means[1] == sure
+    assert means == prospect(text, 0).honest(None, means)
 
 
 def test_an_opponent_who_can_only_win_knows_that_the_contract_fails():

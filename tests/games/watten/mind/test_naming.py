@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from games.core.cards import Card, Rank, Suit
+from games.core.thinking import Outlook
 from games.players.search import thinking, weigh
 from games.watten.actions import (
     AcceptExchange,
@@ -32,13 +33,18 @@ def card_of(action: object) -> Card:
     return action.card
 
 
-def weighed(text, seat, seed=1):
-    """How it weighs what may be said."""
+def thought(text, seat, seed=1):
+    """What it thinks about."""
     course = match(text)
     view = course.table.seen_from(seat)
     prospect = think(view, (), course.game.offers(view), Random(seed))
     assert prospect is not None
-    return weigh(prospect, 20_000)
+    return prospect
+
+
+def weighed(text, seat, seed=1):
+    """How it weighs what may be said."""
+    return weigh(thought(text, seat, seed), 20_000)
 
 
 @pytest.mark.parametrize("game", ["tyrolean", "kritisch"])
@@ -122,3 +128,14 @@ def test_what_a_seat_cannot_see_does_not_change_what_it_names():
     texts = ["0: H9 S9 DQ HA CK\n3: C9 D9\ndealt", "0: H9 S9 DQ HA CK\n3: C7 D7\ndealt"]
 
     assert weighed(texts[0], 0) == weighed(texts[1], 0)
+
+
+def test_of_trumps_less_is_hoped_than_was_imagined_and_of_a_schlag_as_much():
+    dealt = "0: S9 H9 D9 CA CJ\ndealt"
+    means = (Outlook(0.7, 0.8), *[Outlook(0.2, -1.2)] * 9)
+    suit, schlag = thought(dealt + "\n0 names 9", 3), thought(dealt, 0)
+
+    assert means == schlag.honest(schlag.candidates[0], means)
+    told = suit.honest(suit.candidates[0], means)[0]
+    assert told.chance < 0.7
+    assert (2 * told.chance - 1) * 2 == pytest.approx(told.points)

@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from games.core.thinking import Outlook
 from games.players.search import think_through, thinking, weigh
-from games.watten.actions import Fold, Hold, PlayCard, PlayForThree, Raise
-from games.watten.mind import staking, think
+from games.watten.actions import Fold, PlayCard, PlayForThree, Raise
+from games.watten.mind import think
 from games.watten.mind.answers import folding
 from tests.games.watten.mind.test_tables import world
 from tests.games.watten.transcripts import match
@@ -115,21 +114,3 @@ def test_others_fold_in_imagination_where_they_know_only_of_poor_hands(others, f
     view = course.table.seen_from(0)
 
     assert folds == folding(view, world(course.table), Raise(value=3))
-
-
-def test_from_what_a_raise_brings_follows_how_often_the_others_fold():
-    view = match(SURE).table.seen_from(0)
-    folds, wins = 0.25, 0.6
-    chance = folds + (1 - folds) * wins
-    points = folds * 2 + (1 - folds) * (2 * wins - 1) * 3
-
-    assert 0.25 == pytest.approx(staking.folding(view, Raise(value=3), Outlook(chance, points)))
-
-
-@pytest.mark.parametrize(("chance", "said"), [(0.2, "no_bluff"), (0.5, "worth_holding")])
-def test_who_holds_against_the_odds_is_told_what_for(chance, said):
-    view = match(SURE + "0 raises 3").table.seen_from(1)
-    hold, fold = Outlook(chance, (2 * chance - 1) * 3), Outlook(0.0, -2.0)
-    why = staking.reason(view, (Hold(), Fold()), Hold(), (hold, fold))
-
-    assert f"watten.reason.{said}" == why.key

@@ -1,0 +1,89 @@
+"""What a hint tells of raising, holding and folding: honest outlooks, and why."""
+
+from collections.abc import Callable, Sequence
+
+from games.core.scene import Says, says
+from games.core.thinking import Outlook
+from games.watten.actions import Action, Fold, Hold, PlayForThree, Raise
+from games.watten.mind import answers
+from games.watten.mind.honesty import honest, of_hold
+from games.watten.mind.stakes import at_stake, folded, folding, if_held, matters
+from games.watten.state import WattenView
+
+FOLD_INDEED = 0.75
+"""How many of those fold to a raise who were expected to."""
+
+ABOUT = 0.3
+"""Up to how many points folding may be better where it is said to be about as good."""
+
+
+def honestly(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    best: Action | None,
+    outlooks: Sequence[Outlook],
+) -> tuple[Outlook, ...]:
+    """What these outlooks have come to, each by the same measure.
+
+    A raise that is answered with another has met the best of hands, one that is held has not.
+    """
+    answering = view.public.proposal is not None and not isinstance(best, Raise)
+    measure = of_hold if answering else honest
+    pairs = zip(candidates, outlooks, strict=True)
+    return tuple(_corrected(view, action, mean, measure) for action, mean in pairs)
+
+
+def _corrected(
+    view: WattenView, action: Action | None, mean: Outlook, measure: Callable[[float], float]
+) -> Outlook:
+    value = at_stake(view, action)
+    match action:
+        case Fold():
+            return mean
+        case Raise():
+            expected = folding(view, action, mean)
+            folds, wins = FOLD_INDEED * expected, measure(if_held(mean, expected))
+            points = folds * answers.price(view.public) + (1 - folds) * _points(wins, value)
+            return Outlook(folds + (1 - folds) * wins, points)
+        case _:
+            wins = measure(mean.chance)
+            return Outlook(wins, _points(wins, value))
+
+
+def _points(wins: float, value: int) -> float:
+    """What a deal of this value comes to that is won so often."""
+    return (2 * wins - 1) * value
+
+
+def reason(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    action: Action | None,
+    outlooks: Sequence[Outlook],
+) -> Says:
+    """Why this is the thing to say."""
+    mean = outlooks[candidates.index(action)]
+    match action:
+        case Raise() if folding(view, action, mean) > 0.5:
+            return says("watten.reason.they_fold", count=answers.price(view.public))
+        case Raise(value=value):
+            return says("watten.reason.play_for_more", count=value)
+        case Fold():
+            return says("watten.reason.too_dear", count=folded(view))
+        case Hold() | PlayForThree():
+            true = honestly(view, candidates, action, outlooks)[candidates.index(action)]
+            return _why_hold(view, action, true.points)
+        case _:
+            return says("watten.reason.no_raise")
+
+
+def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:
+    """Why not to fold, though holding comes to these points only."""
+    price = folded(view)
+    if not matters(view, Fold(), Outlook(0.0, -price)):
+        return says("watten.reason.fold_loses")
+    if points >= -price:
+        return says("watten.reason.worth_holding", count=price)
+    if isinstance(action, Hold) and points >= -price - ABOUT:
+        return says("watten.reason.no_bluff")
+    return says("watten.reason.at_this_score")
