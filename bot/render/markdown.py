@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 LONGEST_NAME = 32
 
@@ -39,6 +40,17 @@ def _disarm(found: re.Match[str]) -> str:
 def name(person: str) -> str:
     """A person's name as a label shows it: one line, never empty, never too long."""
     return tidy(person)[:LONGEST_NAME].strip() or "?"
+
+
+def whole(parts: Iterable[str], longest: int) -> str:
+    """As many of the parts as fit, with dots between them; an ellipsis stands for the rest."""
+    line = ""
+    for part in parts:
+        longer = f"{line} · {part}" if line else part
+        if len(longer) > longest - len(" …"):
+            return f"{line} …" if line else cut(part, longest)
+        line = longer
+    return line
 
 
 def cut(text: str, longest: int) -> str:

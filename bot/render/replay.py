@@ -9,7 +9,7 @@ from discord import ui
 from bot.render.caption import Caption
 from bot.render.ids import press_id
 from bot.render.layout import Button, bare, button, framed, lines, rows, rule, small
-from bot.render.markdown import Markup, cut
+from bot.render.markdown import Markup, whole
 from bot.render.public import facts_line, open_cards, place_line
 from bot.render.result import standing
 from bot.render.stateless import Stateless
@@ -149,7 +149,7 @@ def _seat(words: Words, place: Place, hand: Open) -> str:
 def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
     if not knows:
         return ""
-    facts = cut(" · ".join(map(words, knows)), KNOWN)
+    facts = whole(map(words, knows), KNOWN)
     return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
 
 

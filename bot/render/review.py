@@ -10,7 +10,7 @@ from bot.render.faces import Faces
 from bot.render.hint import NEARLY, in_points, percent
 from bot.render.ids import press_id
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
-from bot.render.markdown import Markup, cut
+from bot.render.markdown import Markup, whole
 from bot.render.public import facts_line
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless
@@ -138,16 +138,16 @@ def _known(words: Words, each: Costly) -> Iterator[str]:
         yield f"{words('table.trick')}: {lying}"
     asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
     if told := (*asked, *each.holding.facts):
-        yield small(cut(" · ".join(map(words, told)), TOLD))
+        yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:
         if row.cards:
             yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"
 
 
 def _chances(words: Words, each: Costly) -> str:
-    # Nothing is sure "in about 100 of 100".
+    # Nothing is sure "in about 100 of 100", and who should have given up hoped for nothing.
     chosen, better = (min(max(percent(j), NEARLY), 100 - NEARLY) for j in each.chances)
-    if each.about is None or chosen == better:
+    if each.about is None or chosen == better or not each.chances[1].chance:
         return ""
     return words("review.chances", about=each.about, chosen=chosen, better=better)
 

@@ -34,10 +34,10 @@ def advised(question: Question, game: AnyGame) -> Advice:
     prospect = game.think(view, heard, offers, rng)
     if prospect is None:
         return Advice(best=_place(offers, thumb), before=_place(offers, before))
-    if before in prospect.candidates:
-        before = None
     steps = STEPS["strong"] if question.steps is None else question.steps
     prospect, weighed, best = think_through(prospect, steps, thumb)
+    if before in prospect.candidates or _gives_up(weighed, best):
+        before = None
     if not weighed.worlds:
         return Advice(best=_place(offers, best), before=_place(offers, before))
     return Advice(
@@ -47,6 +47,12 @@ def advised(question: Question, game: AnyGame) -> Advice:
         about=prospect.about,
         reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
     )
+
+
+def _gives_up(weighed: Weighed[Any], best: Any) -> bool:
+    """Whether nothing is left to hope for after this, so that nothing need be said before it."""
+    outlooks = dict(zip(weighed.candidates, weighed.outlooks, strict=True))
+    return bool(weighed.worlds) and best in outlooks and not outlooks[best].chance
 
 
 def _by_thumb(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]:

@@ -67,6 +67,7 @@ def bid_prospect(
         candidates=(silent, *bids),
         samples=samples(),
         about=says("hint.wins_deal"),
+        honest=lambda _, means: (means[0], *_wary(view, plans, means[1:])),
         worth=worth,
         reason=lambda action, _: why_bid(action, planned.get(action, 0)),
     )
@@ -90,9 +91,28 @@ def points_prospect(
         candidates=tuple(offers),
         samples=Imagining(view, rng).worlds(plans),
         about=own("hint.made"),
+        honest=lambda _, means: _wary(view, plans, means),
         worth=worth,
         reason=lambda action, _: why_points(_named(action, offers), offers),
     )
+
+
+def _wary(
+    view: SchwarzView, plans: Sequence[Plan], means: Sequence[Outlook]
+) -> tuple[Outlook, ...]:
+    """These plans with the points they come to where opponents double what fails."""
+
+    def risked(plan: Plan, mean: Outlook) -> Outlook:
+        total, lost = _stakes(view, plan)
+        return Outlook(mean.chance, mean.points - (RISK - 1) * (1 - mean.chance) * (total - lost))
+
+    return tuple(risked(plan, mean) for plan, mean in zip(plans, means, strict=True))
+
+
+def _stakes(view: SchwarzView, plan: Plan) -> tuple[int, int]:
+    """The points of a plan for who makes it, and for who does not."""
+    total = law.worth(plan.contract, plan.points, 1)
+    return total, -max(law.gains(view.public.seats, 0, total, made=False))
 
 
 def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
@@ -156,7 +176,5 @@ class Imagining:
         return found
 
     def _outlook(self, plan: Plan, chance: float) -> Outlook:
-        seats = self.view.public.seats
-        total = law.worth(plan.contract, plan.points, 1)
-        lost = -max(law.gains(seats, 0, total, made=False))
+        total, lost = _stakes(self.view, plan)
         return Outlook(chance, chance * total + (1 - chance) * lost)

@@ -44,7 +44,7 @@ def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> P
         samples=_samples(view, offers, rng),
         about=about(view),
         worth=worth,
-        reason=lambda action, _: why_call(action or offers[0]),
+        reason=lambda action, means: why_call(action or offers[0], offers, means),
     )
 
 

@@ -18,6 +18,10 @@ CLEARLY = 0.1
 """By how much a chance must be better than any other to be a reason."""
 
 
+ALIKE = 0.05
+"""Up to how many points it makes no difference in the deal what is said."""
+
+
 def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:
     """Why this card, which comes to `chosen`, is better than `others`."""
     if chosen.chance <= 1 - SURE:
@@ -75,6 +79,9 @@ def why_points(action: NamePoints, offers: Sequence[NamePoints]) -> Says:
     return own("reason.some_points")
 
 
-def why_call(action: Action) -> Says:
+def why_call(action: Action, offers: Sequence[Action], means: Sequence[Outlook]) -> Says:
     """Why to double or not, to accept or not."""
+    mine = means[offers.index(action)].points
+    if any(mean.points > mine + ALIKE for mean in means):
+        return own("reason.score_decides")
     return own(f"reason.{action.kind}")

@@ -13,6 +13,9 @@ from games.watten.state import WattenView
 FOLD_INDEED = 0.75
 """How many of those fold to a raise who were expected to."""
 
+EVEN = 0.05
+"""Up to how many points a raise is worse that is said to bring nothing."""
+
 ABOUT = 0.3
 """Up to how many points folding may be better where it is said to be about as good."""
 
@@ -74,7 +77,17 @@ def reason(
             true = honestly(view, candidates, action, outlooks)[candidates.index(action)]
             return _why_hold(view, action, true.points)
         case _:
-            return says("watten.reason.no_raise")
+            return _why_calm(candidates, action, honestly(view, candidates, action, outlooks))
+
+
+def _why_calm(
+    candidates: Sequence[Action | None], action: Action | None, true: Sequence[Outlook]
+) -> Says:
+    """Why not to raise."""
+    calm = true[candidates.index(action)].points
+    pairs = zip(candidates, true, strict=True)
+    even = any(isinstance(a, Raise) and mean.points > calm - EVEN for a, mean in pairs)
+    return says("watten.reason.raise_is_even" if even else "watten.reason.no_raise")
 
 
 def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:

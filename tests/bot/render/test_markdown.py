@@ -5,7 +5,7 @@ import re
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.render.markdown import LONGEST_NAME, cut, escaped, name, tidy
+from bot.render.markdown import LONGEST_NAME, cut, escaped, name, tidy, whole
 
 
 @pytest.mark.parametrize(
@@ -49,3 +49,14 @@ def test_a_name_cannot_turn_our_words_round():
 def test_long_text_ends_in_an_ellipsis():
     assert cut("Schafkopf", 6) == "Schaf…"
     assert cut("Schafkopf", 9) == "Schafkopf"
+
+
+def test_what_does_not_fit_is_left_out_as_a_whole():
+    parts = ("Anna has a Linke", "Ben is blind", "Clara leads")
+    every = "Anna has a Linke · Ben is blind · Clara leads"
+
+    assert whole(parts, len(every) + 2) == every
+    assert whole(parts, len(every) + 1) == "Anna has a Linke · Ben is blind …"
+    assert whole(parts, 20) == "Anna has a Linke …"
+    assert whole(parts, 6) == "Anna…"
+    assert whole((), 6) == ""

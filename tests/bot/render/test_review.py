@@ -86,6 +86,13 @@ def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     )
 
 
+def test_who_should_have_given_up_is_not_told_that_this_wins_less_often():
+    hoped, gave_up = Judged(0, 0.12, -2.3, 0.2), Judged(1, 0.0, -2.0, 0.3)
+    lines = told(Review(count=12, costly=(replace(COSTLY, chances=(hoped, gave_up)),)))
+
+    assert "You chose **♥10**, better was **♠A**." == lines[-3]
+
+
 def test_each_language_writes_numbers_its_own_way():
     assert "**Spiel 3, Stich 2** · hat etwa 1,4 Punkte gekostet" in (
         told(Review(count=12, costly=(COSTLY,)), DE)

@@ -96,6 +96,26 @@ def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
     assert Advice(best=answer, before=0) == advised(asked, talker)
 
 
+@pytest.mark.parametrize(("hope", "before"), [(0.25, 0), (0.0, None)])
+def test_who_gives_up_need_not_say_anything_before(hope, before):
+    asked = first_question(WATTEN, "strong")
+    first = asked.offers[0].kind
+
+    def think(_view, _heard, offers, _rng):
+        candidates = tuple(offer for offer in offers if offer.kind != first)[:2]
+        sample = Sample(1.0, (Outlook(hope, -1.0), Outlook(0.25, -2.0)), 10)
+        return Prospect(candidates=candidates, samples=repeat(sample), about=ABOUT)
+
+    talker = replace(
+        WATTEN,
+        interjections=frozenset({first}),
+        craft=lambda _view, _heard, offers, _rng: offers[0],
+        think=think,
+    )
+
+    assert before == advised(replace(asked, steps=200), talker).before
+
+
 def test_advice_comes_through_json_as_it_was():
     everything = says(
         "key",

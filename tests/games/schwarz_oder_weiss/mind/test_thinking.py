@@ -8,7 +8,7 @@ from games.core.thinking import Outlook
 from games.players.levels import choose
 from games.players.search import weigh
 from games.schwarz_oder_weiss import GAME
-from games.schwarz_oder_weiss.actions import Bid, NamePoints, Pass, Surrender
+from games.schwarz_oder_weiss.actions import Bid, Double, NamePoints, Pass, Surrender
 from games.schwarz_oder_weiss.law import Contract
 from games.schwarz_oder_weiss.mind import think
 from games.schwarz_oder_weiss.mind.stakes import points
@@ -180,3 +180,36 @@ def test_there_is_a_reason_for_every_action(seats):
                     for action in found.candidates:
                         said.add(found.reason(action, weighed.outlooks).key)
     assert len(said) >= 12
+
+
+CALLED = """
+    0: SA H10 D10
+    1: SQ HJ HK
+    dummy: SJ CQ C10
+    9 cards fall
+    0 bids schwarz
+    0 names 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("double", "quiet", "said"), [(2.0, 1.0, "double"), (1.0, 2.0, "score_decides")]
+)
+def test_the_score_is_the_reason_where_the_deal_speaks_for_something_else(double, quiet, said):
+    found = prospect(CALLED, 1)
+    means = [Outlook(0.5, double if a == Double() else quiet) for a in found.candidates]
+    assert found.reason is not None
+
+    assert f"schwarz_oder_weiss.reason.{said}" == found.reason(Double(), means).key
+
+
+def test_the_points_of_a_bid_reckon_with_a_double():
+    found = prospect("0: SA SK\ndummy: SQ HA\n6 cards fall", 0)
+    seen = [Outlook(0.5, 0.0), *[Outlook(0.5, 1.0)] * (len(found.candidates) - 1)]
+    quiet, *bids = found.honest(None, seen)
+
+    assert quiet == seen[0]
+    assert all(bid.chance == 0.5 and bid.points < 1.0 for bid in bids)
+    assert [Outlook(1.0, 3.0)] * len(bids) == [
+        *found.honest(None, [seen[0], *[Outlook(1.0, 3.0)] * len(bids)])[1:]
+    ]
