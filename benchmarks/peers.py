@@ -31,7 +31,7 @@ from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
 PLAY = Path(__file__).with_name("peer_play.py")
-SECONDS, ROUNDS = 0.5, 9
+SECONDS, ROUNDS = 0.5, 15
 
 ENGINES = {
     "bridge": ("RLCard's bridge, env.step", 5.0),
