@@ -14,7 +14,7 @@ FOLD_INDEED = 0.75
 """How many of those fold to a raise who were expected to."""
 
 EVEN = 0.05
-"""Up to how many points a raise is worse that is said to bring nothing."""
+"""Up to how many points a raise may make a difference that is said to bring nothing."""
 
 ABOUT = 0.3
 """Up to how many points folding may be better where it is said to be about as good."""
@@ -26,9 +26,9 @@ def honestly(
     best: Action | None,
     outlooks: Sequence[Outlook],
 ) -> tuple[Outlook, ...]:
-    """What these outlooks have come to, each by the same measure.
+    """What these outlooks have come to, all by one measure, so that they can be compared.
 
-    A raise that is answered with another has met the best of hands, one that is held has not.
+    Holds are measured by holds: who has the best of hands answers a raise with a higher one.
     """
     answering = view.public.proposal is not None and not isinstance(best, Raise)
     measure = of_hold if answering else honest
@@ -86,8 +86,10 @@ def _why_calm(
     """Why not to raise."""
     calm = true[candidates.index(action)].points
     pairs = zip(candidates, true, strict=True)
-    even = any(isinstance(a, Raise) and mean.points > calm - EVEN for a, mean in pairs)
-    return says("watten.reason.raise_is_even" if even else "watten.reason.no_raise")
+    gain = max(mean.points - calm for said, mean in pairs if isinstance(said, Raise))
+    if gain > EVEN:
+        return says("watten.reason.enough_at_stake")
+    return says("watten.reason.raise_is_even" if gain > -EVEN else "watten.reason.no_raise")
 
 
 def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:

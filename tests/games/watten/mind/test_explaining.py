@@ -85,8 +85,10 @@ def test_where_folding_loses_the_match_nothing_else_is_said_of_holding():
     assert "watten.reason.fold_loses" == reason(view, (Hold(), Fold()), Hold(), means).key
 
 
-@pytest.mark.parametrize(("wins", "said"), [(0.2, "no_raise"), (0.65, "raise_is_even")])
-def test_a_raise_that_costs_nothing_is_not_said_to_cost(wins, said):
+@pytest.mark.parametrize(
+    ("wins", "said"), [(0.2, "no_raise"), (0.65, "raise_is_even"), (0.9, "enough_at_stake")]
+)
+def test_who_does_not_raise_is_told_what_a_raise_would_bring(wins, said):
     means = (Outlook(wins, (2 * wins - 1) * 2), raised(0.0, wins))
     why = reason(seen(SURE, 0), (None, Raise(value=3)), None, means)
 
