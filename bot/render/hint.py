@@ -49,8 +49,8 @@ def hint(
 def _chance(words: Words, advice: Advice, said: Callable[[int | None], Markup]) -> str:
     """How likely the best comes off; where it gives all up, what it was that was given up."""
     best = advice.of(advice.best)
-    hope = max(advice.judged, key=lambda each: each.chance)
-    if best is None or best.chance or not hope.chance:
+    hope = next(_second(advice), None)
+    if best is None or best.chance or hope is None or not hope.chance:
         return likely(words, advice.about, best)
     return words(
         "hint.otherwise",

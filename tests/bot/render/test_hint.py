@@ -83,7 +83,7 @@ def test_nothing_is_said_to_be_certain(chance, said):
 
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
-    judged = (Judged(0, 0.0, -2.0, 0.4), Judged(1, 0.12, -2.3, 0.3), Judged(2, 0.1, -2.4, 0.2))
+    judged = (Judged(0, 0.0, -2.0, 0.4), Judged(1, 0.12, -2.3, 0.3), Judged(2, 0.2, -2.4, 0.2))
     said = "With ♥10: You win this deal in about 12 of 100 likely layouts."
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
