@@ -102,44 +102,35 @@ def test_trumps_are_drawn_before_a_side_card_is_led():
     assert chances["SK"].chance > chances["HA"].chance
 
 
+CALLED = """
+    0: SA H10 D10
+    1: SQ HJ HK
+    dummy: SJ CQ C10
+    9 cards fall
+    0 bids schwarz
+    0 names 3
+"""
+FIRST_TRICK = f"""{CALLED}
+    1 passes
+    0 plays SA
+    1 plays SQ
+    dummy plays SJ
+"""
+
+
 def test_who_plays_against_a_bid_hopes_for_less_than_is_imagined():
-    text = """
-        0: SA H10 D10
-        1: SQ HJ HK
-        dummy: SJ CQ C10
-        9 cards fall
-        0 bids schwarz
-        0 names 3
-        1 passes
-        0 plays SA
-        1 plays SQ
-        dummy plays SJ
-    """
-    made, broken = (points(play(text).seen_from(1), 1, made=each) for each in (True, False))
+    made, broken = (points(play(FIRST_TRICK).seen_from(1), 1, made=each) for each in (True, False))
     means = [Outlook(0.5, (made + broken) / 2), Outlook(1.0, broken)]
-    doubted, sure = prospect(text + "0 plays H10", 1).honest(None, means)
+    doubted, sure = prospect(FIRST_TRICK + "0 plays H10", 1).honest(None, means)
 
     assert made < doubted.points < means[0].points < broken
     assert doubted.points == pytest.approx(made + doubted.chance * (broken - made))
     assert means[1] == sure
-    assert means == prospect(text, 0).honest(None, means)
+    assert means == prospect(FIRST_TRICK, 0).honest(None, means)
 
 
 def test_an_opponent_who_can_only_win_knows_that_the_contract_fails():
-    text = """
-        0: SA H10 D10
-        1: SQ HJ HK
-        dummy: SJ CQ C10
-        9 cards fall
-        0 bids schwarz
-        0 names 3
-        1 passes
-        0 plays SA
-        1 plays SQ
-        dummy plays SJ
-        0 plays H10
-    """
-    weighed = weigh(prospect(text, 1), STEPS)
+    weighed = weigh(prospect(FIRST_TRICK + "0 plays H10", 1), STEPS)
 
     assert [1.0, 1.0] == [outlook.chance for outlook in weighed.outlooks]
 
@@ -180,16 +171,6 @@ def test_there_is_a_reason_for_every_action(seats):
                     for action in found.candidates:
                         said.add(found.reason(action, weighed.outlooks).key)
     assert len(said) >= 12
-
-
-CALLED = """
-    0: SA H10 D10
-    1: SQ HJ HK
-    dummy: SJ CQ C10
-    9 cards fall
-    0 bids schwarz
-    0 names 3
-"""
 
 
 @pytest.mark.parametrize(
