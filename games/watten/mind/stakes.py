@@ -52,7 +52,7 @@ def folding(view: WattenView, action: Raise, mean: Outlook) -> float:
 
 def if_held(mean: Outlook, folds: float) -> float:
     """How often a raise wins that is held, where so many fold to it; surely, where all do."""
-    return (mean.chance - folds) / (1 - folds) if folds < 1 else 1.0
+    return max(0.0, (mean.chance - folds) / (1 - folds)) if folds < 1 else 1.0
 
 
 def folded(view: WattenView) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from games.core.thinking import Outlook
 from games.watten.actions import Fold, Hold, PlayForThree, Raise
-from games.watten.mind.explaining import honestly, reason
+from games.watten.mind.explaining import FOLD_INDEED, honestly, reason
 from games.watten.mind.honesty import honest, of_hold
 from games.watten.mind.stakes import folding
 from tests.games.watten.mind.test_staking import SURE
@@ -57,6 +57,16 @@ def test_a_raise_that_is_best_brings_more_than_silence(folds):
     assert even(honest(wins), 2) == calm
     assert more.points > calm.points
     assert 0 < more.chance <= 1
+
+
+def test_a_raise_that_is_lost_wherever_it_is_held_wins_by_folds_alone():
+    view, candidates = seen(SURE, 0), (None, Raise(value=3))
+    for worlds in range(1, 40):
+        for folded in range(worlds):
+            points = sum([-0.5] * folded + [-3.0] * (worlds - folded)) / worlds
+            mean = Outlook(0.5 * folded / worlds, points)
+            _, bluff = honestly(view, candidates, None, (Outlook(0.0, -2.0), mean))
+            assert FOLD_INDEED * mean.chance == pytest.approx(bluff.chance)
 
 
 @pytest.mark.parametrize(
