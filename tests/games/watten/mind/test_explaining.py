@@ -67,6 +67,7 @@ def test_a_raise_that_is_lost_wherever_it_is_held_wins_by_folds_alone():
             mean = Outlook(0.5 * folded / worlds, points)
             _, bluff = honestly(view, candidates, None, (Outlook(0.0, -2.0), mean))
             assert FOLD_INDEED * mean.chance == pytest.approx(bluff.chance)
+            assert bluff.points <= mean.points
 
 
 @pytest.mark.parametrize(
