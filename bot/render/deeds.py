@@ -14,14 +14,8 @@ def deed(words: Words, holding: Holding[Any], action: Any | None) -> str:
     does not show.
     """
     if action is None:
-        return words("hint.card_alone" if card_actions(holding) else "hint.silence")
+        return words("hint.card_alone" if holding.plays else "hint.silence")
     return next((said for each, said in _all(words, holding) if each == action), "")
-
-
-def card_actions(holding: Holding[Any]) -> list[Any]:
-    """What pressing a single card does, card by card, of those that may be pressed."""
-    held = (held for row in holding.rows for held in row.cards)
-    return [each.action for each in held if each.action is not None]
 
 
 def _all(words: Words, holding: Holding[Any]) -> Iterator[tuple[Any, str]]:

@@ -6,7 +6,7 @@ from typing import Any
 from babel.numbers import format_decimal
 
 from bot.render.caption import Caption
-from bot.render.deeds import card_actions, deed
+from bot.render.deeds import deed
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -103,4 +103,4 @@ def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> st
         return "hint.thumb"
     if len(offers) == 1:
         return "hint.only"
-    return "hint.one_card" if card_actions(holding) == [offers[advice.best]] else "hint.thumb"
+    return "hint.one_card" if holding.plays == (offers[advice.best],) else "hint.thumb"

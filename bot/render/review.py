@@ -66,7 +66,6 @@ NOT_BEGUN = Progress(0, 0)
 TOLD = 140
 """How long what a seat was asked and alone knew may become, so that every decision has room."""
 
-
 PLAY = "common.your_turn"
 """What is asked where a card is due, which needs no saying."""
 

@@ -10,6 +10,9 @@ from games.core.thinking import Outlook
 Kept: TypeAlias = tuple[tuple[float, float], ...]
 """(chance that something seemed to have, share of times it came true), rising, from 0 to 1."""
 
+Correction: TypeAlias = Callable[[object, Sequence[Outlook]], Sequence[Outlook]]
+"""(the best of the candidates, mean outlooks of all of them) -> what such outlooks have come to."""
+
 
 def kept(promises: Kept, chance: float) -> float:
     """How often such a promise has come true."""
@@ -18,9 +21,7 @@ def kept(promises: Kept, chance: float) -> float:
     return bottom + (chance - low) / (high - low) * (top - bottom)
 
 
-def doubting(
-    honest: Callable[[float], float], swing: float = 0.0
-) -> Callable[[object, Sequence[Outlook]], Sequence[Outlook]]:
+def doubting(honest: Callable[[float], float], swing: float = 0.0) -> Correction:
     """Corrects every chance, and the points, of which `swing` lie between good and bad luck."""
 
     def corrected(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:

@@ -152,11 +152,16 @@ class Holding(Generic[ActionT]):
     @property
     def actions(self) -> frozenset[ActionT]:
         """Everything that can be pressed here."""
-        cards = (held.action for row in self.rows for held in row.cards)
         lots = (lot.call.action for row in self.rows for lot in row.lots)
         menus = (call.action for menu in self.menus for call in menu.calls)
         calls = (call.action for call in self.calls)
-        return frozenset(a for a in chain(cards, lots, calls, menus) if a is not None)
+        return frozenset(chain(self.plays, lots, calls, menus))
+
+    @property
+    def plays(self) -> tuple[ActionT, ...]:
+        """What pressing a single card does, for each card that may be pressed."""
+        held = (held.action for row in self.rows for held in row.cards)
+        return tuple(action for action in held if action is not None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The next card: solved in every world that this seat cannot rule out."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
-from games.core.honesty import doubting
+from games.core.honesty import Correction, doubting
 from games.core.scene import Says
 from games.core.thinking import Outlook, Prospect, Sample, as_it_seems
 from games.core.tricks import Place
@@ -43,7 +43,7 @@ def card_prospect(
     )
 
 
-def _honestly(view: SchwarzView) -> Callable[[object, Sequence[Outlook]], Sequence[Outlook]]:
+def _honestly(view: SchwarzView) -> Correction:
     """What outlooks have come to: of the bidder just that."""
     if view.seat == view.public.bidder:
         return as_it_seems

@@ -17,7 +17,6 @@ SURE = 0.995
 CLEARLY = 0.1
 """By how much a chance must be better than any other to be a reason."""
 
-
 ALIKE = 0.05
 """Up to how many points it makes no difference in the deal what is said."""
 

@@ -7,7 +7,8 @@ from games.core.thinking import Outlook
 from games.watten.actions import Action, Fold, Hold, PlayForThree, Raise
 from games.watten.mind import answers
 from games.watten.mind.honesty import honest, of_hold
-from games.watten.mind.stakes import at_stake, folded, folding, if_held, matters
+from games.watten.mind.stakes import at_stake, folded, folding, if_held
+from games.watten.staking import better
 from games.watten.state import WattenView
 
 FOLD_INDEED = 0.75
@@ -65,17 +66,17 @@ def reason(
     outlooks: Sequence[Outlook],
 ) -> Says:
     """Why this is the thing to say."""
-    mean = outlooks[candidates.index(action)]
+    at = candidates.index(action)
     match action:
-        case Raise() if folding(view, action, mean) > 0.5:
+        case Raise() if folding(view, action, outlooks[at]) > 0.5:
             return says("watten.reason.they_fold", count=answers.price(view.public))
         case Raise(value=value):
             return says("watten.reason.play_for_more", count=value)
         case Fold():
             return says("watten.reason.too_dear", count=folded(view))
         case Hold() | PlayForThree():
-            true = honestly(view, candidates, action, outlooks)[candidates.index(action)]
-            return _why_hold(view, action, true.points)
+            true = honestly(view, candidates, action, outlooks)
+            return _why_hold(view, action, true[at].points)
         case _:
             return _why_calm(candidates, action, honestly(view, candidates, action, outlooks))
 
@@ -95,7 +96,7 @@ def _why_calm(
 def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:
     """Why not to fold, though holding comes to these points only."""
     price = folded(view)
-    if not matters(view, Fold(), Outlook(0.0, -price)):
+    if not better(view, price, 0.0):
         return says("watten.reason.fold_loses")
     if points >= -price:
         return says("watten.reason.worth_holding", count=price)

@@ -33,8 +33,6 @@ def matters(view: WattenView, action: Action | None, mean: Outlook) -> float:
     if not isinstance(action, Raise):
         return better(view, value, mean.chance)
     given_up = folding(view, action, mean)
-    if given_up >= 1:
-        return better(view, answers.price(view.public), 1.0)
     called = if_held(mean, given_up)
     if value > START_VALUE + 1:
         # Whoever holds may raise next, and this side may not (§6.6).
