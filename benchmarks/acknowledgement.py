@@ -61,18 +61,18 @@ async def measure(database: Path) -> tuple[list[float], list[float]]:
 async def _play(here: sandbox.Running, bare: sandbox.Running) -> tuple[list[float], list[float]]:
     for channel in channels():
         await open_table(here, channel)
-    ours, floor = Stopwatch(here), Stopwatch(bare)
-    with ours.watching(), floor.watching():
+    ours, tables = Stopwatch(here), Stopwatch(bare)
+    with ours.watching(), tables.watching():
         with suppress(TimeoutError):
             async with asyncio.timeout(WARM_UP + SECONDS), asyncio.TaskGroup() as presses:
                 asyncio.get_running_loop().call_later(WARM_UP, ours.seconds.clear)
-                asyncio.get_running_loop().call_later(WARM_UP, floor.seconds.clear)
-                presses.create_task(_press_again_and_again(bare, floor))
+                asyncio.get_running_loop().call_later(WARM_UP, tables.seconds.clear)
+                presses.create_task(_press_again_and_again(bare, tables))
                 for channel in channels():
                     presses.create_task(sit_at(here, ours, channel))
         await ours.settled()
-        await floor.settled()
-    return ours.seconds, floor.seconds
+        await tables.settled()
+    return ours.seconds, tables.seconds
 
 
 async def _press_again_and_again(bare: sandbox.Running, stopwatch: Stopwatch) -> None:

@@ -14,7 +14,7 @@ from bot.store.stored import Chair, Lobby
 from games.core.record import Dealt, Decided, Proceeded, Step as Played
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
-from games.schwarz_oder_weiss.options import Bidding, Options
+from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 OPTIONS = Options(bidding=Bidding.TURNS)
 CHAIRS = (Chair(0, "Anna", 1), Chair(1, "Ben", 2), Chair(2, "Resi 🤖", level="craft"))

@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
 
-from games.players.playing import play_match
+from games.players.self_play import play_match
 from games.schwarz_oder_weiss import GAME
-from games.schwarz_oder_weiss.events import DealScored, Result
-from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.rules.events import DealScored, Result
+from games.schwarz_oder_weiss.rules.options import Options
 
 
 def bids(level: str, rival: str, seats: int, seed: int) -> Iterator[DealScored]:

@@ -5,7 +5,7 @@ from random import Random
 
 from benchmarks.measuring import compare
 from games.schwarz_oder_weiss import GAME
-from games.schwarz_oder_weiss.options import Bidding, Doubling, Options
+from games.schwarz_oder_weiss.rules.options import Bidding, Doubling, Options
 
 SEATS = 3
 TARGET = 11

@@ -32,8 +32,8 @@ from benchmarks.tables import (
     world_of,
 )
 from benchmarks.watched_bot import note
-from bot.thinking import Asked, Minds
-from bot.thinking.minds import cores
+from bot.ai import PlayerPool, PoolRequest
+from bot.ai.pool import cores
 from games.catalogue import CATALOGUE
 from games.core.events import told_to
 from games.core.record import Decided
@@ -84,12 +84,12 @@ async def main() -> None:
 @asynccontextmanager
 async def searching() -> AsyncGenerator[None, None]:
     """Let every core search without a pause."""
-    minds, question = Minds(), _question()
-    asked = Asked(0, CATALOGUE[question.game], question, lambda: True)
+    pool, question = PlayerPool(), _question()
+    asked = PoolRequest(0, CATALOGUE[question.game], question, lambda: True)
 
     async def search() -> None:
         while True:
-            await minds.choose(asked)
+            await pool.choose(asked)
 
     searches = [asyncio.create_task(search()) for _ in range(cores())]
     try:
@@ -98,7 +98,7 @@ async def searching() -> AsyncGenerator[None, None]:
         for each in searches:
             each.cancel()
         await asyncio.wait(searches)
-        await minds.close()
+        await pool.close()
 
 
 @asynccontextmanager

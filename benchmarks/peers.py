@@ -20,13 +20,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from games.bauernstoss.mind.tables import counting
+from games.bauernstoss.search.lookup_tables import counting
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
 from games.core.seats import Seat
-from games.players.playing import play_match, shuffled
+from games.players.self_play import play_match, shuffled
 from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
@@ -70,8 +70,8 @@ Course: TypeAlias = tuple[Said, ...]
 
 def courses(game: AnyGame) -> Iterator[Course]:
     """What is said in whole matches of sensible players, one match after the other, for ever."""
-    craft = ("craft",) * game.seats[-1]
-    played = [play_match(game, game.options(), craft, seed) for seed in range(MATCHES)]
+    choose_action = ("craft",) * game.seats[-1]
+    played = [play_match(game, game.options(), choose_action, seed) for seed in range(MATCHES)]
     return cycle([tuple(said(step.input) for step in steps) for steps in played])
 
 

@@ -8,14 +8,14 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from benchmarks.measuring import compare
-from bot import pictures
-from bot.chairs import Chair
+from bot.match.live_match import Events, LiveMatch
+from bot.match.seats import Chair
 from bot.render.stateless import Stateless
 from bot.render.words import language
-from bot.tables import Events, LiveTable
+from bot.screens import views
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
-from games.schwarz_oder_weiss.options import Bidding, Options
+from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 CHAIRS = (Chair("Anna", 1), Chair("Ben", 2), Chair("Resi 🤖", level="craft"))
 OPTIONS = Options(bidding=Bidding.TURNS)
@@ -23,15 +23,15 @@ MOMENTS = 60
 Json = dict[str, Any]
 
 
-def moments() -> list[LiveTable]:
+def moments() -> list[LiveMatch]:
     """Tables at different moments of one random match."""
     levels = ("novice",) * len(CHAIRS)
     log = [step.events for step in islice(play_match(GAME, OPTIONS, levels, seed=3), MOMENTS)]
     return [_restored(log[:number]) for number in range(2, MOMENTS)]
 
 
-def _restored(log: Sequence[Events]) -> LiveTable:
-    live = LiveTable(1, GAME, OPTIONS, CHAIRS)
+def _restored(log: Sequence[Events]) -> LiveMatch:
+    live = LiveMatch(1, GAME, OPTIONS, CHAIRS)
     live.restore([event for events in log for event in events])
     return live
 
@@ -68,7 +68,7 @@ def _built(part: Json) -> ui.Item[Any]:
             raise ValueError(f"a picture has a component of type {other}, which is not built here")
 
 
-def measure(promise: str, draw: Callable[[LiveTable], Stateless], tables: list[LiveTable]) -> str:
+def measure(promise: str, draw: Callable[[LiveMatch], Stateless], tables: list[LiveMatch]) -> str:
     """Draw one table after the other, and build the same components bare."""
     dumps = [draw(live).to_components() for live in tables]
     if any(bare(dump).to_components() != dump for dump in dumps):
@@ -90,8 +90,8 @@ async def main() -> None:
     """Measure and say; views want a running loop."""
     words, tables = language("de"), moments()
     playing = [live for live in tables if 0 in live.to_act]
-    print(measure("picture of table", lambda live: pictures.table(live, words), tables))
-    print(measure("picture of hand", lambda live: pictures.hand(live, 0, words), playing))
+    print(measure("picture of table", lambda live: views.table(live, words), tables))
+    print(measure("picture of hand", lambda live: views.hand(live, 0, words), playing))
 
 
 if __name__ == "__main__":

@@ -12,8 +12,8 @@ from argparse import ArgumentParser
 from dataclasses import replace
 from typing import NamedTuple
 
-from benchmarks.guises import GUISES
-from bot.arena import Bout, held, percent
+from benchmarks.variant_players import GUISES
+from bot.app.arena import Bout, held, percent
 from games.core.player import Player
 from games.players.arena import Board, Score, board
 

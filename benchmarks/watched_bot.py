@@ -12,10 +12,10 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from bot import logs
-from bot.client import Client
-from bot.service import Service
-from bot.settings import Settings
+from bot.app import logs
+from bot.app.client import Client
+from bot.app.service import Service
+from bot.app.settings import Settings
 from cogs import doors
 
 SLEEP = 0.002
@@ -38,7 +38,7 @@ async def main(report: Path) -> None:
     loop.add_signal_handler(signal.SIGUSR1, late.clear)
     with suppress(asyncio.CancelledError):
         await running
-    report.write_text(json.dumps(late), "utf-8")  # noqa: ASYNC240 - nothing else runs any more
+    report.write_text(json.dumps(late), "utf-8")
 
 
 async def note(late: list[float]) -> None:

@@ -16,15 +16,15 @@ from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
 import sandbox
-from bot import arena, doctor, logs, operations
-from bot.client import Client
+from bot.app import arena, doctor, logs, operations
+from bot.app.client import Client
+from bot.app.operations import Answer
+from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
+from bot.app.settings import Settings
 from bot.emoji import sync_emoji
-from bot.operations import Answer
-from bot.service import NoToken, Service, WrongToken, logged_in, sync_commands
-from bot.settings import Settings
 from bot.store.errors import StoreError
 from cogs import doors
-from cogs.naming import Translator
+from cogs.i18n import Translator
 from sandbox import samples
 
 HOW_TO_LOG_IN = """\

@@ -2,7 +2,7 @@
 
 from discord.ext import commands
 
-from bot.client import Client
+from bot.app.client import Client
 from cogs import (
     fairness,
     hands,

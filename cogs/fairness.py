@@ -7,12 +7,12 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.client import Client
-from bot.fairness import opened_decks
+from bot.app.client import Client
+from bot.archive.fairness import opened_decks
 from bot.render import fairness
-from cogs.kindly import kindly
-from cogs.naming import option, option_name, spoken
-from cogs.visit import Interaction, Visit
+from cogs.error_handler import kindly
+from cogs.i18n import option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 
 
 class Fairness(commands.Cog):
@@ -29,10 +29,10 @@ class Fairness(commands.Cog):
         self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            decks = await opened_decks(visit.house.store, visit.guild, match)
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            decks = await opened_decks(context.app.store, context.guild, match)
             name = f"table-{match}-decks.txt"
-            text = BytesIO(fairness.told(visit.words, decks).encode())
-            view = fairness.opened(visit.words, str(match), decks, name)
-            await visit.tell(view, discord.File(text, name) if decks else MISSING)
+            text = BytesIO(fairness.told(context.words, decks).encode())
+            view = fairness.opened(context.words, str(match), decks, name)
+            await context.tell(view, discord.File(text, name) if decks else MISSING)

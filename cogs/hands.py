@@ -8,19 +8,19 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import pictures
-from bot.client import Client
-from bot.race import pressed_at
-from bot.render.ids import Press
-from bot.render.marks import NO_MARKS, Marks
+from bot.app.client import Client
+from bot.match.race import pressed_at
+from bot.render.card_selection import NO_MARKS, Marks
+from bot.render.custom_ids import Press
 from bot.render.notices import notice
 from bot.render.stateless import Stateless
-from bot.running import Running
-from bot.screens.hands import EphemeralSheet
-from cogs.kindly import kindly
-from cogs.naming import spoken
+from bot.runtime.session import TableSession
+from bot.screens import views
+from bot.screens.hand_messages import EphemeralHand
+from cogs.error_handler import kindly
+from cogs.i18n import spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
@@ -41,130 +41,141 @@ class Hands(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """Show one's hand at the table in this channel, or at one's only one in this server."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            running = visit.own_table()
-            await _show(visit, running, running.seat_to_act(visit.person.id))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            session = context.own_table()
+            await _show(context, session, session.seat_to_act(context.person.id))
 
 
-async def _open(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seat = running.seat_to_act(visit.person.id)
-    if visit.is_private:
-        await _redraw(visit, running, seat)
+async def _open(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seat = session.seat_to_act(context.person.id)
+    if context.is_private:
+        await _redraw(context, session, seat)
     else:
-        await _show(visit, running, seat)
+        await _show(context, session, seat)
 
 
-async def _play(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seat = running.seat_to_press(visit.person.id, press.number, press.index)
-    visit.house.hints.put_away(press.table, seat)
-    if running.live.chairs[seat].stand_in:
+async def _play(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seat = session.seat_to_press(context.person.id, press.number, press.index)
+    context.app.hint_messages.put_away(press.table, seat)
+    if session.live.chairs[seat].stand_in:
         # Whoever plays a card is back, and need not say so.
-        await visit.house.come_back(press.table, visit.person.id)
-    action = running.live.meant(seat, press.number, press.index)
+        await context.app.come_back(press.table, context.person.id)
+    action = session.live.meant(seat, press.number, press.index)
     if action is None:
-        await _redraw(visit, running, seat, heard=False)
-    elif running.live.is_claim(action):
-        await _race(visit, running, seat, action)
+        await _redraw(context, session, seat, heard=False)
+    elif session.live.is_claim(action):
+        await _race(context, session, seat, action)
     else:
         heard = True
         try:
-            heard = await running.live.press(running.memory, seat, press.number, press.index)
+            heard = await session.live.press(session.memory, seat, press.number, press.index)
         finally:
             # Also where it was refused: then the hand that was pressed shows an older table.
-            await _redraw(visit, running, seat, heard=heard)
+            await _redraw(context, session, seat, heard=heard)
 
 
-async def _ask(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seat, index = running.seat_to_act(visit.person.id), press.index
-    still = running.live.meant(seat, press.number, index) is not None
-    question = pictures.asking(running.live, seat, index, visit.words) if still else None
-    draw = running.screen.draw_hand(seat, visit.words)
-    if question is None or visit.house.hands.show_below(press.table, seat, visit.pressed, draw):
-        await _redraw(visit, running, seat, heard=False)
+async def _ask(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seat, index = session.seat_to_act(context.person.id), press.index
+    still = session.live.meant(seat, press.number, index) is not None
+    question = views.asking(session.live, seat, index, context.words) if still else None
+    draw = session.screen.draw_hand(seat, context.words)
+    if question is None or context.app.hand_messages.show_below(
+        press.table, seat, context.pressed, draw
+    ):
+        await _redraw(context, session, seat, heard=False)
     else:
-        await visit.redraw(question)
+        await context.redraw(question)
 
 
-async def _mark(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seat = running.seat_to_act(visit.person.id)
-    await _redraw(visit, running, seat, Marks(press.number, max(0, press.index)))
+async def _mark(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seat = session.seat_to_act(context.person.id)
+    await _redraw(context, session, seat, Marks(press.number, max(0, press.index)))
 
 
-async def _call_for_deal(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seat = running.call_for_deal(visit.person.id)
-    await (_redraw(visit, running, seat) if visit.is_private else visit.acknowledge())
+async def _call_for_deal(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seat = session.call_for_deal(context.person.id)
+    await (_redraw(context, session, seat) if context.is_private else context.acknowledge())
 
 
-async def _race(visit: Visit, running: Running, seat: Seat, action: Any) -> None:
+async def _race(
+    context: InteractionContext, session: TableSession, seat: Seat, action: Any
+) -> None:
     # Entered before Discord is answered: no bid is late, or lost, for the sake of an answer.
-    at = pressed_at(visit.interaction.id)
-    claim = asyncio.ensure_future(running.clock.claim(seat, action, at))
-    await visit.acknowledge_if_possible()
+    at = pressed_at(context.interaction.id)
+    claim = asyncio.ensure_future(session.scheduler.claim(seat, action, at))
+    await context.acknowledge_if_possible()
     try:
         verdict = await claim
     except IllegalAction:
-        await _redraw(visit, running, seat)
+        await _redraw(context, session, seat)
         raise
-    await _redraw(visit, running, seat)
+    await _redraw(context, session, seat)
     if verdict.winner != seat:
-        words = visit.words.at(pictures.names(running.live))
+        words = context.words.at(views.names(session.live))
         who, ms = Who(verdict.winner), verdict.late_ms
         why = "error.too_late_bid" if ms else "error.tied_bid"
-        await visit.tell(notice(words, why, who=who, ms=ms))
+        await context.tell(notice(words, why, who=who, ms=ms))
 
 
-async def _show(visit: Visit, running: Running, seat: Seat) -> None:
-    wants_letter = visit.settings.hand == "dm" and not visit.settings.dm_closed
+async def _show(context: InteractionContext, session: TableSession, seat: Seat) -> None:
+    wants_letter = context.settings.hand == "dm" and not context.settings.dm_closed
     if wants_letter:
-        await visit.think()
-        if await running.screen.send_letter(seat, visit.person.id):
-            await visit.notice("notice.hand_sent_by_dm")
+        await context.think()
+        if await session.screen.send_hand(seat, context.person.id):
+            await context.notice("notice.hand_sent_by_dm")
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
-    await _lay_out(visit, running, seat, visit.redraw if wants_letter else visit.tell)
+    await _lay_out(context, session, seat, context.redraw if wants_letter else context.tell)
     if wants_letter:
-        await visit.notice("error.dm_closed")
+        await context.notice("error.dm_closed")
 
 
-async def _lay_out(visit: Visit, running: Running, seat: Seat, answer: _Answer) -> None:
+async def _lay_out(
+    context: InteractionContext, session: TableSession, seat: Seat, answer: _Answer
+) -> None:
     """Show the hand in a message of its own, and nowhere else any more."""
-    draw, hands = running.screen.draw_hand(seat, visit.words), visit.house.hands
+    draw, hands = session.screen.draw_hand(seat, context.words), context.app.hand_messages
     view = draw()
-    hands.put_away(running.live.match, seat)
-    sheet = EphemeralSheet(visit.interaction, await answer(view))
-    hands.opened(running.live.match, seat, sheet, draw, view)
+    hands.put_away(session.live.match, seat)
+    sheet = EphemeralHand(context.interaction, await answer(view))
+    hands.opened(session.live.match, seat, sheet, draw, view)
 
 
 async def _redraw(
-    visit: Visit, running: Running, seat: Seat, marks: Marks = NO_MARKS, *, heard: bool = True
+    context: InteractionContext,
+    session: TableSession,
+    seat: Seat,
+    marks: Marks = NO_MARKS,
+    *,
+    heard: bool = True,
 ) -> None:
     """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
-    table, hands = running.live.match, visit.house.hands
-    draw = running.screen.draw_hand(seat, visit.words, marks)
-    pressed = visit.pressed
+    table, hands = session.live.match, context.app.hand_messages
+    draw = session.screen.draw_hand(seat, context.words, marks)
+    pressed = context.pressed
     if hands.show_below(table, seat, pressed, draw):
-        await visit.acknowledge_if_possible()
+        await context.acknowledge_if_possible()
         if not heard:
-            await visit.notice("notice.hand_below")
-        await visit.take_away()
+            await context.notice("notice.hand_below")
+        await context.take_away()
         return
     known, view = hands.shows(table, seat, pressed.message), draw()
     try:
-        await visit.redraw(view)
+        await context.redraw(view)
     except discord.NotFound as error:
         if error.code != _UNKNOWN_MESSAGE:
             raise
-        await _lay_out(visit, running, seat, visit.tell)
+        await _lay_out(context, session, seat, context.tell)
         return
     hands.opened(table, seat, pressed, draw, view)
     if not heard and not known:
-        await visit.notice("notice.hand_renewed")
+        await context.notice("notice.hand_renewed")
 
 
 PRESSES: Presses = {

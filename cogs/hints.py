@@ -3,16 +3,16 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot import pictures
-from bot.client import Client
-from bot.render.ids import Press
-from bot.running import Running
-from bot.screens.hands import EphemeralSheet
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import spoken
+from bot.app.client import Client
+from bot.errors import UserError
+from bot.render.custom_ids import Press
+from bot.runtime.session import TableSession
+from bot.screens import views
+from bot.screens.hand_messages import EphemeralHand
+from cogs.error_handler import kindly
+from cogs.i18n import spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 
 class Hints(commands.Cog):
@@ -25,32 +25,32 @@ class Hints(commands.Cog):
     @app_commands.guild_only()
     async def hint(self, interaction: Interaction) -> None:
         """Ask for one at the table in this channel, or at one's only one in this server."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await _advise(visit, visit.own_table())
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await _advise(context, context.own_table())
 
 
-async def _hint(visit: Visit, press: Press) -> None:
-    await _advise(visit, visit.house.floor.table(press.table))
+async def _hint(context: InteractionContext, press: Press) -> None:
+    await _advise(context, context.app.tables.table(press.table))
 
 
-async def _advise(visit: Visit, running: Running) -> None:
-    live = running.live
-    seat = running.seat_to_act(visit.person.id)
+async def _advise(context: InteractionContext, session: TableSession) -> None:
+    live = session.live
+    seat = session.seat_to_act(context.person.id)
     if not live.hints:
-        raise Trouble("error.hints_off")
+        raise UserError("error.hints_off")
     if not live.offers(seat):
-        raise Trouble("error.hint_nothing")
-    await visit.think()
-    given = await visit.house.counsel.given(live, seat)
-    visit.house.hints.put_away(live.match, seat)
+        raise UserError("error.hint_nothing")
+    await context.think()
+    given = await context.app.hint_service.given(live, seat)
+    context.app.hint_messages.put_away(live.match, seat)
     if given is None:
-        raise Trouble("hint.stale")
-    visit.house.floor.table(live.match)  # it may have been taken down meanwhile
-    view = pictures.advice(live, seat, visit.words, given)
-    await visit.redraw(view)
-    visit.house.hints.opened(
-        live.match, seat, EphemeralSheet(visit.interaction), lambda: view, view
+        raise UserError("hint.stale")
+    context.app.tables.table(live.match)  # it may have been taken down meanwhile
+    view = views.advice(live, seat, context.words, given)
+    await context.redraw(view)
+    context.app.hint_messages.opened(
+        live.match, seat, EphemeralHand(context.interaction), lambda: view, view
     )
 
 

@@ -4,16 +4,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
+from bot.app.client import Client
+from bot.errors import UserError
 from bot.render import history as screens
+from bot.render.custom_ids import Press
 from bot.render.history import Past, Search
-from bot.render.ids import Press
 from bot.store.history import Finished
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import games, option, option_name, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import games, option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
 
 _MATCHES = 5
@@ -35,31 +35,33 @@ class History(commands.Cog):
         self, interaction: Interaction, player: discord.User | None = None, game: str = ""
     ) -> None:
         """Show the latest matches."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
             search = Search(0 if player is None else player.id, game)
             name = "" if player is None else player.display_name
-            await visit.tell(screens.history(visit.words, await _past(visit, search, name, 0)))
+            await context.tell(
+                screens.history(context.words, await _past(context, search, name, 0))
+            )
 
 
-async def _turn(visit: Visit, press: Press) -> None:
+async def _turn(context: InteractionContext, press: Press) -> None:
     user, _, game = press.arg.partition(".")
     if not user.isdecimal():
-        raise Trouble("error.stale")
-    past = await _past(visit, Search(int(user), game), "", press.number)
-    await visit.redraw(screens.history(visit.words, past))
+        raise UserError("error.stale")
+    past = await _past(context, Search(int(user), game), "", press.number)
+    await context.redraw(screens.history(context.words, past))
 
 
-async def _past(visit: Visit, search: Search, name: str, page: int) -> Past:
+async def _past(context: InteractionContext, search: Search, name: str, page: int) -> Past:
     """A page that there is, the last one instead of one that is no more."""
     if search.game and search.game not in CATALOGUE:
-        raise Trouble("error.unknown_game")
-    if search.user not in {0, visit.person.id}:
-        wishes = await visit.house.store.settings.person(search.user)
+        raise UserError("error.unknown_game")
+    if search.user not in {0, context.person.id}:
+        wishes = await context.app.store.settings.person(search.user)
         if not wishes.listed:
-            raise Trouble("error.own_only", name=name) if name else Trouble("error.stale")
-    matches = visit.house.store.history
-    asked = (visit.guild, search.user or None, search.game or None)
+            raise UserError("error.own_only", name=name) if name else UserError("error.stale")
+    matches = context.app.store.history
+    asked = (context.guild, search.user or None, search.game or None)
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))
     page = min(page, pages - 1)
     found = await matches.of(*asked, _MATCHES, page * _MATCHES)

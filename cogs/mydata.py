@@ -9,15 +9,15 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
-from bot.house import GRACE_MS
+from bot.app.client import Client
 from bot.render import privacy as screens
-from bot.render.ids import Press
+from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from cogs.kindly import kindly
-from cogs.naming import spoken
+from bot.runtime.application import GRACE_MS
+from cogs.error_handler import kindly
+from cogs.i18n import spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 _FILE = "stammtisch.json"
 _DAY_MS = 24 * 3600_000
@@ -34,57 +34,57 @@ class MyData(commands.Cog):
     @app_commands.command(**spoken("privacy"))
     async def privacy(self, interaction: Interaction) -> None:
         """Say what is kept, why, for how long, and what can be done about it."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.tell(_page(visit, 0))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await context.tell(_page(context, 0))
 
     @mydata.command(**spoken("mydata.export"))
     async def export(self, interaction: Interaction) -> None:
         """Hand over all that is kept."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await _hand_over(visit)
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await _hand_over(context)
 
     @mydata.command(**spoken("mydata.delete"))
     async def delete(self, interaction: Interaction) -> None:
         """Say what a deletion does, and ask."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.tell(screens.deletion(visit.words))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await context.tell(screens.deletion(context.words))
 
 
-async def _turn(visit: Visit, press: Press) -> None:
-    await visit.redraw(_page(visit, press.number))
+async def _turn(context: InteractionContext, press: Press) -> None:
+    await context.redraw(_page(context, press.number))
 
 
-async def _export(visit: Visit, _press: Press) -> None:
-    await _hand_over(visit)
+async def _export(context: InteractionContext, _press: Press) -> None:
+    await _hand_over(context)
 
 
-async def _hand_over(visit: Visit) -> None:
-    await visit.think()
-    kept = await visit.house.store.people.export(visit.person.id)
-    file = written(kept, visit.interaction.filesize_limit)
-    await visit.tell(screens.exported(visit.words, file.filename), file)
+async def _hand_over(context: InteractionContext) -> None:
+    await context.think()
+    kept = await context.app.store.people.export(context.person.id)
+    file = written(kept, context.interaction.filesize_limit)
+    await context.tell(screens.exported(context.words, file.filename), file)
 
 
-async def _delete(visit: Visit, _press: Press) -> None:
-    await visit.tell(screens.deletion(visit.words))
+async def _delete(context: InteractionContext, _press: Press) -> None:
+    await context.tell(screens.deletion(context.words))
 
 
-async def _sure(visit: Visit, _press: Press) -> None:
-    await visit.redraw(screens.sure(visit.words))
+async def _sure(context: InteractionContext, _press: Press) -> None:
+    await context.redraw(screens.sure(context.words))
 
 
-async def _delete_now(visit: Visit, _press: Press) -> None:
+async def _delete_now(context: InteractionContext, _press: Press) -> None:
     # What is deleted is overwritten on the disk too, which may take its time.
-    await visit.acknowledge()
-    await visit.house.forget(visit.person.id)
-    await visit.replace("mydata.deleted")
+    await context.acknowledge()
+    await context.app.forget(context.person.id)
+    await context.replace("mydata.deleted")
 
 
-def _page(visit: Visit, page: int) -> Stateless:
-    return screens.privacy(visit.words, page, GRACE_MS // _DAY_MS)
+def _page(context: InteractionContext, page: int) -> Stateless:
+    return screens.privacy(context.words, page, GRACE_MS // _DAY_MS)
 
 
 def written(kept: dict[str, Any], limit: int) -> discord.File:

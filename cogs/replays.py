@@ -8,20 +8,20 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
-from bot.records import record
+from bot.app.client import Client
+from bot.archive.records import record
+from bot.archive.replay import finished, replay_of
 from bot.render import replay as screens
 from bot.render.caption import Caption
-from bot.render.ids import Press
+from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from bot.replaying import finished, replay_of
 from bot.store.history import Finished
 from bot.store.matches import StoredMatch
-from cogs.kindly import kindly
-from cogs.naming import option, option_name, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 _CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
@@ -41,20 +41,20 @@ class Replays(commands.Cog):
         self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Open it where it begins."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.tell(await _drawn(visit, match, 0))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await context.tell(await _drawn(context, match, 0))
 
     @replay.autocomplete("match")
     async def matches(
         self, interaction: Interaction, current: str
     ) -> list[app_commands.Choice[int]]:
         """The finished matches of this server that fit what is typed, the asker's own first."""
-        visit = await Visit.of(interaction, self._client.house)
-        history = visit.house.store.history
-        own = await history.of(visit.guild, visit.person.id, None, _LOOKED_THROUGH)
-        all_of_them = await history.of(visit.guild, None, None, _LOOKED_THROUGH)
-        found = {each.match_id: _named(visit.words, each) for each in (*own, *all_of_them)}
+        context = await InteractionContext.of(interaction, self._client.app)
+        history = context.app.store.history
+        own = await history.of(context.guild, context.person.id, None, _LOOKED_THROUGH)
+        all_of_them = await history.of(context.guild, None, None, _LOOKED_THROUGH)
+        found = {each.match_id: _named(context.words, each) for each in (*own, *all_of_them)}
         typed = str(current).casefold()
         return [
             app_commands.Choice(name=name, value=match)
@@ -63,29 +63,31 @@ class Replays(commands.Cog):
         ][:_CHOICES]
 
 
-async def _replay(visit: Visit, press: Press) -> None:
+async def _replay(context: InteractionContext, press: Press) -> None:
     """Turn to another step of the replay that lies open, or else open one."""
     if press.arg in screens.WAYS:
-        await visit.redraw(await _drawn(visit, press.table, press.number))
+        await context.redraw(await _drawn(context, press.table, press.number))
     else:
         by_deal = press.arg.startswith(screens.BY_DEAL)
-        await visit.tell(await _drawn(visit, press.table, press.number, by_deal=by_deal))
+        await context.tell(await _drawn(context, press.table, press.number, by_deal=by_deal))
 
 
-async def _record(visit: Visit, press: Press) -> None:
-    match = await finished(visit.house.store, visit.guild, press.table)
-    await visit.think()
-    written = "".join(f"{line}\n" for line in await record(visit.house.store, match.id))
+async def _record(context: InteractionContext, press: Press) -> None:
+    match = await finished(context.app.store, context.guild, press.table)
+    await context.think()
+    written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
     name = f"match-{match.id}.jsonl"
     file = discord.File(BytesIO(written.encode()), name)
-    await visit.tell(screens.record(visit.words, _caption(match), name), file)
+    await context.tell(screens.record(context.words, _caption(match), name), file)
 
 
-async def _drawn(visit: Visit, match: int, number: int, *, by_deal: bool = False) -> Stateless:
-    found = await finished(visit.house.store, visit.guild, match)
-    replay = await replay_of(visit.house.store, found)
+async def _drawn(
+    context: InteractionContext, match: int, number: int, *, by_deal: bool = False
+) -> Stateless:
+    found = await finished(context.app.store, context.guild, match)
+    replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
-    return screens.replay(visit.words, _caption(found), moment)
+    return screens.replay(context.words, _caption(found), moment)
 
 
 def _caption(match: StoredMatch) -> Caption:

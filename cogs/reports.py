@@ -5,19 +5,19 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
-from bot.memory import now
+from bot.app.client import Client
+from bot.errors import UserError
+from bot.match.event_log import now
 from bot.render import reports as screens
-from bot.render.answers import submitted
-from bot.render.ids import Press
+from bot.render.custom_ids import Press
+from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
 from bot.store.reports import Report
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import spoken
+from cogs.error_handler import kindly
+from cogs.i18n import spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 
 class Reports(commands.Cog):
@@ -31,48 +31,48 @@ class Reports(commands.Cog):
     @app_commands.guild_only()
     async def reports(self, interaction: Interaction) -> None:
         """Show the newest ones."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.tell(await _page(visit, 0))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await context.tell(await _page(context, 0))
 
 
-async def _report(visit: Visit, press: Press) -> None:
-    await _must_be_dealt(visit, press)
-    await visit.ask(screens.form(visit.words, press.table, press.number))
+async def _report(context: InteractionContext, press: Press) -> None:
+    await _must_be_dealt(context, press)
+    await context.ask(screens.form(context.words, press.table, press.number))
 
 
-async def _send(visit: Visit, press: Press) -> None:
-    await _must_be_dealt(visit, press)
-    data: dict[str, Any] = dict(visit.interaction.data or {})
+async def _send(context: InteractionContext, press: Press) -> None:
+    await _must_be_dealt(context, press)
+    data: dict[str, Any] = dict(context.interaction.data or {})
     remark = str(submitted(data.get("components", ())).get(screens.REMARK, "")).strip()
-    await visit.house.store.reports.take(
-        press.table, press.number, visit.person.id, remark[: screens.LONGEST], now()
+    await context.app.store.reports.take(
+        press.table, press.number, context.person.id, remark[: screens.LONGEST], now()
     )
-    await visit.notice("report.sent", deal=press.number, table=str(press.table))
+    await context.notice("report.sent", deal=press.number, table=str(press.table))
 
 
-async def _turn(visit: Visit, press: Press) -> None:
-    await visit.redraw(await _page(visit, press.number))
+async def _turn(context: InteractionContext, press: Press) -> None:
+    await context.redraw(await _page(context, press.number))
 
 
-async def _done(visit: Visit, press: Press) -> None:
-    _must_manage(visit)
-    await visit.house.store.reports.settle(visit.guild, press.index, now())
-    await visit.redraw(await _page(visit, press.number))
+async def _done(context: InteractionContext, press: Press) -> None:
+    _must_manage(context)
+    await context.app.store.reports.settle(context.guild, press.index, now())
+    await context.redraw(await _page(context, press.number))
 
 
-async def _page(visit: Visit, page: int) -> Stateless:
-    _must_manage(visit)
-    reports = visit.house.store.reports
-    pages = max(1, -(-await reports.count(visit.guild) // screens.PER_PAGE))
+async def _page(context: InteractionContext, page: int) -> Stateless:
+    _must_manage(context)
+    reports = context.app.store.reports
+    pages = max(1, -(-await reports.count(context.guild) // screens.PER_PAGE))
     page = min(page, pages - 1)
-    found = await reports.open(visit.guild, screens.PER_PAGE, page * screens.PER_PAGE)
+    found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
     shown = tuple(map(_shown, found))
-    return screens.listed(visit.words, screens.Page(reports=shown, page=page, pages=pages))
+    return screens.listed(context.words, screens.Page(reports=shown, page=page, pages=pages))
 
 
 def _shown(report: Report) -> screens.Reported:
-    running = report.state in {"playing", "paused"}
+    session = report.state in {"playing", "paused"}
     return screens.Reported(
         id=report.id,
         match=report.match_id,
@@ -81,26 +81,26 @@ def _shown(report: Report) -> screens.Reported:
         by=report.user_id,
         at=report.made_at,
         remark=report.remark,
-        match_is="running" if running else "finished" if report.state == "finished" else "ended",
+        match_is="running" if session else "finished" if report.state == "finished" else "ended",
     )
 
 
-def _must_manage(visit: Visit) -> None:
-    if not visit.interaction.permissions.manage_guild:
-        raise Trouble("report.only_admins")
+def _must_manage(context: InteractionContext) -> None:
+    if not context.interaction.permissions.manage_guild:
+        raise UserError("report.only_admins")
 
 
-async def _must_be_dealt(visit: Visit, press: Press) -> None:
-    """Trouble for a match of another server, and for a table at which nothing was dealt yet."""
-    unknown = Trouble("error.unknown_match", table=str(press.table))
+async def _must_be_dealt(context: InteractionContext, press: Press) -> None:
+    """UserError for a match of another server, and for a table at which nothing was dealt yet."""
+    unknown = UserError("error.unknown_match", table=str(press.table))
     try:
-        match = await visit.house.store.matches.load(press.table)
+        match = await context.app.store.matches.load(press.table)
     except UnknownMatch:
         raise unknown from None
-    if match.guild_id != visit.guild:
+    if match.guild_id != context.guild:
         raise unknown
     if match.state == "lobby" or press.number == 0:
-        raise Trouble("report.no_deal", table=str(press.table))
+        raise UserError("report.no_deal", table=str(press.table))
 
 
 PRESSES: Presses = {

@@ -7,17 +7,17 @@ from contextlib import suppress
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
+from bot.advice import ReviewJob
+from bot.app.client import Client
+from bot.archive.replay import finished
+from bot.errors import UserError
 from bot.render import review as screens
 from bot.render.caption import Caption
-from bot.render.ids import Press
-from bot.replaying import finished
-from bot.reviewing import Making
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import option, option_name, spoken
+from bot.render.custom_ids import Press
+from cogs.error_handler import kindly
+from cogs.i18n import option, option_name, spoken
+from cogs.interaction_context import UNREACHABLE, Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import UNREACHABLE, Interaction, Visit
 
 _PROGRESS = 3.0
 """Seconds after which somebody who waits is told how far it is."""
@@ -39,36 +39,36 @@ class Reviews(commands.Cog):
         self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None
     ) -> None:
         """Look back at this match, or at one's latest on this server."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await _show(visit, await _latest(visit) if match is None else match)
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await _show(context, await _latest(context) if match is None else match)
 
 
-async def _review(visit: Visit, press: Press) -> None:
-    await _show(visit, press.table)
+async def _review(context: InteractionContext, press: Press) -> None:
+    await _show(context, press.table)
 
 
-async def _latest(visit: Visit) -> int:
-    found = await visit.house.store.history.of(visit.guild, visit.person.id, None, 1)
+async def _latest(context: InteractionContext) -> int:
+    found = await context.app.store.history.of(context.guild, context.person.id, None, 1)
     if not found:
-        raise Trouble("error.review_none")
+        raise UserError("error.review_none")
     return found[0].match_id
 
 
-async def _show(visit: Visit, match: int) -> None:
-    found = await finished(visit.house.store, visit.guild, match)
-    seat = next((each.seat for each in found.seats if each.user_id == visit.person.id), None)
+async def _show(context: InteractionContext, match: int) -> None:
+    found = await finished(context.app.store, context.guild, match)
+    seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
-        raise Trouble("error.review_seat", table=str(match))
-    await visit.think()
-    making = visit.house.reviews.of(found, seat)
-    await _tell_how_far(visit, making)
+        raise UserError("error.review_seat", table=str(match))
+    await context.think()
+    making = context.app.reviews.of(found, seat)
+    await _tell_how_far(context, making)
     names = tuple(chair.name for chair in found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
-    await visit.redraw(screens.review(visit.words, caption, making.task.result()))
+    await context.redraw(screens.review(context.words, caption, making.task.result()))
 
 
-async def _tell_how_far(visit: Visit, making: Making) -> None:
+async def _tell_how_far(context: InteractionContext, making: ReviewJob) -> None:
     """Until it is made, tell whoever waits whenever there is something new to tell."""
     at, since, told = making.progress, time.monotonic(), None
     while not making.task.done():
@@ -79,7 +79,7 @@ async def _tell_how_far(visit: Visit, making: Making) -> None:
         if not making.task.done() and told != (at, is_slow):
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there
-                await visit.redraw(screens.progress(visit.words, at, is_slow=is_slow))
+                await context.redraw(screens.progress(context.words, at, is_slow=is_slow))
 
 
 PRESSES: Presses = {"review": _review}

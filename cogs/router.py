@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import discord
 from discord.ext import commands
 
-from bot.client import Client
-from bot.render.ids import Press, parse
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.visit import Interaction, Visit
+from bot.app.client import Client
+from bot.errors import UserError
+from bot.render.custom_ids import Press, parse
+from cogs.error_handler import kindly
+from cogs.interaction_context import Interaction, InteractionContext
 
-Handler: TypeAlias = Callable[[Visit, Press], Awaitable[None]]
+Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
 Presses: TypeAlias = Mapping[str, Handler]
 
 _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
@@ -34,13 +34,13 @@ class Router(commands.Cog):
         """Answer one press, one choice or one form."""
         if interaction.type not in _PRESSED:
             return
-        visit = await Visit.of(interaction, self._client.house)
+        context = await InteractionContext.of(interaction, self._client.app)
         press = _pressed(dict(interaction.data or {}))
-        async with kindly(visit):
+        async with kindly(context):
             handler = self._presses.get(press.action) if press else None
             if press is None or handler is None:
-                raise Trouble("error.stale")
-            await handler(visit, press)
+                raise UserError("error.stale")
+            await handler(context, press)
 
 
 def _pressed(data: Mapping[str, Any]) -> Press | None:

@@ -6,15 +6,15 @@ from importlib.resources import files
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
+from bot.app.client import Client
+from bot.errors import UserError
 from bot.render import rules as screens
-from bot.render.ids import NO_TABLE, Press
+from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import games, option, option_name, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import games, option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
 
 
@@ -30,29 +30,29 @@ class Rules(commands.Cog):
     @app_commands.choices(game=games())
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Open a game's rules where they begin."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await visit.tell(_opened(visit, game))
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await context.tell(_opened(context, game))
 
 
-async def _turn(visit: Visit, press: Press) -> None:
+async def _turn(context: InteractionContext, press: Press) -> None:
     if press.table != NO_TABLE:
-        await visit.tell(_opened(visit, press.arg))
+        await context.tell(_opened(context, press.arg))
         return
-    book = _book(press.arg, visit.words.locale)
-    await visit.redraw(screens.show(visit.words, press.arg, book, press.number))
+    book = _book(press.arg, context.words.locale)
+    await context.redraw(screens.show(context.words, press.arg, book, press.number))
 
 
-def _opened(visit: Visit, game: str) -> Stateless:
-    book = _book(game, visit.words.locale)
-    return screens.show(visit.words, game, book, screens.opening(visit.words, game, book))
+def _opened(context: InteractionContext, game: str) -> Stateless:
+    book = _book(game, context.words.locale)
+    return screens.show(context.words, game, book, screens.opening(context.words, game, book))
 
 
 @cache
 def _book(game: str, locale: str) -> tuple[screens.Page, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
     if game not in CATALOGUE:
-        raise Trouble("error.unknown_game")
+        raise UserError("error.unknown_game")
     package = CATALOGUE[game].options.__module__.rpartition(".")[0]  # the rules lie beside it
     translated = files(package) / f"RULES.{locale}.md"
     written = translated if translated.is_file() else files(package) / "RULES.md"

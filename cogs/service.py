@@ -3,8 +3,8 @@
 import discord
 from discord.ext import commands
 
-from bot.client import Client
-from bot.memory import now
+from bot.app.client import Client
+from bot.match.event_log import now
 
 
 class Service(commands.Cog):
@@ -17,16 +17,16 @@ class Service(commands.Cog):
     async def on_ready(self) -> None:
         """Note which servers removed the bot, or invited it again, while it was away."""
         present = frozenset(guild.id for guild in self._client.guilds)
-        await self._client.house.store.settings.note_servers(present, now())
+        await self._client.app.store.settings.note_servers(present, now())
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep a server's data that came back in time, and set up its tables again."""
-        await self._client.house.store.settings.guild_returned(guild.id)
-        await self._client.house.floor.open()
+        await self._client.app.store.settings.guild_returned(guild.id)
+        await self._client.app.tables.open()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Stop the tables of a server that removed the bot, and note since when."""
-        await self._client.house.close_guild(guild.id)
-        await self._client.house.store.settings.guild_left(guild.id, now())
+        await self._client.app.close_guild(guild.id)
+        await self._client.app.store.settings.guild_left(guild.id, now())

@@ -6,16 +6,16 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
+from bot.app.client import Client
+from bot.errors import UserError
 from bot.render import settings as screens
-from bot.render.ids import Press
+from bot.render.custom_ids import Press
 from bot.render.notices import notice
 from bot.store.settings import PersonSettings
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import option, option_name, setting_choices, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import option, option_name, setting_choices, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 _CHOICES = ("hand", "ping", "signals", "text", "listed", "language")
 _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
@@ -32,7 +32,7 @@ class Settings(commands.Cog):
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
-    async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
+    async def settings(
         self,
         interaction: Interaction,
         hand: str = "",
@@ -43,38 +43,38 @@ class Settings(commands.Cog):
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
             wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
             for setting, value in wishes:
                 if value:
-                    await _change(visit, setting, value)
-            await _show(visit)
+                    await _change(context, setting, value)
+            await _show(context)
 
 
-async def _set(visit: Visit, press: Press) -> None:
-    await _change(visit, press.action.removeprefix("set_"), press.arg)
-    await _show(visit)
+async def _set(context: InteractionContext, press: Press) -> None:
+    await _change(context, press.action.removeprefix("set_"), press.arg)
+    await _show(context)
 
 
-async def _change(visit: Visit, setting: str, value: str) -> None:
+async def _change(context: InteractionContext, setting: str, value: str) -> None:
     if value not in screens.CHOICES[setting]:
-        raise Trouble("error.stale")
-    settings = visit.house.store.settings
-    old = await settings.person(visit.person.id)
+        raise UserError("error.stale")
+    settings = context.app.store.settings
+    old = await settings.person(context.person.id)
     if setting in _HELLO and value == "dm":
-        await _try_dm(visit, _HELLO[setting])
+        await _try_dm(context, _HELLO[setting])
     await settings.save_person(_with(old, setting, value))
 
 
-async def _try_dm(visit: Visit, hello: str) -> None:
-    """Send a first direct message; Trouble, and no change, where they are closed."""
-    if not visit.interaction.response.is_done():
-        await visit.think()
-    letter = notice(visit.words, hello)
-    if await visit.house.mail.send(visit.person.id, letter) is None:
-        raise Trouble("error.dm_closed")
-    await visit.house.store.settings.note_dm(visit.person.id, closed=False)
+async def _try_dm(context: InteractionContext, hello: str) -> None:
+    """Send a first direct message; UserError, and no change, where they are closed."""
+    if not context.interaction.response.is_done():
+        await context.think()
+    letter = notice(context.words, hello)
+    if await context.app.direct_messages.send(context.person.id, letter) is None:
+        raise UserError("error.dm_closed")
+    await context.app.store.settings.note_dm(context.person.id, closed=False)
 
 
 def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
@@ -92,12 +92,12 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
         case "language", _:
             return replace(old, language=None if value == "auto" else value)
         case _:
-            raise Trouble("error.stale")
+            raise UserError("error.stale")
 
 
-async def _show(visit: Visit) -> None:
-    wishes = await visit.house.store.settings.person(visit.person.id)
-    words = visit.house.languages.greeting(wishes, str(visit.interaction.locale))
+async def _show(context: InteractionContext) -> None:
+    wishes = await context.app.store.settings.person(context.person.id)
+    words = context.app.localization.words_for(wishes, str(context.interaction.locale))
     chosen = {
         "hand": wishes.hand,
         "ping": wishes.ping,
@@ -107,8 +107,8 @@ async def _show(visit: Visit) -> None:
         "language": wishes.language or "auto",
     }
     view = screens.settings(words, chosen)
-    pressed = visit.interaction.type is discord.InteractionType.component
-    await (visit.redraw(view) if pressed else visit.tell(view))
+    pressed = context.interaction.type is discord.InteractionType.component
+    await (context.redraw(view) if pressed else context.tell(view))
 
 
 PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

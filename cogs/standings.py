@@ -6,18 +6,18 @@ from typing import TypeAlias, get_args
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Client
-from bot.memory import now
+from bot.app.client import Client
+from bot.errors import UserError
+from bot.match.event_log import now
 from bot.render import standings as screens
-from bot.render.ids import NO_TABLE, Press
+from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.standings import ORDERS, By, Wish
 from bot.store.periods import CHOICES, meant, season_in
 from bot.store.standings import Standing
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import choices, games, option, option_name, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import choices, games, option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
@@ -50,63 +50,65 @@ class Standings(commands.Cog):
         season: _Number | None = None,
     ) -> None:
         """Show the first page."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
             choice = period if season is None else f"season:{season}"
-            board = await _board(visit, _wish(f"{game}.{choice}.{by}"), 0)
-            await visit.tell(screens.leaderboard(visit.words, board))
+            board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
+            await context.tell(screens.leaderboard(context.words, board))
 
 
-async def _top(visit: Visit, press: Press) -> None:
+async def _top(context: InteractionContext, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
-    view = screens.leaderboard(visit.words, await _board(visit, _wish(press.arg), page))
-    await (visit.redraw(view) if visit.is_private else visit.tell(view))
+    view = screens.leaderboard(context.words, await _board(context, _wish(press.arg), page))
+    await (context.redraw(view) if context.is_private else context.tell(view))
 
 
-async def _show_top(visit: Visit, press: Press) -> None:
-    board = await _board(visit, _wish(press.arg), press.number, shared=True)
-    words = await visit.house.languages.of_server(visit.guild)
+async def _show_top(context: InteractionContext, press: Press) -> None:
+    board = await _board(context, _wish(press.arg), press.number, shared=True)
+    words = await context.app.localization.of_server(context.guild)
     view = screens.leaderboard(words, board, shared=True)
-    await visit.interaction.response.send_message(view=view)
+    await context.interaction.response.send_message(view=view)
 
 
 def _wish(arg: str) -> Wish:
-    """What `<game>.<period>.<by>` asks for, or a game alone; Trouble for what there is not."""
+    """What `<game>.<period>.<by>` asks for, or a game alone; UserError for what there is not."""
     game, *rest = arg.split(".")
     if game not in CATALOGUE:
-        raise Trouble("error.unknown_game")
+        raise UserError("error.unknown_game")
     match rest:
         case []:
             return Wish(game)
         case [choice, by] if (order := _order(by)) is not None:
             if order == "points" and CATALOGUE[game].lowest_wins:
-                raise Trouble("error.no_points_board", game=Says(f"{game}.name"))
+                raise UserError("error.no_points_board", game=Says(f"{game}.name"))
             return Wish(game, choice, order)
         case _:
-            raise Trouble("error.stale")
+            raise UserError("error.stale")
 
 
 def _order(by: str) -> By | None:
     return next((order for order in get_args(By) if order == by), None)
 
 
-async def _board(visit: Visit, wish: Wish, page: int, *, shared: bool = False) -> screens.Board:
+async def _board(
+    context: InteractionContext, wish: Wish, page: int, *, shared: bool = False
+) -> screens.Board:
     """A page that there is, the last one instead of one that is no more.
 
     On a `shared` board nobody is the asker, and only who is listed is to be seen.
     """
-    period, season = await _period(visit, wish.choice)
-    standings, guild = visit.house.store.standings, visit.guild
+    period, season = await _period(context, wish.choice)
+    standings, guild = context.app.store.standings, context.guild
     pages = max(1, -(-await standings.count(guild, wish.game, period) // _LINES))
     page = min(page, pages - 1)
-    asker = 0 if shared else visit.person.id
+    asker = 0 if shared else context.person.id
     lines = await standings.board(guild, wish.game, period, wish.by, _LINES, page * _LINES)
     board = screens.Board(
         wish=wish,
         period=period,
         season=season,
         lines=tuple(_line(line, asker) for line in lines),
-        unlisted=not visit.settings.listed,
+        unlisted=not context.settings.listed,
         page=page,
         pages=pages,
     )
@@ -116,17 +118,17 @@ async def _board(visit: Visit, wish: Wish, page: int, *, shared: bool = False) -
     return board if own is None else replace(board, own=_line(own, asker))
 
 
-async def _period(visit: Visit, choice: str) -> tuple[str, str]:
+async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
     """The period that is meant, and the name of the season that it is."""
-    every = await visit.house.store.seasons.all(visit.guild)
+    every = await context.app.store.seasons.all(context.guild)
     current = every[-1].number
     try:
         period = meant(choice, now(), current)
     except ValueError:
-        raise Trouble("error.stale") from None
+        raise UserError("error.stale") from None
     number = season_in(period)
     if number is not None and number > current:
-        raise Trouble("error.no_season", number=number, current=current)
+        raise UserError("error.no_season", number=number, current=current)
     return period, "" if number is None else every[number - 1].name
 
 

@@ -9,20 +9,20 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.client import Client
+from bot.app.client import Client
+from bot.errors import UserError
 from bot.render import stats as screens
-from bot.render.curve import curve
-from bot.render.ids import Press
+from bot.render.custom_ids import Press
+from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
 from bot.render.stats import Course, Mate, Record, Subject, date_label
 from bot.render.words import Words
 from bot.store import stats as kept
 from bot.store.ratings import SETTLED
-from bot.trouble import Trouble
-from cogs.kindly import kindly
-from cogs.naming import games, option, option_name, spoken
+from cogs.error_handler import kindly
+from cogs.i18n import games, option, option_name, spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 from games.catalogue import CATALOGUE
 
 _ASKED = ("player", "game", "everywhere")
@@ -44,55 +44,57 @@ class Stats(commands.Cog):
         interaction: Interaction,
         player: discord.User | None = None,
         game: str = "",
-        everywhere: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
+        everywhere: bool = False,
     ) -> None:
         """Show them to the asker."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            person = visit.interaction.user if player is None else player
-            own = person.id == visit.person.id
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            person = context.interaction.user if player is None else player
+            own = person.id == context.person.id
             if not own and everywhere:
-                raise Trouble("error.everywhere_own")
-            if not own and not (await visit.house.store.settings.person(person.id)).listed:
-                raise Trouble("error.own_only", name=person.display_name)
+                raise UserError("error.everywhere_own")
+            if not own and not (await context.app.store.settings.person(person.id)).listed:
+                raise UserError("error.own_only", name=person.display_name)
             subject = Subject(person.display_name, game, everywhere, own and not everywhere)
-            view, file = await _drawn(visit, visit.words, person.id, subject)
-            await visit.tell(view, file)
+            view, file = await _drawn(context, context.words, person.id, subject)
+            await context.tell(view, file)
 
 
-async def _show(visit: Visit, press: Press) -> None:
+async def _show(context: InteractionContext, press: Press) -> None:
     """Show one's own statistics of this server to everyone."""
-    words = await visit.house.languages.of_server(visit.guild)
-    subject = Subject(visit.person.name, press.arg)
-    view, file = await _drawn(visit, words, visit.person.id, subject)
-    await visit.interaction.response.send_message(view=view, file=file)
+    words = await context.app.localization.of_server(context.guild)
+    subject = Subject(context.person.name, press.arg)
+    view, file = await _drawn(context, words, context.person.id, subject)
+    await context.interaction.response.send_message(view=view, file=file)
 
 
 async def _drawn(
-    visit: Visit, words: Words, user: int, subject: Subject
+    context: InteractionContext, words: Words, user: int, subject: Subject
 ) -> tuple[Stateless, discord.File]:
-    """The screen and the picture on it, if any; Trouble where there is nothing to tell."""
+    """The screen and the picture on it, if any; UserError where there is nothing to tell."""
     if subject.game and subject.game not in CATALOGUE:
-        raise Trouble("error.unknown_game")
-    guild = None if subject.everywhere else visit.guild
-    found = await visit.house.store.stats.of(user, subject.game or None, guild)
+        raise UserError("error.unknown_game")
+    guild = None if subject.everywhere else context.guild
+    found = await context.app.store.stats.of(user, subject.game or None, guild)
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
-        raise Trouble(said.key, **said.values)
-    shown = await _course(visit, user, found, guild)
+        raise UserError(said.key, **said.values)
+    shown = await _course(context, user, found, guild)
     view = screens.stats(words, subject, _record(words, found), shown)
     if shown is None or words.faces.spoken:
         return view, MISSING
     return view, await _picture(words, shown)
 
 
-async def _course(visit: Visit, user: int, found: kept.Stats, guild: int | None) -> Course | None:
+async def _course(
+    context: InteractionContext, user: int, found: kept.Stats, guild: int | None
+) -> Course | None:
     """How the rating went at the game with most rated matches, if it went anywhere."""
     counts = {game: found.ratings[game].matches for game in CATALOGUE if game in found.ratings}
     game = max(counts, key=lambda each: counts[each], default="")
     if guild is None or counts.get(game, 0) < 2:
         return None
-    return Course(game, await visit.house.store.stats.curve(user, guild, game))
+    return Course(game, await context.app.store.stats.curve(user, guild, game))
 
 
 async def _picture(words: Words, course: Course) -> discord.File:

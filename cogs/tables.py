@@ -3,16 +3,16 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot import pictures
-from bot.client import Client
+from bot.app.client import Client
 from bot.render.confirm import confirm
-from bot.render.ids import Press, press_id
+from bot.render.custom_ids import Press, press_id
 from bot.render.menu import menu, onlooker
-from bot.running import Running
-from cogs.kindly import kindly
-from cogs.naming import spoken
+from bot.runtime.session import TableSession
+from bot.screens import views
+from cogs.error_handler import kindly
+from cogs.i18n import spoken
+from cogs.interaction_context import Interaction, InteractionContext
 from cogs.router import Presses
-from cogs.visit import Interaction, Visit
 
 
 class Tables(commands.Cog):
@@ -25,109 +25,109 @@ class Tables(commands.Cog):
     @app_commands.guild_only()
     async def table(self, interaction: Interaction) -> None:
         """Describe the table in plain sentences."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            person = visit.person.id
-            running = visit.house.table_in_sight(person, visit.guild, visit.channel)
-            called, live = running.condition().called, running.live
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            person = context.person.id
+            session = context.app.table_in_sight(person, context.guild, context.channel)
+            called, live = session.condition().called, session.live
             seated = live.seat_of(person) is not None
-            await visit.tell(pictures.in_words(live, visit.words, called, seated=seated))
+            await context.tell(views.in_words(live, context.words, called, seated=seated))
 
     @app_commands.command(**spoken("leave"))
     @app_commands.guild_only()
     async def leave(self, interaction: Interaction) -> None:
         """Leave the lobby of this channel, or let a computer stand in."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            lobby = await visit.house.lobbies.of_person(visit.person.id, visit.channel)
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
             if lobby is None:
-                goes_on = await visit.house.leave(visit.own_table().live.match, visit.person.id)
-                await visit.notice("notice.left" if goes_on else "notice.left_alone")
+                goes_on = await context.app.leave(context.own_table().live.match, context.person.id)
+                await context.notice("notice.left" if goes_on else "notice.left_alone")
             else:
-                await visit.house.lobbies.leave(lobby.id, visit.person)
-                await visit.notice("notice.left_lobby")
+                await context.app.lobbies.leave(lobby.id, context.person)
+                await context.notice("notice.left_lobby")
 
     @app_commands.command(**spoken("resign"))
     @app_commands.guild_only()
     async def resign(self, interaction: Interaction) -> None:
         """Give the match up, after being asked once more."""
-        visit = await Visit.of(interaction, self._client.house)
-        async with kindly(visit):
-            await _ask_to_resign(visit, visit.own_table())
+        context = await InteractionContext.of(interaction, self._client.app)
+        async with kindly(context):
+            await _ask_to_resign(context, context.own_table())
 
 
-async def _last_trick(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    await visit.tell(pictures.last_trick(running.live, visit.words))
+async def _last_trick(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    await context.tell(views.last_trick(session.live, context.words))
 
 
-async def _score(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    seated = running.live.seat_of(visit.person.id) is not None
-    await visit.tell(pictures.score_sheet(running.live, visit.words, seated=seated))
+async def _score(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    seated = session.live.seat_of(context.person.id) is not None
+    await context.tell(views.score_sheet(session.live, context.words, seated=seated))
 
 
-async def _menu(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    caption, options = pictures.caption(running.live), running.live.options
-    if running.live.seat_of(visit.person.id) is None:
-        await visit.tell(onlooker(visit.words, caption, options))
+async def _menu(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    caption, options = views.caption(session.live), session.live.options
+    if session.live.seat_of(context.person.id) is None:
+        await context.tell(onlooker(context.words, caption, options))
     else:
-        entries = running.entries_for(visit.person.id)
-        await visit.tell(menu(visit.words, caption, options, entries))
+        entries = session.entries_for(context.person.id)
+        await context.tell(menu(context.words, caption, options, entries))
 
 
-async def _bump(visit: Visit, press: Press) -> None:
-    running = visit.house.floor.table(press.table)
-    running.seat_of(visit.person.id)
-    await visit.acknowledge()
-    await running.screen.repost()
+async def _bump(context: InteractionContext, press: Press) -> None:
+    session = context.app.tables.table(press.table)
+    session.seat_of(context.person.id)
+    await context.acknowledge()
+    await session.screen.repost()
 
 
-async def _leave(visit: Visit, press: Press) -> None:
-    goes_on = await visit.house.leave(press.table, visit.person.id)
-    await visit.replace("notice.left" if goes_on else "notice.left_alone")
+async def _leave(context: InteractionContext, press: Press) -> None:
+    goes_on = await context.app.leave(press.table, context.person.id)
+    await context.replace("notice.left" if goes_on else "notice.left_alone")
 
 
-async def _back(visit: Visit, press: Press) -> None:
-    await visit.house.come_back(press.table, visit.person.id)
-    await visit.replace("notice.back")
+async def _back(context: InteractionContext, press: Press) -> None:
+    await context.app.come_back(press.table, context.person.id)
+    await context.replace("notice.back")
 
 
-async def _resume(visit: Visit, press: Press) -> None:
-    visit.check_permissions()
-    await visit.house.come_back(press.table, visit.person.id)
-    await visit.replace("notice.resumed")
+async def _resume(context: InteractionContext, press: Press) -> None:
+    context.check_permissions()
+    await context.app.come_back(press.table, context.person.id)
+    await context.replace("notice.resumed")
 
 
-async def _ask_to_resign(visit: Visit, running: Running) -> None:
-    running.seat_of(visit.person.id)
-    table, number = running.live.match, running.live.told_to_all
+async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
+    session.seat_of(context.person.id)
+    table, number = session.live.match, session.live.told_to_all
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
-    await visit.tell(confirm(visit.words, "notice.resign_confirm", yes=yes, no=no))
+    await context.tell(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
 
 
-async def _resign(visit: Visit, press: Press) -> None:
-    await _ask_to_resign(visit, visit.house.floor.table(press.table))
+async def _resign(context: InteractionContext, press: Press) -> None:
+    await _ask_to_resign(context, context.app.tables.table(press.table))
 
 
-async def _resign_now(visit: Visit, press: Press) -> None:
-    await visit.house.resign(press.table, visit.person.id)
-    await visit.replace("notice.resigned")
+async def _resign_now(context: InteractionContext, press: Press) -> None:
+    await context.app.resign(press.table, context.person.id)
+    await context.replace("notice.resigned")
 
 
-async def _never_mind(visit: Visit, _press: Press) -> None:
-    await visit.replace("notice.never_mind")
+async def _never_mind(context: InteractionContext, _press: Press) -> None:
+    await context.replace("notice.never_mind")
 
 
-async def _vote_end(visit: Visit, press: Press) -> None:
-    have, need = await visit.house.vote_end(press.table, visit.person.id)
-    await visit.replace("notice.end_vote", have=have, need=need)
+async def _vote_end(context: InteractionContext, press: Press) -> None:
+    have, need = await context.app.vote_end(press.table, context.person.id)
+    await context.replace("notice.end_vote", have=have, need=need)
 
 
-async def _pause(visit: Visit, press: Press) -> None:
-    await visit.house.pause(press.table, visit.person.id)
-    await visit.replace("notice.paused")
+async def _pause(context: InteractionContext, press: Press) -> None:
+    await context.app.pause(press.table, context.person.id)
+    await context.replace("notice.paused")
 
 
 PRESSES: Presses = {

@@ -9,9 +9,9 @@ from typing import Any, NoReturn
 
 from games.catalogue import CATALOGUE
 from games.cli_play import Misused, add_play, play
+from games.core.record.fairness import kept_promises
 from games.core.record.faults import Fault
 from games.core.record.lines import Stopped
-from games.core.record.promises import kept_promises
 from games.core.referee import verdict
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2
@@ -91,7 +91,7 @@ def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:
         found = verdict(_decoded(sys.stdin.buffer))
     else:
         try:
-            with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
+            with open(file, "rb") as lines:
                 found = verdict(_decoded(lines))
         except OSError as error:
             raise Misused(f"{file} cannot be read: {error.strerror}.") from None

@@ -15,12 +15,12 @@ from games.core.game import AnyGame
 from games.core.record import record_lines
 from games.core.record.faults import field_at_fault
 from games.players import LEVELS, play_match
-from games.players.chance import chance
+from games.players.seeded_random import chance
 
 RANDOM = "random"
 
 
-class Misused(Exception):  # noqa: N818 - the person at the keyboard erred, not the program
+class Misused(Exception):
     """A command line that cannot be carried out; the message is one sentence for its writer."""
 
 

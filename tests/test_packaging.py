@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.__main__ import _parser
-from bot.settings import Settings
+from bot.app.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "bot", "cogs", "sandbox")

@@ -1,6 +1,6 @@
 """The ways back into a match that is over."""
 
-from bot.render.ids import press_id
+from bot.render.custom_ids import press_id
 from bot.render.layout import Button, button
 from bot.render.words import Words
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.render.ids import press_id
+from bot.render.custom_ids import press_id
 from bot.render.words import Words
 
 

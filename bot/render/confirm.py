@@ -6,8 +6,8 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.render.caption import Caption
+from bot.render.card_selection import mask_of
 from bot.render.layout import button, framed, lines, rows, small
-from bot.render.marks import mask_of
 from bot.render.stateless import Stateless
 from bot.render.words import Phrase, Words
 from games.core.scene import Holding, Lot

@@ -5,8 +5,8 @@ from typing import Any
 
 from babel.numbers import format_decimal
 
+from bot.render.action_labels import deed
 from bot.render.caption import Caption
-from bot.render.deeds import deed
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless

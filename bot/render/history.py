@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from discord import SelectOption, ui
 
 from bot.render.choosers import HINT
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Item, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless

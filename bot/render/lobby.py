@@ -8,9 +8,9 @@ from pydantic import BaseModel
 
 from bot.render.caption import Caption
 from bot.render.choosers import HINT
-from bot.render.chosen import summary
 from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup, name
+from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 

@@ -6,9 +6,9 @@ from discord import ButtonStyle
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
-from bot.render.chosen import summary
 from bot.render.layout import bare, button, lines, rows, small
 from bot.render.markdown import Markup
+from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 

@@ -10,13 +10,13 @@ from pydantic import BaseModel
 
 from bot.render import fairness, readiness
 from bot.render.caption import Caption
-from bot.render.chosen import in_short
-from bot.render.faces import SPOKEN
+from bot.render.card_faces import SPOKEN
+from bot.render.card_selection import lot_of, may_join
+from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
-from bot.render.marks import lot_of, may_join
-from bot.render.private import refused
-from bot.render.public import NOTHING, Around
+from bot.render.options_summary import in_short
+from bot.render.table_layout import NOTHING, Around
 from bot.render.words import Words
 from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from discord import ButtonStyle, ui
 
 from bot.render.confirm import confirm
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import bare, button, framed, lines, rows, small
 from bot.render.stateless import Stateless
 from bot.render.words import Words

@@ -7,12 +7,12 @@ from typing import Final, Literal, TypeAlias
 from discord import ui
 
 from bot.render.caption import Caption
-from bot.render.ids import press_id
+from bot.render.custom_ids import press_id
 from bot.render.layout import Button, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup, whole
-from bot.render.public import facts_line, open_cards, place_line
 from bot.render.result import standing
 from bot.render.stateless import Stateless
+from bot.render.table_layout import facts_line, open_cards, place_line
 from bot.render.words import Words
 from games.core.cards import Hand
 from games.core.outcome import Outcome

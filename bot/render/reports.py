@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from discord import ButtonStyle, TextStyle, ui
 
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup, cut
 from bot.render.replay import BY_DEAL

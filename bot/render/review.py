@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from bot.render.action_labels import deed
 from bot.render.caption import Caption
-from bot.render.deeds import deed
-from bot.render.faces import Faces
+from bot.render.card_faces import Faces
+from bot.render.custom_ids import press_id
 from bot.render.hint import NEARLY, in_points, percent
-from bot.render.ids import press_id
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup, whole
-from bot.render.public import facts_line
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless
+from bot.render.table_layout import facts_line
 from bot.render.words import Words
 from games.core.advice import Judged
 from games.core.scene import Holding, Says, Scene

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import SelectOption, ui
 
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import button, framed, lines, rows, small
 from bot.render.markdown import cut
 from bot.render.stateless import Stateless

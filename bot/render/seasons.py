@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from discord import TextStyle, ui
 
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.periods import season_named

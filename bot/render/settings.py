@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import SelectOption, ui
 
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, bare
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages

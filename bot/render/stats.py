@@ -9,7 +9,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 from discord import MediaGalleryItem, ui
 
-from bot.render.ids import NO_TABLE, press_id
+from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless

@@ -29,7 +29,7 @@ Post = Callable[[], Awaitable[Shown]]
 """Shows something as it is now."""
 
 
-class ChannelScreen:
+class ChannelEditor:
     """Everything the bot shows in one channel without being asked goes through here.
 
     A picture that is wanted again before its turn comes is shown once, as it is then.
@@ -94,7 +94,7 @@ class ChannelScreen:
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))
-            except Exception:  # noqa: BLE001 - one bad picture must not blind the channel for ever
+            except Exception:
                 _log.exception("not shown")
                 break
         return Shown(int(time.time() * 1000), anew=True)

@@ -5,18 +5,18 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
-from games.bauernstoss import dealing, engine, events, scoring
-from games.bauernstoss.actions import Action
-from games.bauernstoss.craft import craft
-from games.bauernstoss.evolve import evolve
-from games.bauernstoss.feats import feats
-from games.bauernstoss.holding import holding
-from games.bauernstoss.law import DECK, SEATS
-from games.bauernstoss.mind import think
-from games.bauernstoss.options import Options
-from games.bauernstoss.scene import scene
-from games.bauernstoss.state import Hidden, Private, Public
-from games.bauernstoss.telling import tell
+from games.bauernstoss.display.hand_view import holding
+from games.bauernstoss.display.log_lines import tell
+from games.bauernstoss.display.table_view import scene
+from games.bauernstoss.heuristics.player import choose_action
+from games.bauernstoss.rules import dealing, engine, events, scoring
+from games.bauernstoss.rules.actions import Action
+from games.bauernstoss.rules.evolve import evolve
+from games.bauernstoss.rules.feats import feats
+from games.bauernstoss.rules.law import DECK, SEATS
+from games.bauernstoss.rules.options import Options
+from games.bauernstoss.rules.state import Hidden, Private, Public
+from games.bauernstoss.search.decisions import think
 from games.core.game import Game
 
 Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
@@ -47,6 +47,6 @@ GAME: Bauernstoss = Game(
     holding=holding,
     tell=tell,
     feats=feats,
-    craft=craft,
+    heuristic=choose_action,
     think=think,
 )

@@ -5,18 +5,18 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
-from games.bohemian import dealing, engine, events
-from games.bohemian.actions import Action
-from games.bohemian.craft import craft
-from games.bohemian.evolve import evolve
-from games.bohemian.feats import feats
-from games.bohemian.holding import holding
-from games.bohemian.law import DECK
-from games.bohemian.mind import think
-from games.bohemian.options import Options
-from games.bohemian.scene import scene
-from games.bohemian.state import Hidden, Private, Public
-from games.bohemian.telling import tell
+from games.bohemian.display.hand_view import holding
+from games.bohemian.display.log_lines import tell
+from games.bohemian.display.table_view import scene
+from games.bohemian.heuristics.player import choose_action
+from games.bohemian.rules import dealing, engine, events
+from games.bohemian.rules.actions import Action
+from games.bohemian.rules.evolve import evolve
+from games.bohemian.rules.feats import feats
+from games.bohemian.rules.law import DECK
+from games.bohemian.rules.options import Options
+from games.bohemian.rules.state import Hidden, Private, Public
+from games.bohemian.search.decisions import think
 from games.core.game import Game
 
 BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
@@ -46,6 +46,6 @@ GAME: BohemianWatten = Game(
     holding=holding,
     tell=tell,
     feats=feats,
-    craft=craft,
+    heuristic=choose_action,
     think=think,
 )

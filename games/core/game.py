@@ -12,10 +12,10 @@ from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
 from games.core.player import Player
+from games.core.prospect import Thinker, nothing_to_think
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
 from games.core.table import HiddenT, Table
-from games.core.thinking import Thinker, nothing_to_think
 from games.core.view import PrivateT, PublicT, View
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -87,7 +87,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """What it means, by the rules, that a seat which was asked keeps silent; None: nothing."""
     feats: Callable[[EventT], tuple[tuple[Seat, str], ...]] = field(default=lambda _: ())
     """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
-    craft: Player
+    heuristic: Player
     """The rules of thumb of a sensible player."""
     think: Thinker = nothing_to_think
     """How a decision is thought ahead, for players who search and for hints."""

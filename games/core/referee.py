@@ -24,8 +24,8 @@ from games.core.record import (
     Stopped,
     written,
 )
+from games.core.record.fairness import check_promise
 from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
-from games.core.record.promises import check_promise
 from games.core.record.reading import readable
 from games.core.table import Table
 
@@ -62,7 +62,7 @@ def verdict(
     at, course = first - 1, None
     ends: list[End] = []
     try:
-        for at, text in enumerate(lines, first):  # noqa: B007 - `at` is told afterwards
+        for at, text in enumerate(lines, first):
             after = _after(course, text, catalogue)
             course = after if isinstance(after, _Course) else None
             if not isinstance(after, _Course):

@@ -7,11 +7,11 @@ from typing import Any
 
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
-from games.core.thinking import Prospect
-from games.players.chance import chance
+from games.core.prospect import Prospect
 from games.players.levels import STEPS, choose
+from games.players.monte_carlo import Weighed, think_through
 from games.players.question import Question
-from games.players.search import Weighed, think_through
+from games.players.seeded_random import chance
 
 _THUMB = "craft"
 

@@ -14,9 +14,9 @@ from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.record import Dealt
 from games.core.view import View
-from games.players.chance import chance
 from games.players.levels import player
-from games.players.playing import play_match, shuffled
+from games.players.seeded_random import chance
+from games.players.self_play import play_match, shuffled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -136,7 +136,7 @@ def _player(contest: Contest, who: str | Player) -> Player:
             return own(view, heard, left, rng)
         # Who is waited for may have to interject: no deal without a bid.
         asked = view.seat in game.to_act(view.public)
-        return game.craft(view, heard, offers, rng) if asked else None
+        return game.heuristic(view, heard, offers, rng) if asked else None
 
     return choose
 

@@ -8,8 +8,8 @@ from typing import Any
 from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.view import View
+from games.players.monte_carlo import thinking
 from games.players.novice import novice
-from games.players.search import thinking
 
 LEVELS: tuple[str, ...] = ("novice", "craft", "strong", "expert")
 """From the weakest to the strongest; the names are stored with every match."""
@@ -28,12 +28,12 @@ def player(game: AnyGame, level: str, steps: int | None = None) -> Player:
         case "novice":
             return novice(game)
         case "craft":
-            return game.craft
+            return game.heuristic
         case _:
             return thinking(game, STEPS[level] if steps is None else steps)
 
 
-def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
+def choose(
     level: str,
     game: AnyGame,
     view: View[Any, Any],
@@ -52,7 +52,7 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
     return ask(player(game, level, steps), game, view, heard, offers, rng)
 
 
-def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
+def ask(
     player: Player,
     game: AnyGame,
     view: View[Any, Any],

@@ -6,8 +6,8 @@ from typing import Any
 
 from games.core.game import AnyGame
 from games.core.view import View
-from games.players.chance import chance
 from games.players.levels import choose
+from games.players.seeded_random import chance
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,18 +6,18 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.core.game import Game
-from games.schwarz_oder_weiss import bidding, engine, events
-from games.schwarz_oder_weiss.actions import Action
-from games.schwarz_oder_weiss.craft import craft
-from games.schwarz_oder_weiss.evolve import evolve
-from games.schwarz_oder_weiss.feats import feats
-from games.schwarz_oder_weiss.holding import holding
-from games.schwarz_oder_weiss.law import DECK
-from games.schwarz_oder_weiss.mind import think
-from games.schwarz_oder_weiss.options import Options
-from games.schwarz_oder_weiss.scene import scene
-from games.schwarz_oder_weiss.state import Hidden, Private, Public
-from games.schwarz_oder_weiss.telling import tell
+from games.schwarz_oder_weiss.display.hand_view import holding
+from games.schwarz_oder_weiss.display.log_lines import tell
+from games.schwarz_oder_weiss.display.table_view import scene
+from games.schwarz_oder_weiss.heuristics.player import choose_action
+from games.schwarz_oder_weiss.rules import bidding, engine, events
+from games.schwarz_oder_weiss.rules.actions import Action
+from games.schwarz_oder_weiss.rules.evolve import evolve
+from games.schwarz_oder_weiss.rules.feats import feats
+from games.schwarz_oder_weiss.rules.law import DECK
+from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
+from games.schwarz_oder_weiss.search.decisions import think
 
 SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hidden]
 
@@ -47,6 +47,6 @@ GAME: SchwarzOderWeiss = Game(
     holding=holding,
     tell=tell,
     feats=feats,
-    craft=craft,
+    heuristic=choose_action,
     think=think,
 )

@@ -7,25 +7,25 @@ from typing import TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from games.core.game import Game
-from games.watten import dealing, engine, events, scoring
-from games.watten.actions import Action
-from games.watten.craft import craft
-from games.watten.evolve import evolve
-from games.watten.feats import feats
-from games.watten.holding import holding
-from games.watten.law import DECK
-from games.watten.mind import think
-from games.watten.options import BlindOptions, KritischOptions, Options, TyroleanOptions
-from games.watten.scene import scene
-from games.watten.state import Hidden, Private, Public
-from games.watten.telling import tell, whisper
-from games.watten.variants import Rules, blind, kritisch, tyrolean
+from games.watten.display.hand_view import holding
+from games.watten.display.log_lines import tell, whisper
+from games.watten.display.table_view import scene
+from games.watten.heuristics.player import choose_action
+from games.watten.rules import dealing, engine, events, scoring
+from games.watten.rules.actions import Action
+from games.watten.rules.evolve import evolve
+from games.watten.rules.feats import feats
+from games.watten.rules.law import DECK
+from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
+from games.watten.rules.state import Hidden, Private, Public
+from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
+from games.watten.search.decisions import think
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
+def _game(
     key: str,
     names: dict[str, str],
     options: type[OptionsT],
@@ -62,7 +62,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
         whisper=whisper,
         unanswered=engine.unanswered,
         feats=feats,
-        craft=craft,
+        heuristic=choose_action,
         think=think,
     )
 

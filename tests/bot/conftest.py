@@ -11,15 +11,16 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import sandbox
-from bot.client import Client
-from bot.house import House
-from bot.lobby import Lobbies
-from bot.service import logged_in
-from bot.settings import Pace, Settings
+from bot.ai import PlayerPool
+from bot.app.client import Client
+from bot.app.service import logged_in
+from bot.app.settings import Settings
+from bot.match.lobby import Lobbies
+from bot.runtime.application import Application
+from bot.runtime.pace import Pace
 from bot.store import Store, open_store
-from bot.thinking import Minds
 from sandbox import Running as Sandbox, samples
-from tests.bot.playing import STAMMTISCH
+from tests.bot.match.live_matches import STAMMTISCH
 
 QUICK = Pace(
     card=0.02,
@@ -49,9 +50,9 @@ def lobbies(store) -> Lobbies:
 
 @pytest.fixture
 async def here() -> AsyncGenerator[Sandbox, None]:
-    async with sandbox.serving(samples.gasthaus()) as running:
-        yield running
-        assert [] == running.journal.problems()
+    async with sandbox.serving(samples.gasthaus()) as session:
+        yield session
+        assert [] == session.journal.problems()
 
 
 @pytest.fixture
@@ -79,20 +80,20 @@ async def client(here: Sandbox, come_in) -> AsyncGenerator[Client, None]:
 
 
 @pytest.fixture
-async def open_house(store: Store, client: Client) -> AsyncGenerator[Callable[..., object], None]:
+async def open_app(store: Store, client: Client) -> AsyncGenerator[Callable[..., object], None]:
     """Open a house with a pace of choice; it is closed at the end."""
     async with AsyncExitStack() as stack:
 
-        async def open_house(minds: Minds | None = None, **pace: float) -> House:
-            house = House(store, client, QUICK.model_copy(update=pace), minds=minds)
-            return await stack.enter_async_context(house)
+        async def open_app(pool: PlayerPool | None = None, **pace: float) -> Application:
+            app = Application(store, client, QUICK.model_copy(update=pace), pool=pool)
+            return await stack.enter_async_context(app)
 
-        yield open_house
+        yield open_app
 
 
 @pytest.fixture
-async def house(open_house) -> House:
-    return await open_house()
+async def app(open_app) -> Application:
+    return await open_app()
 
 
 @pytest.fixture

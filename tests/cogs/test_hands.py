@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
+from tests.end_to_end.running_bot import Inn
 
 RACE = "target=3, bidding=realtime, doubling=off"
 UNHURRIED = {"card": 0.6, "race_hold": 0.25}

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from tests.end_to_end.guest import Button, Guest, buttons_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Button, Guest, buttons_of
+from tests.end_to_end.running_bot import Inn
 
 LONG = "target=51, bidding=turns, doubling=off"
 BELOW = "Deine Karten liegen inzwischen weiter unten."

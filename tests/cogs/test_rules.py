@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.errors import UserError
 from bot.render.words import languages
-from bot.trouble import Trouble
 from cogs.rules import _book
-from tests.end_to_end.guest import GAME
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import GAME
+from tests.end_to_end.running_bot import Inn
 
 GAMES = Path(__file__).parents[2] / "games"
 KRITISCH = "kritisch_watten"
@@ -79,7 +79,7 @@ def test_a_language_nobody_has_translated_the_rules_into_shows_them_in_english()
 
 def test_a_game_that_does_not_exist_has_no_rules_in_any_language():
     for locale in languages():
-        with pytest.raises(Trouble):
+        with pytest.raises(UserError):
             _book("canasta", locale)
 
 

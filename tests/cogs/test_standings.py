@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.errors import UserError
 from bot.render.standings import Wish
-from bot.trouble import Trouble
 from cogs.standings import _wish
 
 
@@ -28,6 +28,6 @@ def test_the_button_below_a_match_asks_for_this_season_by_rating():
     ],
 )
 def test_what_there_is_not_is_refused(arg, key):
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(UserError) as caught:
         _wish(arg)
     assert key == caught.value.says.key

@@ -11,13 +11,14 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 import sandbox
-from bot.client import Client
-from bot.service import Service, sync_commands
-from bot.settings import Pace, Settings
+from bot.app.client import Client
+from bot.app.service import Service, sync_commands
+from bot.app.settings import Settings
+from bot.runtime.pace import Pace
 from cogs import doors
-from cogs.naming import Translator
+from cogs.i18n import Translator
 from sandbox import Running, samples
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.running_bot import Inn
 from tests.judge.plugin import assert_all_valid
 
 FAST: dict[str, Any] = {
@@ -69,7 +70,7 @@ async def here() -> AsyncGenerator[Running, None]:
 
 
 @asynccontextmanager
-async def house(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn, None]:
+async def app(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn, None]:
     """A house with a pace of choice, closed at the end as Ctrl+C would."""
     given = {
         "DISCORD_TOKEN": "sandbox-token",
@@ -83,7 +84,7 @@ async def house(here: Running, database: Path, **pace: Any) -> AsyncGenerator[In
         # Set to what they are, so that they are put back after the test.
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-        patch.setattr("bot.service.Client", _prompt(here))
+        patch.setattr("bot.app.service.Client", _prompt(here))
         service = Service(
             settings, doors, prepare=lambda client: sync_commands(client, Translator())
         )
@@ -102,7 +103,7 @@ async def opens(here: Running, tmp_path: Path) -> AsyncGenerator[Opens, None]:
     """Open the house with a pace of choice."""
     async with AsyncExitStack() as stack:
         database = tmp_path / "stammtisch.sqlite3"
-        yield lambda **pace: stack.enter_async_context(house(here, database, **pace))
+        yield lambda **pace: stack.enter_async_context(app(here, database, **pace))
 
 
 async def _stopped(running: asyncio.Task[None]) -> None:

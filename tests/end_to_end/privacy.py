@@ -5,8 +5,8 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from sandbox.control.viewing import Gaze
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
+from tests.end_to_end.running_bot import Inn
 
 
 @asynccontextmanager

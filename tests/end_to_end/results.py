@@ -4,8 +4,8 @@ import re
 
 from bot.render.words.speech import MINUS
 from games.core.outcome import Outcome
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
+from tests.end_to_end.running_bot import Inn
 
 
 async def assert_result_is_shown(inn: Inn, asker: Guest, match: int = 1) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from games.core.cards import Hand
 from sandbox.control.hands import components_of
-from tests.end_to_end.guest import Button, Entry, Guest
-from tests.end_to_end.writing import written
+from tests.end_to_end.card_spelling import written
+from tests.end_to_end.client_person import Button, Entry, Guest
 from tests.games.watten.decks import draw
 
 _BUTTON = 2
@@ -22,7 +22,7 @@ def lays(monkeypatch: pytest.MonkeyPatch, pack: Hand, dealer: int, decks: Iterat
         assert set(pack) == set(asked)
         return next(first, None) or next(decks)
 
-    monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
 
 
 async def presses(guest: Guest, *names: str) -> None:

@@ -4,9 +4,9 @@ import pytest
 
 from sandbox import NotPossible
 from sandbox.control.hands import components_of
-from tests.end_to_end.guest import Guest, whose_turn
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest, whose_turn
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 
 async def playing(inn: Inn, *guests: Guest) -> None:

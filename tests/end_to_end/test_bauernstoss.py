@@ -5,12 +5,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from games.bauernstoss.law import DECK
+from games.bauernstoss.rules.law import DECK
 from games.core.cards import Hand, cards
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
+from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import Inn
 from tests.end_to_end.scripted import lays, presses, resting
 from tests.games.bauernstoss.decks import deck
 

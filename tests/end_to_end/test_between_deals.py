@@ -1,9 +1,9 @@
 """Between two deals everybody sees who has called for the next one, and every call is heard."""
 
 from sandbox.control.hands import components_of
+from tests.end_to_end.client_person import Guest, buttons_of, text_of
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import Guest, buttons_of, text_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.running_bot import Inn
 
 LONG = "target=51, bidding=turns, doubling=off"
 

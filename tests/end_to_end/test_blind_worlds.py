@@ -11,19 +11,19 @@ import pytest
 from msgspec import structs
 
 import sandbox
-from bot import pictures
-from bot.tables import LiveTable
+from bot.match.live_match import LiveMatch
+from bot.screens import views
 from games.core.cards import Hand, cards
 from games.core.scene import Held, Holding, Scene, says
 from games.core.view import View
-from games.watten import play
-from games.watten.law import DECK
+from games.watten.rules import play
+from games.watten.rules.law import DECK
 from sandbox import samples
-from tests.end_to_end.conftest import house
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
-from tests.end_to_end.sight import alike, seen_by
-from tests.end_to_end.writing import written
+from tests.end_to_end.card_spelling import written
+from tests.end_to_end.client_person import Guest
+from tests.end_to_end.conftest import app
+from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.seen_messages import alike, seen_by
 from tests.games.watten import decks
 
 Plants: TypeAlias = Callable[[pytest.MonkeyPatch], None]
@@ -52,9 +52,9 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
             del deck
             return next(stacked)
 
-        monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+        monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
         database = tmp_path / f"{chosen}.sqlite3"
-        async with sandbox.serving(samples.gasthaus()) as here, house(here, database) as inn:
+        async with sandbox.serving(samples.gasthaus()) as here, app(here, database) as inn:
             guests = inn.guests("anna", "ben", "clara", "dora")
             await inn.sits_down(*guests, game="blind_watten", options="exchange=off")
             await guests[0].waits(lambda: _is_dealt(inn), "the deal")
@@ -120,29 +120,29 @@ async def test_another_trump_changes_nothing_for_who_does_not_know_it(evening):
 
 
 def trump_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = LiveTable.scene
+    honest = LiveMatch.scene
 
-    def scene(live: LiveTable) -> Scene:
+    def scene(live: LiveMatch) -> Scene:
         trump, told = live.view(0).private.trump, honest(live)
         fact = () if trump is None else (says("watten.fact.trump", suit=trump.suit),)
         return replace(told, facts=(*told.facts, *fact))
 
-    monkeypatch.setattr(LiveTable, "scene", scene)
+    monkeypatch.setattr(LiveMatch, "scene", scene)
 
 
 def a_card_that_who_is_blind_may_not_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = pictures.hand
+    honest = views.hand
 
-    def hand(live: LiveTable, *rest: Any) -> Any:
-        return honest(cast("LiveTable", Judging(live)), *rest)
+    def hand(live: LiveMatch, *rest: Any) -> Any:
+        return honest(cast("LiveMatch", Judging(live)), *rest)
 
-    monkeypatch.setattr(pictures, "hand", hand)
+    monkeypatch.setattr(views, "hand", hand)
 
 
 class Judging:
     """A live table that holds back what the secret trump forbids, also from who plays blind."""
 
-    def __init__(self, live: LiveTable) -> None:
+    def __init__(self, live: LiveMatch) -> None:
         self._live = live
 
     def __getattr__(self, name: str) -> Any:

@@ -5,12 +5,12 @@ from itertools import count
 
 import pytest
 
-from games.bohemian.law import DECK
+from games.bohemian.rules.law import DECK
 from games.core.cards import Hand, card, cards
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import Guest, text_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest, text_of
+from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import Inn
 from tests.end_to_end.scripted import lays, marked, marks, presses, resting
 from tests.games.bohemian.decks import deck
 

@@ -10,9 +10,9 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.scene import Call, Held, Holding, Lot, Menu, Row, says
 from games.core.view import View
-from tests.end_to_end.guest import GAME, Button, Guest
-from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.client_person import GAME, Button, Guest
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import SHORT, Inn
 
 SIGN = "✓"
 REAL = CATALOGUE[GAME]

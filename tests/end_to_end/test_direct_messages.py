@@ -1,10 +1,10 @@
 """A hand that lives in direct messages: kept true there, a new letter for each deal."""
 
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import GAME, Guest, text_of
-from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.client_person import GAME, Guest, text_of
+from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import SHORT, Inn
 
 LONGER = "target=7, bidding=turns, doubling=off"
 

@@ -6,14 +6,14 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.records import record
+from bot.archive.records import record
 from bot.store import open_store, upkeep
 from games.__main__ import main
 from games.core.fairness import keeps
+from tests.end_to_end.client_person import Guest
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import SHORT, Inn
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import SHORT, Inn
 
 TWO_DEALS = "target=12, bidding=turns, doubling=off"
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.end_to_end.client_person import Button, Guest
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import Button, Guest
-from tests.end_to_end.inn import SHORT, Inn
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import SHORT, Inn
 
 
 def tables(guest: Guest) -> list[str]:

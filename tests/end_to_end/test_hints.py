@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.end_to_end.guest import GAME, Guest
-from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.client_person import GAME, Guest
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import SHORT, Inn
 
 HOW = (
     "Thought out from nothing but what you know yourself.",

@@ -1,9 +1,9 @@
 """Whoever leaves, is away or wants no more keeps nobody waiting: others play on, or it pauses."""
 
+from tests.end_to_end.client_person import whose_turn
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import whose_turn
-from tests.end_to_end.inn import Inn
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 
 async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(inn: Inn):

@@ -3,10 +3,10 @@
 import pytest
 
 from sandbox import NotPossible
+from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import GAME
-from tests.end_to_end.inn import Inn
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 
 async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(inn: Inn):

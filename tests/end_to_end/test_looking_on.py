@@ -1,8 +1,8 @@
 """Who looks on is shown what lies open at a table, and told how to join; nothing else changes."""
 
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 
 async def played_at(inn: Inn) -> tuple[Guest, Guest]:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.end_to_end.guest import Guest
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 GAME = "kritisch_watten"
 

@@ -8,14 +8,14 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.house import GRACE_MS, House
-from bot.memory import now
+from bot.match.event_log import now
+from bot.runtime.application import GRACE_MS, Application
 from cogs.mydata import written
 from sandbox import samples
+from tests.end_to_end.client_person import GAME, Guest, text_of
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.guest import GAME, Guest, text_of
-from tests.end_to_end.inn import SHORT, Inn
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import SHORT, Inn
 
 LONG = "target=21, bidding=turns, doubling=off"
 FORMER = "jemand von früher"
@@ -239,8 +239,10 @@ async def test_who_does_not_wish_to_be_listed_is_on_no_board(inn: Inn):
 def passed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many milliseconds the house believes to have passed since it was opened."""
     passed = [0]
-    monkeypatch.setattr("bot.service.House", partial(House, clock=lambda: now() + passed[0]))
-    monkeypatch.setattr("bot.house._SWEEP", 0.02)
+    monkeypatch.setattr(
+        "bot.app.service.Application", partial(Application, clock=lambda: now() + passed[0])
+    )
+    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.02)
     return passed
 
 

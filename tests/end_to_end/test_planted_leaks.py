@@ -5,41 +5,41 @@ from typing import Any
 
 import pytest
 
-from bot import pictures
-from bot.render import public
+from bot.match.live_match import LiveMatch
+from bot.render import table_layout
 from bot.render.layout import bare, button, rows
-from bot.tables import LiveTable
-from cogs.visit import Visit
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.inn import Inn
+from bot.screens import views
+from cogs.interaction_context import InteractionContext
+from tests.end_to_end.leak_watch import watching
+from tests.end_to_end.running_bot import Inn
 
 Plants = Callable[[pytest.MonkeyPatch], None]
 
 
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def tell(visit: Visit, view: Any) -> None:
+    async def tell(visit: InteractionContext, view: Any) -> None:
         await visit.interaction.response.send_message(view=view)
 
-    monkeypatch.setattr(Visit, "tell", tell)
+    monkeypatch.setattr(InteractionContext, "tell", tell)
 
 
 def a_card_in_the_public_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = pictures.table
+    honest = views.table
 
-    def table(live: LiveTable, words: Any, *rest: Any) -> Any:
+    def table(live: LiveMatch, words: Any, *rest: Any) -> Any:
         hand = live.view(1).private.hand if not live.is_over else ()
         if not hand:
             return honest(live, words, *rest)
         return bare(words.cards(hand[:1]), *rows([button("x", f"1|1|{live.number}|hand|")]))
 
-    monkeypatch.setattr(pictures, "table", table)
+    monkeypatch.setattr(views, "table", table)
 
 
 def a_card_in_the_name_of_a_public_button(monkeypatch: pytest.MonkeyPatch) -> None:
     held: list[Any] = []
-    look, honest = LiveTable.scene, public._controls
+    look, honest = LiveMatch.scene, table_layout._controls
 
-    def scene(live: LiveTable) -> Any:
+    def scene(live: LiveMatch) -> Any:
         held[:] = live.view(0).private.hand[:1]
         return look(live)
 
@@ -47,28 +47,28 @@ def a_card_in_the_name_of_a_public_button(monkeypatch: pytest.MonkeyPatch) -> No
         spies = [button("x", caption.id("held", str(card))) for card in held]
         return (*honest(words, caption, *rest), *spies)
 
-    monkeypatch.setattr(LiveTable, "scene", scene)
-    monkeypatch.setattr(public, "_controls", controls)
+    monkeypatch.setattr(LiveMatch, "scene", scene)
+    monkeypatch.setattr(table_layout, "_controls", controls)
 
 
 def somebody_elses_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = pictures.hand
+    honest = views.hand
     monkeypatch.setattr(
-        pictures, "hand", lambda live, seat, *how: honest(live, 1 - seat if seat else seat, *how)
+        views, "hand", lambda live, seat, *how: honest(live, 1 - seat if seat else seat, *how)
     )
 
 
 def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = pictures.hand
+    honest = views.hand
 
-    def hand(live: LiveTable, seat: int, words: Any, *rest: Any) -> Any:
+    def hand(live: LiveMatch, seat: int, words: Any, *rest: Any) -> Any:
         down = vars(live)["_table"].hidden.down
         if not down or not down[seat]:
             return honest(live, seat, words, *rest)
         number = live.told_to(seat)
         return bare(words.cards(down[seat]), *rows([button("x", f"1|1|{number}|hand|")]))
 
-    monkeypatch.setattr(pictures, "hand", hand)
+    monkeypatch.setattr(views, "hand", hand)
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ import pytest
 
 from games.__main__ import main
 from sandbox import NotPossible
-from tests.end_to_end.guest import Button, Guest, buttons_of, text_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Button, Guest, buttons_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 
 
 async def play_a_match(inn: Inn, *guests: Guest, computers: int = 0) -> None:

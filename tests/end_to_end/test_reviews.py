@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.thinking import Asked, Minds
+from bot.ai import PlayerPool, PoolRequest
 from games.core.advice import Advice
-from tests.end_to_end.guest import GAME, Guest
-from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.client_person import GAME, Guest
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import SHORT, Inn
 
 REVIEW = "Review of table 1"
 
@@ -41,13 +41,13 @@ async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(inn: I
 async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the_end(
     inn: Inn, monkeypatch: pytest.MonkeyPatch
 ):
-    has_time, advise = asyncio.Event(), Minds.advise
+    has_time, advise = asyncio.Event(), PlayerPool.advise
 
-    async def advise_later(minds: Minds, asked: Asked) -> Advice | None:
+    async def advise_later(pool: PlayerPool, asked: PoolRequest) -> Advice | None:
         await has_time.wait()
-        return await advise(minds, asked)
+        return await advise(pool, asked)
 
-    monkeypatch.setattr(Minds, "advise", advise_later)
+    monkeypatch.setattr(PlayerPool, "advise", advise_later)
     monkeypatch.setattr("cogs.reviews._PROGRESS", 0.05)
     monkeypatch.setattr("cogs.reviews._SLOW", 0.2)
     ben = inn.guest("ben")

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from bot.tables import LiveTable
+from bot.match.live_match import LiveMatch
 from games.core.cards import Hand
 from games.core.scene import Scene, says
 from sandbox.control.hands import components_of
-from tests.end_to_end.guest import Guest, shape_of, text_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest, shape_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
+from tests.end_to_end.running_bot import Inn
 from tests.games.watten import decks
 
 OPTIONS = "exchange=off"
@@ -26,7 +26,7 @@ def _dora_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     def shuffled(deck: Hand) -> Hand:
         return decks.draw(deck, 3)
 
-    monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
 
 
 async def sit_down(inn: Inn, *guests: Guest, hands: Sequence[Guest]) -> None:
@@ -132,14 +132,14 @@ async def test_a_partner_who_does_not_look_gets_one_letter(inn: Inn):
 
 
 async def test_a_mark_for_a_sign_would_be_noticed(inn: Inn, monkeypatch: pytest.MonkeyPatch):
-    honest = LiveTable.scene
+    honest = LiveMatch.scene
 
-    def marked(live: LiveTable) -> Scene:
+    def marked(live: LiveMatch) -> Scene:
         scene, signs = honest(live), live.view(0).private.signals
         facts = (*scene.facts, *(says("watten.fact.closed") for _ in signs))
         return replace(scene, facts=facts)
 
-    monkeypatch.setattr(LiveTable, "scene", marked)
+    monkeypatch.setattr(LiveMatch, "scene", marked)
     anna, _, clara, _ = guests = inn.guests("anna", "ben", "clara", "dora")
     await sit_down(inn, *guests, hands=guests)
     since = len(inn.here.journal.requests)

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from sandbox import Running, samples
+from tests.end_to_end.client_person import GAME, Guest, text_of
 from tests.end_to_end.conftest import Opens
-from tests.end_to_end.evenings import Evenings
-from tests.end_to_end.guest import GAME, Guest, text_of
+from tests.end_to_end.finished_matches import Evenings
 
 WATTEN = "tyrolean_watten"
 

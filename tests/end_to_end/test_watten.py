@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
-from bot import operations
+from bot.app import operations
 from games.catalogue import CATALOGUE
 from games.core.cards import Hand
 from games.core.referee import first_fault
-from tests.end_to_end.company import Company
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.guest import Guest, text_of
-from tests.end_to_end.inn import Inn
+from tests.end_to_end.client_person import Guest, text_of
+from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.watten_players import Company
 
 FOUR = ("anna", "ben", "clara", "dora")
 SHORT = "target=11, concede=on"
@@ -45,7 +45,7 @@ def _the_same_cards_every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     def shuffled(deck: Hand) -> Hand:
         return tuple(rng.sample(deck, len(deck)))
 
-    monkeypatch.setattr("bot.shuffle.shuffled", shuffled)
+    monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
 
 
 async def evening(inn: Inn, *players: Guest, wants: Mapping[str, str]) -> None:

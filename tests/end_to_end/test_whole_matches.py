@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.end_to_end.eyes import watching
-from tests.end_to_end.inn import SHORT, Inn
+from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import SHORT, Inn
 
 
 @pytest.mark.parametrize("bidding", ["realtime", "turns"])

@@ -11,11 +11,12 @@ from discord.http import Route
 from playwright.async_api import Browser
 
 import sandbox
-from bot.client import Client
-from bot.service import Service, sync_commands
-from bot.settings import Pace, Settings
+from bot.app.client import Client
+from bot.app.service import Service, sync_commands
+from bot.app.settings import Settings
+from bot.runtime.pace import Pace
 from cogs import doors
-from cogs.naming import Translator
+from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end_page.player import Player
 from tests.judge.plugin import assert_all_valid
@@ -74,14 +75,14 @@ async def here() -> AsyncGenerator[Running]:
 
 
 @pytest_asyncio.fixture(loop_scope="session", autouse=True)
-async def house(
+async def app(
     here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncGenerator[None]:
     """Run the bot, with its own database, until the test is over."""
     # The service points these elsewhere; they are put back after the test.
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-    monkeypatch.setattr("bot.service.Client", _Prompt)
+    monkeypatch.setattr("bot.app.service.Client", _Prompt)
     given = {
         "DISCORD_TOKEN": "sandbox-token",
         "database": tmp_path / "stammtisch.sqlite3",

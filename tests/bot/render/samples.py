@@ -3,11 +3,11 @@
 from typing import Any
 
 from bot.render.caption import Caption
-from bot.render.private import Around
+from bot.render.hand_layout import Around
 from bot.render.stateless import Stateless, StatelessModal
 from games.core.cards import card, cards
 from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Told, Who, says
-from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.rules.law import Refusal
 from sandbox.limits import violations
 
 GAME = "schwarz_oder_weiss"

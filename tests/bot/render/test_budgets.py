@@ -4,10 +4,10 @@ from string import punctuation
 
 from hypothesis import given, settings, strategies as st
 
-from bot.render import boards, plain, private, public, result
+from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
+from bot.render.card_faces import PLAIN, SPOKEN, Faces
 from bot.render.confirm import confirm
-from bot.render.faces import PLAIN, SPOKEN, Faces
 from bot.render.lobby import Chair, Lobby, lobby
 from bot.render.menu import ENTRIES, menu, onlooker
 from bot.render.notices import notice
@@ -32,8 +32,8 @@ from games.core.scene import (
     says,
 )
 from games.players import LEVELS
-from games.schwarz_oder_weiss.law import Refusal
-from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.rules.law import Refusal
+from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.render.samples import CAPTION, GAME, refused
 
 HOSTILE = st.text(st.sampled_from(punctuation + "aß界🂡\u202e\n 1"), min_size=1, max_size=32)
@@ -111,16 +111,16 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     log = (Told(scene.prompt, result=True),) * 5
     points = tuple(range(seats))
     pictures = (
-        public.table(words, caption, scene, public.Around(log=log, clock=10**10)),
-        boards.last_trick(words, caption, scene),
-        boards.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
+        table_layout.table(words, caption, scene, table_layout.Around(log=log, clock=10**10)),
+        score_layout.last_trick(words, caption, scene),
+        score_layout.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
         result.deal(words, caption, 3, log, ranked(points)),
         result.match(words, caption, ranked(points), told=log),
         menu(words, caption, Options(solo=True, nines=True), ENTRIES),
         onlooker(words, caption, Options(solo=True, nines=True)),
     )
     assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
-    assert len(plain.table_text(words, caption, scene, public.Around(log=log))) <= 4000
+    assert len(plain.table_text(words, caption, scene, table_layout.Around(log=log))) <= 4000
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -131,8 +131,8 @@ def test_every_hand_fits(data, words, caption, holding):
     mask = data.draw(st.integers(0, 2**16))
     seats = tuple(map(Who, range(len(caption.names))))
     readiness = Readiness(ready=seats[:1], awaited=seats[1:])
-    around = private.Around(scene=scene, log=log, readiness=readiness, mask=mask)
-    view = private.hand(words, caption, holding, tuple(range(90)), around)
+    around = hand_layout.Around(scene=scene, log=log, readiness=readiness, mask=mask)
+    view = hand_layout.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.render import boards, fairness, plain, public
+from bot.render import fairness, plain, score_layout, table_layout
 from bot.render.fairness import Opened, Verdict
 from bot.render.words import language, languages
 from games.core.fairness import Seal, commitment
@@ -25,16 +25,19 @@ def verdicts(*decks):
 
 
 def test_before_a_deal_the_table_shows_the_first_twelve_signs():
-    shown = texts(public.table(EN, CAPTION, SCENE, public.Around(seal=NEXT)))
+    shown = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(seal=NEXT)))
 
     assert f"-# Shuffled and sealed: {DIGEST[:12]}…" in shown.splitlines()
     assert DIGEST not in shown
 
 
 def test_once_a_deck_is_dealt_the_table_has_room_for_other_things():
-    bare = public.table(EN, CAPTION, SCENE).to_components()
+    bare = table_layout.table(EN, CAPTION, SCENE).to_components()
 
-    assert bare == public.table(EN, CAPTION, SCENE, public.Around(seal=CURRENT)).to_components()
+    assert (
+        bare
+        == table_layout.table(EN, CAPTION, SCENE, table_layout.Around(seal=CURRENT)).to_components()
+    )
 
 
 @pytest.mark.parametrize(
@@ -45,8 +48,8 @@ def test_once_a_deck_is_dealt_the_table_has_room_for_other_things():
     ],
 )
 def test_the_details_have_the_whole_seal(seal, sentence):
-    told = plain.table_text(EN, CAPTION, SCENE, public.Around(seal=seal))
-    sheet = texts(boards.score_sheet(EN, CAPTION, (), SCENE.places, seal))
+    told = plain.table_text(EN, CAPTION, SCENE, table_layout.Around(seal=seal))
+    sheet = texts(score_layout.score_sheet(EN, CAPTION, (), SCENE.places, seal))
 
     assert (sentence, f"-# {sentence}") == (told.splitlines()[-1], sheet.splitlines()[-1])
 

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from bot.render import plain, private, public
+from bot.render import hand_layout, plain, table_layout
+from bot.render.action_labels import deed
 from bot.render.caption import Caption
-from bot.render.deeds import deed
-from bot.render.fields import Choice, Count, fields
+from bot.render.options_fields import Choice, Count, fields
 from bot.render.words import catalogue, language, languages
 from bot.render.words.catalogue import Phrases
-from games.bauernstoss.events import DealScored, Result
-from games.bauernstoss.law import Size
-from games.bauernstoss.telling import tell
+from games.bauernstoss.display.log_lines import tell
+from games.bauernstoss.rules.events import DealScored, Result
+from games.bauernstoss.rules.law import Size
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Told
@@ -82,16 +82,16 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         caption = Caption(
             table=1, number=number, game=game.key, title="1", names=NAMES[:seats], hints=True
         )
-        around = public.Around(log=tuple(told))
+        around = table_layout.Around(log=tuple(told))
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
-        yield public.table(words, caption, scene, around)
+        yield table_layout.table(words, caption, scene, around)
         for seat in range(seats):
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = private.Around(scene=scene, log=tuple(told), mask=number)
-            yield private.hand(words, caption, holding, game.offers(view), seen)
+            seen = hand_layout.Around(scene=scene, log=tuple(told), mask=number)
+            yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -119,7 +119,7 @@ def test_every_refusal_of_a_game_has_words(game):
     law = importlib.import_module(game.options.__module__.rpartition(".")[0] + ".law")
     for locale in languages():
         for why in law.Refusal:
-            assert private.refusal(language(locale), why)
+            assert hand_layout.refusal(language(locale), why)
 
 
 def test_a_solo_that_was_made_or_lost_is_told_so():

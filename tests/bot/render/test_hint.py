@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.render.deeds import deed
+from bot.render.action_labels import deed
 from bot.render.hint import hint
 from bot.render.words import language
 from games.core.advice import Advice, Judged

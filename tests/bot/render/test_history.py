@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bot.render.custom_ids import parse
 from bot.render.history import Finished, Past, Search, Seated, history
-from bot.render.ids import parse
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts

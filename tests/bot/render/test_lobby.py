@@ -7,7 +7,7 @@ import pytest
 from bot.render.lobby import Chair, Lobby, closed, lobby
 from bot.render.words import language
 from games.players import LEVELS
-from games.schwarz_oder_weiss.options import Options
+from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.render.samples import CAPTION, buttons, parts, refused, selects, texts
 
 EN = language("en")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.render import plain, private
+from bot.render import hand_layout, plain
 from bot.render.confirm import grave_call
 from bot.render.words import language
 from games.core.cards import card
@@ -36,7 +36,7 @@ def holding(**given) -> Holding[int]:
 
 
 def drawn(held: Holding[int]):
-    return private.hand(EN, CAPTION, held, OFFERS, AROUND)
+    return hand_layout.hand(EN, CAPTION, held, OFFERS, AROUND)
 
 
 def test_a_menu_is_a_select_whose_choices_are_presses():

@@ -10,13 +10,13 @@ from babel.messages.mofile import write_mo
 from hypothesis import given, settings, strategies as st
 from pydantic import BaseModel, Field
 
-from bot.render import options
-from bot.render.fields import fields, pages
+from bot.render import options_form
+from bot.render.options_fields import fields, pages
 from bot.render.words import Words, language, languages
 from bot.render.words.catalogue import Phrases
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import CAPTION, GAME, buttons, refused, refused_modal, texts
-from tests.bot.render.test_options import filled_in
+from tests.bot.render.test_options_form import filled_in
 
 
 class Points(IntEnum):
@@ -73,7 +73,7 @@ ANY = st.builds(
 )
 
 
-def names(found: tuple[options.Page, ...]) -> list[str]:
+def names(found: tuple[options_form.Page, ...]) -> list[str]:
     return [" ".join(field.name for field in page) for page in found]
 
 
@@ -94,11 +94,11 @@ def test_every_field_of_a_game_is_on_one_page(game):
 @settings(deadline=None)  # the machine may be busy
 @given(ANY, st.integers(0, 1))
 def test_a_page_that_is_submitted_untouched_changes_nothing(chosen, page):
-    modal = options.form(EN, GAME, chosen, "1|42|0|set_options|", page)
+    modal = options_form.form(EN, GAME, chosen, "1|42|0|set_options|", page)
     assert refused_modal(modal) == []
-    answers = options.submitted(filled_in(modal))
-    raw = options.merged(chosen, pages(Long)[page], answers)
-    assert options.read(EN, Long, raw) == chosen
+    answers = options_form.submitted(filled_in(modal))
+    raw = options_form.merged(chosen, pages(Long)[page], answers)
+    assert options_form.read(EN, Long, raw) == chosen
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -106,9 +106,9 @@ def test_a_page_that_is_submitted_untouched_changes_nothing(chosen, page):
 def test_pages_filled_in_one_after_the_other_say_it_all(before, wished):
     now = before
     for number, page in enumerate(pages(Long)):
-        modal = options.form(EN, GAME, wished, "1|42|0|set_options|", number)
-        read = options.read(
-            EN, Long, options.merged(now, page, options.submitted(filled_in(modal)))
+        modal = options_form.form(EN, GAME, wished, "1|42|0|set_options|", number)
+        read = options_form.read(
+            EN, Long, options_form.merged(now, page, options_form.submitted(filled_in(modal)))
         )
         assert isinstance(read, Long)
         now = read
@@ -116,7 +116,7 @@ def test_pages_filled_in_one_after_the_other_say_it_all(before, wished):
 
 
 def test_a_form_says_which_page_it_is():
-    titles = [options.form(EN, GAME, Long(), "1|42|0|a|", page).title for page in (0, 1)]
+    titles = [options_form.form(EN, GAME, Long(), "1|42|0|a|", page).title for page in (0, 1)]
     assert titles == [
         "Options, page 1 of 2: Schwarz oder Weiß",
         "Options, page 2 of 2: Schwarz oder Weiß",
@@ -125,23 +125,23 @@ def test_a_form_says_which_page_it_is():
 
 def test_there_is_no_page_beyond_the_last():
     with pytest.raises(IndexError):
-        options.form(EN, GAME, Long(), "1|42|0|a|", 2)
+        options_form.form(EN, GAME, Long(), "1|42|0|a|", 2)
 
 
 def test_a_choice_among_numbers_is_named_asked_for_and_set_in_writing():
-    (asked, *_) = options.form(EN, GAME, Long(), "1|42|0|a|").to_dict()["components"]
+    (asked, *_) = options_form.form(EN, GAME, Long(), "1|42|0|a|").to_dict()["components"]
     assert [(each["label"], each["value"]) for each in asked["component"]["options"]] == [
         ("eleven", "11"),
         ("fifteen", "15"),
     ]
-    raw = options.raw(Long())
-    written = {**raw, **options.set_in(Long, raw, "target", "11")}
-    assert options.read(EN, Long, written) == Long(target=Points.FEW)
+    raw = options_form.raw(Long())
+    written = {**raw, **options_form.set_in(Long, raw, "target", "11")}
+    assert options_form.read(EN, Long, written) == Long(target=Points.FEW)
 
 
 def test_a_number_that_is_no_choice_is_told_with_those_there_are():
-    (problem,) = options.read(EN, Long, {**options.raw(Long()), "target": "12"})
-    assert problem == options.Problem("target", "Points: please choose one of 11, 15.")
+    (problem,) = options_form.read(EN, Long, {**options_form.raw(Long()), "target": "12"})
+    assert problem == options_form.Problem("target", "Points: please choose one of 11, 15.")
 
 
 @pytest.mark.parametrize(
@@ -154,11 +154,11 @@ def test_a_number_that_is_no_choice_is_told_with_those_there_are():
     ],
 )
 def test_of_many_options_the_line_tells_the_points_and_what_is_unusual(chosen, told):
-    assert options.summary(EN, chosen) == told
+    assert options_form.summary(EN, chosen) == told
 
 
 def test_the_host_sees_all_of_them_and_a_button_for_each_page():
-    view = options.overview(EN, CAPTION, Long(solo=True))
+    view = options_form.overview(EN, CAPTION, Long(solo=True))
     assert texts(view).splitlines() == [
         "### Options: Schwarz oder Weiß",
         "**Page 1**",
@@ -178,4 +178,4 @@ def test_the_host_sees_all_of_them_and_a_button_for_each_page():
 @pytest.mark.parametrize("locale", languages())
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_the_options_of_every_game_fit_on_a_screen(game, locale):
-    assert refused(options.overview(language(locale), CAPTION, game.options())) == []
+    assert refused(options_form.overview(language(locale), CAPTION, game.options())) == []

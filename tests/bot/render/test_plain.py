@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.render import plain
-from bot.render.public import Around
+from bot.render.table_layout import Around
 from bot.render.words import language
 from games.core.scene import Call, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, HOLDING, SCENE

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render import privacy
-from bot.render.ids import parse
+from bot.render.custom_ids import parse
 from bot.render.words import language, languages
 from games.core.scene import Who
 from tests.bot.render.samples import buttons, texts

@@ -6,8 +6,8 @@ import pytest
 
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
-from games.players.chance import chance
-from games.players.search import weigh
+from games.players.monte_carlo import weigh
+from games.players.seeded_random import chance
 from tests.games.kit.asking import questions
 
 MATCHES, EVERY = 3, 4

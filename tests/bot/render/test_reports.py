@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.faces import PLAIN, SPOKEN
+from bot.render.card_faces import PLAIN, SPOKEN
 from bot.render.reports import LONGEST, PER_PAGE, Page, Reported, form, listed
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.render.ids import parse
+from bot.render.custom_ids import parse
 from bot.render.periods import named
 from bot.render.standings import ORDERS, Board, Line, Wish, leaderboard
 from bot.render.words import language, languages

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
-from bot.render.faces import SPOKEN
+from bot.render.card_faces import SPOKEN
 from bot.render.stats import ALT, PICTURE, Course, Mate, Record, Subject, nothing, stats
 from bot.render.words import language, languages
 from bot.render.words.catalogue import phrases

@@ -9,9 +9,9 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.render.faces import SPOKEN, Faces
-from bot.render.fields import Choice, fields
+from bot.render.card_faces import SPOKEN, Faces
 from bot.render.markdown import Markup
+from bot.render.options_fields import Choice, fields
 from bot.render.words import language, languages
 from bot.render.words.catalogue import phrases, read
 from games.catalogue import CATALOGUE
@@ -19,7 +19,7 @@ from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 
 ROOT = Path(__file__).parents[3]
-SPEAKERS = {"says", "words", "label", "notice", "replace", "Trouble", "own"}
+SPEAKERS = {"says", "words", "label", "notice", "replace", "UserError", "own"}
 """Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
 
 
@@ -202,7 +202,7 @@ def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
 
 
 def test_our_own_markup_is_left_alone():
-    said = language("en")("table.clock", when=Markup("<t:1:R>"))
+    said = language("en")("table.scheduler", when=Markup("<t:1:R>"))
     assert said == "Time to think ends <t:1:R>."
 
 

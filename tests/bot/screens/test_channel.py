@@ -7,18 +7,18 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 
 from bot.screens import channel
-from bot.screens.channel import ChannelScreen, Shown
+from bot.screens.channel import ChannelEditor, Shown
 
 GAP = 0.06
 
 
 @pytest.fixture
-async def open_screen(monkeypatch) -> AsyncGenerator[Callable[[float], ChannelScreen], None]:
+async def open_screen(monkeypatch) -> AsyncGenerator[Callable[[float], ChannelEditor], None]:
     monkeypatch.setattr(channel, "_PATIENCE", 0.001)
-    opened: list[ChannelScreen] = []
+    opened: list[ChannelEditor] = []
 
-    def open_screen(seconds: float = 0) -> ChannelScreen:
-        opened.append(ChannelScreen(seconds))
+    def open_screen(seconds: float = 0) -> ChannelEditor:
+        opened.append(ChannelEditor(seconds))
         return opened[-1]
 
     yield open_screen

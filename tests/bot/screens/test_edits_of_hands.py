@@ -7,7 +7,7 @@ import pytest
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
-from bot.screens.hands import Hands, Sheet
+from bot.screens.hand_messages import HandMessage, HandMessages
 
 TABLE, OTHER, SEAT = 7, 8, 0
 
@@ -39,7 +39,7 @@ class Desk:
             raise self.failure
         self.edits.append(view.to_components())
 
-    async def again(self, view: Stateless) -> Sheet | None:
+    async def again(self, view: Stateless) -> HandMessage | None:
         raise AssertionError(view)
 
     async def remove(self) -> None:
@@ -55,8 +55,8 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-async def hands(desk: Desk) -> Hands:
-    hands = Hands(0)
+async def hands(desk: Desk) -> HandMessages:
+    hands = HandMessages(0)
     hands.opened(TABLE, SEAT, desk, desk.draw, desk.draw())
     return hands
 
@@ -75,7 +75,7 @@ async def test_a_hand_that_did_not_change_is_not_edited(hands, desk):
 
 
 async def test_news_while_a_hand_is_on_its_way_reach_it_as_it_arrives(desk):
-    drawn, hands = desk.draw(), Hands(0)
+    drawn, hands = desk.draw(), HandMessages(0)
     desk.news = "1"
     hands.opened(TABLE, SEAT, desk, desk.draw, drawn)
     await settled()

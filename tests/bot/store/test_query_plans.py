@@ -15,13 +15,13 @@ from bot.store.steps import Decision, Proceed, Step
 from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 
-Asked = list[tuple[str, tuple[Value, ...]]]
+PoolRequest = list[tuple[str, tuple[Value, ...]]]
 
 
 @pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+def asked(monkeypatch: pytest.MonkeyPatch) -> PoolRequest:
     """All statements that sessions run, with their values."""
-    statements: Asked = []
+    statements: PoolRequest = []
     rows = Session.rows
 
     async def overheard(self: Session, sql: str, *values: Value) -> list[sqlite3.Row]:
@@ -105,7 +105,7 @@ def reads_all(step: str) -> bool:
     return "(user_id>?)" in step or (step.startswith("SCAN") and not step.startswith(_MADE))
 
 
-def scans(path: Path, asked: Asked) -> list[tuple[str, str]]:
+def scans(path: Path, asked: PoolRequest) -> list[tuple[str, str]]:
     """The steps of the statements' plans that read a table or an index from end to end."""
     found: list[tuple[str, str]] = []
     # A new connection: EXPLAIN believes the schema its connection read last.
@@ -118,7 +118,7 @@ def scans(path: Path, asked: Asked) -> list[tuple[str, str]]:
 
 
 async def test_nothing_is_read_from_end_to_end(
-    store: Store, begin: Begin, asked: Asked, path: Path
+    store: Store, begin: Begin, asked: PoolRequest, path: Path
 ):
     match = await begin()
     await live(store, match)
@@ -146,7 +146,7 @@ async def test_nothing_is_read_from_end_to_end(
     ],
 )
 async def test_every_index_is_needed(
-    store: Store, begin: Begin, asked: Asked, path: Path, index: str
+    store: Store, begin: Begin, asked: PoolRequest, path: Path, index: str
 ):
     match = await begin()
     await live(store, match)
@@ -163,7 +163,7 @@ async def test_every_index_is_needed(
     ],
 )
 async def test_a_page_of_the_history_is_found_in_its_order(
-    store: Store, asked: Asked, path: Path, game: str | None, index: str
+    store: Store, asked: PoolRequest, path: Path, game: str | None, index: str
 ):
     await store.history.of(GASTHAUS, None, game, 10)
     ((sql, values),) = asked
@@ -174,7 +174,9 @@ async def test_a_page_of_the_history_is_found_in_its_order(
     assert ["USE TEMP B-TREE FOR ORDER BY"] == [step for step in plan if "B-TREE" in step]
 
 
-async def test_the_statistics_of_a_person_lie_side_by_side(store: Store, asked: Asked, path: Path):
+async def test_the_statistics_of_a_person_lie_side_by_side(
+    store: Store, asked: PoolRequest, path: Path
+):
     await store.stats.curve(ANNA, GASTHAUS, "skat")
     await store.stats.of(ANNA, None, None)
     with closing(sqlite3.connect(path)) as connection:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.bauernstoss.law import DECK, HAND, SEATS
+from games.bauernstoss.rules.law import DECK, HAND, SEATS
 from games.core.cards import Hand
 
 

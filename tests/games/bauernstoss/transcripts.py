@@ -27,10 +27,10 @@ from msgspec.structs import replace
 from pydantic import TypeAdapter
 
 from games.bauernstoss import GAME
-from games.bauernstoss.events import DealScored, Event, MatchEnded, PassedOut, TrickTaken
-from games.bauernstoss.law import LADDER
-from games.bauernstoss.options import Options
-from games.bauernstoss.state import BauernTable, Declared
+from games.bauernstoss.rules.events import DealScored, Event, MatchEnded, PassedOut, TrickTaken
+from games.bauernstoss.rules.law import LADDER
+from games.bauernstoss.rules.options import Options
+from games.bauernstoss.rules.state import BauernTable, Declared
 from games.core.cards import Card, Hand, Suit, cards
 from games.core.errors import IllegalAction
 from tests.games.bauernstoss.decks import deck

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.bohemian.law import DECK
+from games.bohemian.rules.law import DECK
 from games.core.cards import Card, Hand
 
 

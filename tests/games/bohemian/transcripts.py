@@ -23,10 +23,10 @@ import pytest
 from msgspec.structs import replace
 
 from games.bohemian import GAME
-from games.bohemian.actions import Action, Exchange, PlayCard
-from games.bohemian.events import Event, MatchEnded, TrickTaken
-from games.bohemian.options import Options
-from games.bohemian.state import BohemianTable, Phase
+from games.bohemian.rules.actions import Action, Exchange, PlayCard
+from games.bohemian.rules.events import Event, MatchEnded, TrickTaken
+from games.bohemian.rules.options import Options
+from games.bohemian.rules.state import BohemianTable, Phase
 from games.core.cards import Hand, card, cards
 from games.core.errors import IllegalAction
 from tests.games.bohemian.decks import deck

@@ -11,8 +11,8 @@ from games.core.events import told_to
 from games.core.game import AnyGame
 from games.core.record import Decided
 from games.players import play_match
-from games.players.chance import chance
 from games.players.question import Question
+from games.players.seeded_random import chance
 from tests.games.kit.moments import QUICK
 
 

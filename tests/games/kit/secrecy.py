@@ -9,7 +9,7 @@ from games.core.events import Event, told_to, told_to_all
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step
 from games.core.table import Table
-from games.players.playing import come_of
+from games.players.self_play import come_of
 from tests.games.kit.inside import cards_in, exchanged, faces_in
 from tests.games.kit.moments import Moment, refusal
 

@@ -9,8 +9,8 @@ from games.core.events import Event, only, told_to
 from games.core.record import Dealt, Step
 from tests.games.kit.inside import cards_in
 from tests.games.kit.moments import Moment, moment
-from tests.games.kit.nod import NOD
 from tests.games.kit.secrecy import twin_log
+from tests.games.kit.toy_signals import NOD
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 

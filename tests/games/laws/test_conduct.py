@@ -7,7 +7,7 @@ from games.catalogue import CATALOGUE
 from games.cli_options import values_of
 from tests.games.kit import conduct
 from tests.games.kit.moments import Moment, moment, moments, options_of
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 games = pytest.mark.parametrize("game", [*CATALOGUE.values(), NOD], ids=lambda game: game.key)
 judged = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])

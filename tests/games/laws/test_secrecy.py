@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from games.catalogue import CATALOGUE
 from tests.games.kit import secrecy
 from tests.games.kit.moments import moments
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 games = pytest.mark.parametrize("game", [*CATALOGUE.values(), NOD], ids=lambda game: game.key)
 judged = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -11,7 +11,7 @@ from games.__main__ import main
 from games.catalogue import CATALOGUE
 from games.core import record
 from games.players import LEVELS
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 HANDBOOK = (Path(__file__).parents[3] / "games" / "README.md").read_text(encoding="utf-8")
 

@@ -10,11 +10,11 @@ from pydantic import BaseModel
 from games.catalogue import CATALOGUE
 from games.cli_options import values_of
 from games.core.errors import IllegalAction
-from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.games.kit import conduct, secrecy
 from tests.games.kit.moments import moment
-from tests.games.kit.nod import NOD
 from tests.games.kit.planting import is_caught
+from tests.games.kit.toy_signals import NOD
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 

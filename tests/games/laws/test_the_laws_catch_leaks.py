@@ -12,10 +12,10 @@ from games.core.errors import IllegalAction
 from games.core.events import EVERYONE, NOBODY
 from games.core.game import AnyGame
 from games.core.scene import Held, Laid, Row, Told, says
-from games.schwarz_oder_weiss.law import Refusal
+from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.games.kit import secrecy
-from tests.games.kit.nod import NOD
 from tests.games.kit.planting import is_caught
+from tests.games.kit.toy_signals import NOD
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 

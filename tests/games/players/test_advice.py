@@ -8,12 +8,12 @@ import pytest
 
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice, Judged
+from games.core.calibration import doubting
 from games.core.cards import Rank, Suit, card, cards
-from games.core.honesty import doubting
+from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import Who, says
-from games.core.thinking import Outlook, Prospect, Sample
 from games.players.advice import advised
-from games.players.letter import read, written
+from games.players.advice_codec import read, written
 from games.players.question import answered
 from tests.games.kit.asking import first_question
 
@@ -89,7 +89,7 @@ def test_what_may_be_said_unasked_does_not_take_the_place_of_an_answer():
     talker = replace(
         WATTEN,
         interjections=frozenset({first}),
-        craft=lambda _view, _heard, offers, _rng: offers[0],
+        heuristic=lambda _view, _heard, offers, _rng: offers[0],
         think=lambda *_: None,
     )
     answer = next(at for at, offer in enumerate(asked.offers) if offer.kind != first)
@@ -109,7 +109,7 @@ def test_who_gives_up_need_not_say_anything_before(hope, before):
     talker = replace(
         WATTEN,
         interjections=frozenset({first}),
-        craft=lambda _view, _heard, offers, _rng: offers[0],
+        heuristic=lambda _view, _heard, offers, _rng: offers[0],
         think=think,
     )
 

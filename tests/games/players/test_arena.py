@@ -64,9 +64,9 @@ def test_what_is_not_left_to_the_levels_is_done_by_rules_of_thumb(game):
 @games
 def test_what_is_left_to_the_levels_is_done_by_them(game):
     novice = contest(game, "novice", only=frozenset({"play_card"}))
-    craft = replace(novice, challenger="craft")
+    choose_action = replace(novice, challenger="craft")
 
-    played = [[board(each, 7, number) for number in range(6)] for each in (novice, craft)]
+    played = [[board(each, 7, number) for number in range(6)] for each in (novice, choose_action)]
 
     assert played[0] != played[1]
 

@@ -13,9 +13,9 @@ from games.core.cards import Rank, card, cards, pack
 from games.core.events import told_to
 from games.core.record import Dealt, Decided, Proceeded
 from games.players import LEVELS, choose, play_match
-from games.players.chance import chance
+from games.players.seeded_random import chance
 from tests.games.kit.moments import QUICK, moment
-from tests.games.kit.nod import NOD, Nod, Play
+from tests.games.kit.toy_signals import NOD, Nod, Play
 
 ALL = {**CATALOGUE, NOD.key: NOD}
 games = pytest.mark.parametrize("game", ALL.values(), ids=ALL)
@@ -122,7 +122,7 @@ def test_a_novice_always_answers_when_it_is_asked():
 
 @pytest.mark.parametrize("answer", [None, "invented"])
 def test_a_player_who_answers_something_else_is_found_out(answer):
-    game = replace(NOD, craft=lambda *_: answer)
+    game = replace(NOD, heuristic=lambda *_: answer)
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
     with pytest.raises(ValueError, match="a player chose what was not offered"):
@@ -130,7 +130,7 @@ def test_a_player_who_answers_something_else_is_found_out(answer):
 
 
 def test_a_player_who_is_offered_interjections_alone_may_keep_silent():
-    game = replace(NOD, craft=lambda *_: None, interjections=frozenset({"nod"}))
+    game = replace(NOD, heuristic=lambda *_: None, interjections=frozenset({"nod"}))
     view = NOD.opening(NOD.options(), 2).seen_from(0)
 
     assert choose("craft", game, view, (), (Nod(),), chance(1)) is None

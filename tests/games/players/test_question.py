@@ -29,6 +29,6 @@ def test_a_seed_is_where_chance_comes_from(game):
 def test_silence_is_no_offer():
     game = CATALOGUE["schwarz_oder_weiss"]
     question: Question = first_question(game, "craft")
-    silent = replace(game, craft=lambda *_: None, moves_on=lambda _: True)
+    silent = replace(game, heuristic=lambda *_: None, moves_on=lambda _: True)
 
     assert answered(question, silent) is None

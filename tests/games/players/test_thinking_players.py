@@ -6,10 +6,10 @@ from games.catalogue import CATALOGUE
 from games.core.events import told_to
 from games.core.record import Decided
 from games.players import LEVELS, STEPS, choose
-from games.players.chance import chance
-from games.players.search import thinking
+from games.players.monte_carlo import thinking
+from games.players.seeded_random import chance
 from tests.games.kit.moments import moment
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 LITTLE = 40
 """Steps on a decision: a world or two."""
@@ -36,9 +36,9 @@ def test_a_thinker_chooses_what_is_offered_and_the_same_again_from_the_view_alon
 
 
 def test_without_anything_to_think_about_a_thinker_keeps_to_the_rules_of_thumb():
-    craft = moment(NOD, NOD.options(), ["craft"] * 2, 3)
+    choose_action = moment(NOD, NOD.options(), ["craft"] * 2, 3)
 
-    assert craft == moment(NOD, NOD.options(), ["strong"] * 2, 3)
+    assert choose_action == moment(NOD, NOD.options(), ["strong"] * 2, 3)
 
 
 def test_who_thinks_has_steps_to_spend_and_the_stronger_more():

@@ -17,7 +17,7 @@ from games.core.player import Player
 from games.core.table import Table
 from games.core.view import View
 from games.players import play_match
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 ROOT = Path(__file__).parents[3]
 ALL = {**CATALOGUE, NOD.key: NOD}
@@ -81,7 +81,7 @@ def test_nothing_that_a_player_is_given_leads_to_the_table(game):
         if len(given) < 12:
             given.append(arguments)
             assert not [each for each in reached(*arguments) if isinstance(each, Table)]
-        return game.craft(*arguments)
+        return game.heuristic(*arguments)
 
     steps = play_match(game, game.options(), [player] * game.seats[0], 5)
     list(islice(steps, 60))
@@ -97,7 +97,7 @@ def test_a_player_has_heard_only_what_was_told_to_its_seat(game):
     def player(view, heard, offers, rng):
         audiences = [event.audience for event in heard]
         assert all(told is None or view.seat in told for told in audiences)
-        return game.craft(view, heard, offers, rng)
+        return game.heuristic(view, heard, offers, rng)
 
     assert list(islice(play_match(game, game.options(), [player] * game.seats[0], 5), 60))
 

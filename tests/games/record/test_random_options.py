@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from games.catalogue import CATALOGUE
 from games.cli_options import random_options, values_of
-from games.players.chance import chance
+from games.players.seeded_random import chance
 
 
 class Rules(BaseModel):

@@ -23,7 +23,7 @@ from games.core.record import (
 )
 from games.core.referee import first_fault
 from tests.games.kit.moments import moment, moments, options_of
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 ALL = {**CATALOGUE, NOD.key: NOD}
 games = pytest.mark.parametrize("game", ALL.values(), ids=ALL)

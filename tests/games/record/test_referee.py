@@ -12,7 +12,7 @@ from games.core.record import record_lines
 from games.core.record.faults import Fault, Reason
 from games.core.referee import first_fault
 from tests.games.kit.moments import moment
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 ALL = {**CATALOGUE, NOD.key: NOD}
 LEVELS = ("novice", "craft")

@@ -9,7 +9,7 @@ from games.core.record import Stopped, record_lines
 from games.core.record.faults import Fault, Reason
 from games.core.referee import first_fault, verdict
 from tests.games.kit.moments import moment
-from tests.games.kit.nod import NOD
+from tests.games.kit.toy_signals import NOD
 
 ALL = {NOD.key: NOD}
 SCHWARZ = "schwarz_oder_weiss"

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games import bauernstoss, bohemian
-from games.bauernstoss.mind.tables import counting
-from games.bohemian.mind.tables import masks
+from games.bauernstoss.search.lookup_tables import counting
+from games.bohemian.search.lookup_tables import masks
 from games.core.cards import Card
 from games.core.game import AnyGame
-from games.players.chance import chance
-from games.players.playing import shuffled
+from games.players.seeded_random import chance
+from games.players.self_play import shuffled
 from games.search.kernel import Tables
 from games.search.playouts import play_out
 from tests.games.search.perft import perft
@@ -61,7 +61,7 @@ def dealt(game: AnyGame, seed: int):
             events = game.deal(table, shuffled(game, rng))
         elif views:
             seat, view = views[0]
-            events = game.decide(table, seat, game.craft(view, (), game.offers(view), rng))
+            events = game.decide(table, seat, game.heuristic(view, (), game.offers(view), rng))
         else:
             events = game.proceed(table)
         table = game.replay(table, events)

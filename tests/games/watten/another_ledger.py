@@ -1,7 +1,7 @@
 """What each seat may say and play, told a second time on nothing but the course of the match."""
 
 from games.core.cards import Card
-from games.watten.options import BlindOptions, KritischOptions
+from games.watten.rules.options import BlindOptions, KritischOptions
 from tests.games.watten.another_match import Course
 
 FINGERS = ("right_thumb", "right_index", "right_middle", "right_ring", "right_little")

@@ -8,7 +8,7 @@ accuse the other.
 from typing import Any
 
 from games.core.cards import Card
-from games.watten.options import BlindOptions, Options
+from games.watten.rules.options import BlindOptions, Options
 from tests.games.watten import another_order
 
 

@@ -4,7 +4,7 @@ It shares nothing with the law but the options a table has chosen, so either can
 """
 
 from games.core.cards import Hand, cards
-from games.watten.options import BlindOptions, KritischOptions, Options, TyroleanOptions
+from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
 
 SUITS = ("S", "H", "D", "C")
 DOWNWARDS = ("A", "K", "Q", "J", "10", "9", "8", "7")

@@ -2,10 +2,10 @@
 
 from games.core.cards import card, cards
 from games.core.tricks import Trick, winner
-from games.watten import law
-from games.watten.options import TyroleanOptions
-from games.watten.ranking import Trump
-from games.watten.variants import tyrolean
+from games.watten.rules import law
+from games.watten.rules.options import TyroleanOptions
+from games.watten.rules.ranking import Trump
+from games.watten.rules.variants import tyrolean
 
 TYROLEAN = tyrolean(TyroleanOptions()).ranking
 WITH_GUATE = tyrolean(TyroleanOptions(guate=True)).ranking

@@ -6,7 +6,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from games.core.cards import Hand
-from games.watten.state import WattenTable
+from games.watten.rules.state import WattenTable
 
 
 def draw(deck: Hand, dealer: int) -> Hand:

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from games.core.cards import Rank, Suit
 from games.core.tricks import Trick, winner
-from games.watten.law import DECK
-from games.watten.options import (
+from games.watten.rules.law import DECK
+from games.watten.rules.options import (
     BlindOptions,
     Kritische,
     KritischOptions,
@@ -15,8 +15,8 @@ from games.watten.options import (
     Spitz,
     TyroleanOptions,
 )
-from games.watten.ranking import Ranking, Trump, Weli
-from games.watten.variants import Rules, blind, kritisch, tyrolean
+from games.watten.rules.ranking import Ranking, Trump, Weli
+from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
 from tests.games.watten import another_order
 
 SWITCH = (False, True)

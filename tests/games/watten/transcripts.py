@@ -29,8 +29,8 @@ from games.core.cards import Card, Hand, Rank, Suit, cards
 from games.core.errors import IllegalAction
 from games.core.game import AnyGame
 from games.watten import BLIND, KRITISCH, TYROLEAN
-from games.watten.events import DealScored, MatchEnded, TrickTaken
-from games.watten.state import WattenTable
+from games.watten.rules.events import DealScored, MatchEnded, TrickTaken
+from games.watten.rules.state import WattenTable
 from tests.games.watten import decks as laid
 
 GAMES: dict[str, AnyGame] = {"tyrolean": TYROLEAN, "kritisch": KRITISCH, "blind": BLIND}

@@ -7,8 +7,8 @@ from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.record import Decided, Step
 from games.core.table import Table
-from games.watten.actions import ChooseCard
-from games.watten.state import Phase, informed
+from games.watten.rules.actions import ChooseCard
+from games.watten.rules.state import Phase, informed
 from tests.games.kit.moments import Moment
 from tests.games.kit.secrecy import shown
 

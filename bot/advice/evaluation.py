@@ -1,0 +1,153 @@
+"""Which of a person's decisions cost most: all are weighed briefly, the worst of them again."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import TypeAlias
+
+from bot.advice.past_decisions import PastDecision
+from bot.ai import Adviser, PoolRequest
+from bot.match.shuffle import seed
+from bot.render.review import Progress
+from games.core.advice import Advice, Judged
+from games.core.game import AnyGame
+from games.players.question import Question
+
+_LEVEL = "strong"
+_BRIEFLY, _AGAIN = 40_000, 250_000
+"""Steps for every decision, and for each of those that seem to have cost much."""
+_SUSPECTS, _SHOWN = 10, 5
+"""How many are weighed again, and how many are shown."""
+_LEAST = 0.1
+"""What a decision must have cost to be shown, in points of the game."""
+_SECONDS, _SINCE_ASKED = 8 * 60, 13 * 60
+"""After which no more is weighed: an answer must come within 15 minutes of being asked for."""
+_PATIENCE, _MOST_PATIENCE = 60.0, 240.0
+"""Seconds that an answer may take at first, and once some have not come. They harm nobody: whoever
+plays goes first, and with what is left of a busy machine the briefest thought takes half a minute.
+"""
+_TRIES = 3
+"""How often a decision is asked about that gets no answer."""
+
+Tell: TypeAlias = Callable[[Progress], None]
+Answers: TypeAlias = dict[tuple[int, int], Advice]
+"""(after how many inputs a decision was made, steps spent on it) -> the advice on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluated:
+    """A decision, and what it and the best came to, on average over what was possible then."""
+
+    decided: PastDecision
+    advice: Advice
+    chosen: Judged
+    best: Judged
+
+    @property
+    def cost(self) -> float:
+        """By how many points of the game the choice gains less."""
+        return self.best.points - self.chosen.points
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The decisions that cost most, in the order of play."""
+
+    costly: tuple[Evaluated, ...]
+    count: int
+    """How many decisions could be weighed."""
+    partly: bool
+    """Whether there was no time for all of them."""
+
+
+class CostEvaluator:
+    """Weighs the decisions of one match; of all tables each gets its turn, and so does this.
+
+    What has been answered stays in `answers`, so that other scales can go on from there.
+    """
+
+    def __init__(
+        self,
+        adviser: Adviser,
+        game: AnyGame,
+        match: int,
+        asked_at: float | None = None,
+        answers: Answers | None = None,
+    ) -> None:
+        self._adviser = adviser
+        self._game = game
+        # The table may be playing again under its own number, which has its own turn.
+        self._turn = -match
+        now = time.monotonic()
+        since = now if asked_at is None else asked_at
+        self._until = min(now + _SECONDS, since + _SINCE_ASKED)
+        self._answers: Answers = {} if answers is None else answers
+        self._patience = _PATIENCE
+
+    async def costly(self, decisions: tuple[PastDecision, ...], tell: Tell) -> Found:
+        """The worst of these decisions."""
+        await self._ask(decisions, _BRIEFLY, tell)
+        briefly = [*self._weighed(decisions, _BRIEFLY)]
+        suspects = tuple(each.decided for each in _worst(briefly, _SUSPECTS))
+        await self._ask(suspects, _AGAIN, tell)
+        # What seems worst is partly what was misjudged most: so where there is a second weighing,
+        # only that counts.
+        unsure = [each for each in suspects if (each.at, _AGAIN) not in self._answers]
+        found = (*self._weighed(suspects, _AGAIN), *self._weighed(unsure, _BRIEFLY))
+        in_order = tuple(sorted(_worst(found, _SHOWN), key=lambda each: each.decided.at))
+        unknown = [each for each in decisions if (each.at, _BRIEFLY) not in self._answers]
+        return Found(in_order, len(briefly), partly=bool(unknown or unsure))
+
+    @property
+    def _is_late(self) -> bool:
+        return time.monotonic() > self._until
+
+    async def _ask(self, decisions: tuple[PastDecision, ...], steps: int, tell: Tell) -> None:
+        """Get an answer to each that has none; where none comes, again after the others."""
+        missing = [each for each in decisions if (each.at, steps) not in self._answers]
+        waiting = deque((each, 1) for each in missing)
+        done = len(decisions) - len(missing)
+        while waiting and not self._is_late:
+            tell(Progress(done, len(decisions), steps == _AGAIN))
+            each, tries = waiting.popleft()
+            advice = await self._advice(each, steps)
+            if advice is not None:
+                self._answers[each.at, steps] = advice
+                done += 1
+                continue
+            self._patience = min(2 * self._patience, _MOST_PATIENCE)
+            if tries < _TRIES:
+                waiting.append((each, tries + 1))
+        tell(Progress(done, len(decisions), steps == _AGAIN))
+
+    async def _advice(self, each: PastDecision, steps: int) -> Advice | None:
+        """None where it cannot be had, or there is no time."""
+        question = Question(
+            game=self._game.key,
+            level=_LEVEL,
+            view=each.view,
+            heard=each.heard,
+            offers=each.offers,
+            seed=seed(),
+            steps=steps,
+        )
+        patience = min(self._patience, self._until - time.monotonic())
+        asked = PoolRequest(self._turn, self._game, question, lambda: not self._is_late, patience)
+        return await self._adviser.advise(asked)
+
+    def _weighed(self, decisions: Iterable[PastDecision], steps: int) -> Iterator[Evaluated]:
+        """Those of them that were answered and can be judged."""
+        for each in decisions:
+            advice = self._answers.get((each.at, steps))
+            if advice is None:
+                continue
+            chosen, best = advice.of(each.chosen), advice.of(advice.best)
+            if chosen and best:
+                yield Evaluated(each, advice, chosen, best)
+
+
+def _worst(weighed: Iterable[Evaluated], most: int) -> list[Evaluated]:
+    costly = [each for each in weighed if each.cost >= _LEAST]
+    return sorted(costly, key=attrgetter("cost"), reverse=True)[:most]

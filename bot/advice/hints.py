@@ -1,0 +1,79 @@
+"""Advice to a person at a table: thought out from what that person knows, beside the game."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from bot.ai import Adviser, PlayerFailed, PoolRequest
+from bot.match.live_match import LiveMatch
+from bot.match.shuffle import seed
+from games.core.advice import Advice
+from games.core.scene import Holding
+from games.core.seats import Seat
+from games.players import STEPS
+from games.players.question import Question
+from games.worker import where_it_broke
+
+_LEVEL, _THUMB = "strong", "craft"
+
+
+class HintService:
+    """Whoever asks again before an answer has come waits for the same one."""
+
+    def __init__(self, adviser: Adviser) -> None:
+        self._adviser = adviser
+        self._coming: dict[tuple[int, Seat], tuple[Holding[Any], asyncio.Task[Advice | None]]] = {}
+
+    async def given(self, live: LiveMatch, seat: Seat) -> Advice | None:
+        """What a strong player would do on this seat; None once the seat is shown something else.
+
+        Raises PlayerFailed where even a player that decides by rules of thumb does.
+        """
+        key, holding = (live.match, seat), live.holding(seat)
+        about, task = self._coming.get(key, (None, None))
+        if task is None or about != holding:
+            task = asyncio.create_task(self._thought_out(live, seat, holding))
+            self._coming[key] = holding, task
+            task.add_done_callback(partial(self._forget, key))
+        found = await asyncio.shield(task)
+        return found if _is_still(live, seat, holding) else None
+
+    async def close(self) -> None:
+        """Call off whatever is being thought out."""
+        tasks = [task for _, task in self._coming.values()]
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+
+    def _forget(self, key: tuple[int, Seat], task: asyncio.Task[Advice | None]) -> None:
+        _, coming = self._coming.get(key, (None, None))
+        if coming is task:
+            del self._coming[key]
+
+    async def _thought_out(
+        self, live: LiveMatch, seat: Seat, holding: Holding[Any]
+    ) -> Advice | None:
+        question = Question(
+            game=live.game.key,
+            level=_LEVEL,
+            view=live.view(seat),
+            heard=live.heard(seat),
+            offers=live.offers(seat),
+            seed=seed(),
+            steps=STEPS[_LEVEL],
+        )
+        asked = PoolRequest(
+            live.match, live.game, question, partial(_is_still, live, seat, holding)
+        )
+        found = await self._adviser.advise(asked)
+        if found is not None or not asked.is_wanted():
+            return found
+        try:
+            return Advice(best=asked.changed(level=_THUMB).answered())
+        except Exception as error:
+            raise PlayerFailed(where_it_broke(error)) from None
+
+
+def _is_still(live: LiveMatch, seat: Seat, holding: Holding[Any]) -> bool:
+    return not live.is_over and live.holding(seat) == holding

@@ -1,0 +1,67 @@
+"""What a person decided in a match, each time with all they could go by, rebuilt from its log."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.archive.replay import Replay
+from bot.match.seats import ChairEvent, is_chair_event
+from bot.store.steps import Decision, Deck, NumberedInput
+from games.core.events import told_to
+from games.core.game import AnyGame
+from games.core.seats import Seat
+from games.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class PastDecision:
+    """One decision."""
+
+    at: int
+    """After how many inputs."""
+    view: View[Any, Any]
+    heard: tuple[Any, ...]
+    """What was told to the seat in that deal."""
+    offers: tuple[Any, ...]
+    """What was open then; without what nobody waits for, unless such a thing was chosen."""
+    chosen: int
+    """The index of what was chosen."""
+
+
+def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iterator[PastDecision]:
+    """Every decision the person on `seat` made where there was a choice, in order.
+
+    What the rules of today would not offer, or do not even know, is left out.
+    """
+    heard: list[Any] = []
+    for at, (each, events) in enumerate(zip(inputs, replay.came, strict=True)):
+        match each.input:
+            case Decision(chooser, action, "person") if chooser == seat and not is_chair_event(
+                action
+            ):
+                with suppress(ValidationError):
+                    chosen = replay.game.actions.validate_json(action)
+                    yield from _decision(replay, at, seat, tuple(heard), chosen)
+            case Deck():
+                heard.clear()
+            case _:
+                pass
+        heard += (e for e in told_to(seat, events) if not isinstance(e, ChairEvent))
+
+
+def _decision(
+    replay: Replay, at: int, seat: Seat, heard: tuple[Any, ...], chosen: Any
+) -> Iterator[PastDecision]:
+    view = replay.tables[at].seen_from(seat)
+    offers = _compared(replay.game, replay.game.offers(view), chosen)
+    if chosen in offers and len(offers) > 1:
+        yield PastDecision(at, view, heard, offers, offers.index(chosen))
+
+
+def _compared(game: AnyGame, offers: tuple[Any, ...], chosen: Any) -> tuple[Any, ...]:
+    if chosen.kind in game.interjections:
+        return offers
+    return tuple(offer for offer in offers if offer.kind not in game.interjections)

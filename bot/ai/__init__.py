@@ -1,0 +1,6 @@
+"""How computer players think without anybody waiting for it: in other processes, table by table."""
+
+from bot.ai.pool import Adviser, PlayerPool, PoolRequest
+from bot.ai.process import PlayerFailed
+
+__all__ = ["Adviser", "PlayerFailed", "PlayerPool", "PoolRequest"]

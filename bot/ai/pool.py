@@ -1,0 +1,202 @@
+"""How computer players come to a decision: by rules of thumb here, by search in other processes.
+
+A search is asked for with a seed and a budget of steps, both chosen here, so the same question
+gives the same decision again. While many wait, budgets shrink; when far too many wait, a search is
+lost, or one has hung a moment ago, rules of thumb decide, so that no table ever stands still.
+"""
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import structlog
+
+from bot.ai.fair_queue import FairQueue
+from bot.ai.process import WORKER, Command, PlayerFailed, WorkerProcess
+from games.core.advice import Advice
+from games.core.game import AnyGame
+from games.players import STEPS
+from games.players.question import Question, answered
+
+T = TypeVar("T")
+Ask: TypeAlias = Callable[[WorkerProcess, Question, float], Awaitable[T]]
+"""What is wanted of a process: a decision, or advice."""
+
+_log = structlog.get_logger()
+_THUMB = "craft"
+"""The level that decides where there is no time to think, or nobody who does."""
+_SECONDS_PER_STEP = 0.8e-6
+"""On one core of an ordinary machine, until it is known of this one."""
+_LEARNING = 0.1
+"""How much of what is believed of the speed is taken from the decision just made."""
+_PATIENCE, _LEAST_PATIENCE = 10, 5.0
+"""Hanging is what takes so many times as long as it should, and so many seconds at least."""
+_GLANCE = 0.5
+"""Seconds after which who has time looks whether others wait."""
+_REST = 60.0
+"""Seconds without a search once one has hung: mostly the machine has no time to spare."""
+_SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
+"""Up to how many seconds of waiting the budget is divided by how much. Beyond: no search."""
+
+
+def cores() -> int:
+    """How many processes can think at once here without slowing each other down."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+@dataclass(frozen=True, slots=True)
+class PoolRequest:
+    """A question, who asks it, and for how long they want to know."""
+
+    table: int
+    game: AnyGame
+    question: Question
+    is_wanted: Callable[[], bool]
+    """PoolRequest when its turn comes, for the table may have moved on."""
+    patience: float = 0.0
+    """Seconds of thinking that are borne where it takes longer than it should, as long as nobody
+    else waits for a turn."""
+
+    @property
+    def level(self) -> str:
+        """Who is asked."""
+        return self.question.level
+
+    def changed(self, **fields: Any) -> "PoolRequest":
+        """The same, but with another level or budget."""
+        return replace(self, question=replace(self.question, **fields))
+
+    def answered(self) -> int | None:
+        """The index of the offer that is chosen, found here and now."""
+        return answered(self.question, self.game)
+
+
+class Adviser(Protocol):
+    """Knows how a strong player would judge a decision."""
+
+    async def advise(self, asked: PoolRequest) -> Advice | None:
+        """Advice on it; None where it is not wanted any more, or cannot be had."""
+        ...
+
+
+class PlayerPool:
+    """All computer players of one bot. Processes start with the first question that needs one."""
+
+    def __init__(self, processes: int | None = None, command: Command = WORKER) -> None:
+        self._processes = [WorkerProcess(command) for _ in range(processes or cores())]
+        self._turns = FairQueue(self._processes)
+        self._is_closed = False
+        self._rests_until = 0.0
+        self._promised = 0.0
+        """Seconds of thinking that somebody waits for."""
+        self._seconds_per_step = _SECONDS_PER_STEP
+
+    async def close(self) -> None:
+        """End every process at once, whatever it thinks about."""
+        self._is_closed = True
+        for process in self._processes:
+            await process.end()
+
+    def lead(self, level: str) -> float:
+        """How many seconds before it is needed a decision of this level is best asked for."""
+        return STEPS.get(level, 0) * self._seconds_per_step
+
+    async def choose(self, asked: PoolRequest) -> Any | None:
+        """The offer that is chosen; None for silence, and where it is not wanted any more.
+
+        Raises what breaks inside a player that decides by rules of thumb.
+        """
+        index = await self._thought(asked) if asked.level in STEPS else asked.answered()
+        return None if index is None else asked.question.offers[index]
+
+    async def advise(self, asked: PoolRequest) -> Advice | None:
+        """What a strong player would advise after its own steps, or those of the question.
+
+        None where it is not wanted any more, and where it cannot be had.
+        """
+        steps = asked.question.steps or STEPS["strong"]
+        with _noting(asked):
+            return await self._searched(WorkerProcess.advise, asked, steps)
+        return None
+
+    async def _thought(self, asked: PoolRequest) -> int | None:
+        steps = self._budget(asked.level)
+        with _noting(asked):
+            if steps:
+                return await self._searched(WorkerProcess.ask, asked.changed(steps=steps), steps)
+        return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
+
+    def _budget(self, level: str) -> int:
+        """How many steps there is time for; 0 for none."""
+        if time.monotonic() < self._rests_until:
+            return 0
+        wait = self._promised / len(self._processes)
+        return next((STEPS[level] // part for limit, part in _SHRINKING if wait <= limit), 0)
+
+    async def _searched(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
+        seconds = steps * self._seconds_per_step
+        self._promised += seconds
+        try:
+            return await self._in_turn(ask, asked, steps)
+        except ConnectionError:
+            return await self._in_turn(ask, asked, steps)
+        finally:
+            self._promised -= seconds
+
+    async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
+        process = await self._turns.take(asked.table)
+        try:
+            if self._is_closed or not asked.is_wanted():
+                return None
+            began, usual = time.monotonic(), self._patience(steps)
+            if asked.patience > usual:
+                asking = ask(process, asked.question, asked.patience)
+                return await self._borne(asyncio.ensure_future(asking), usual)
+            answer = await ask(process, asked.question, usual)
+            self._learn((time.monotonic() - began) / steps)
+        except TimeoutError:
+            self._rests_until = time.monotonic() + _REST
+            raise
+        finally:
+            self._turns.give_back(process)
+        return answer
+
+    async def _borne(self, asking: asyncio.Future[T], usual: float) -> T:
+        """The answer, once it comes; TimeoutError once others wait beyond what is usual."""
+        try:
+            await asyncio.wait({asking}, timeout=usual)
+            while not asking.done():
+                if self._turns.are_waited_for:
+                    raise TimeoutError
+                await asyncio.wait({asking}, timeout=_GLANCE)
+            return asking.result()
+        finally:
+            if asking.cancel():
+                await asyncio.wait({asking})
+
+    def _patience(self, steps: int) -> float:
+        slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
+        return max(_LEAST_PATIENCE, _PATIENCE * steps * slowest)
+
+    def _learn(self, seconds_per_step: float) -> None:
+        self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
+
+
+@contextmanager
+def _noting(asked: PoolRequest) -> Generator[None, None, None]:
+    """What goes wrong elsewhere is in the log, and whoever asked goes on without an answer."""
+    try:
+        yield
+    except PlayerFailed as broken:
+        _log.warning("a computer player broke down", table=asked.table, reason=str(broken))
+    except TimeoutError:
+        _log.warning("a computer player thought for too long", table=asked.table)
+    except OSError as lost:
+        _log.warning("a decision was lost twice", table=asked.table, reason=str(lost))

@@ -1,0 +1,135 @@
+"""One process that thinks, a question at a time: started when it is needed, and again if it dies.
+
+The standard library's ProcessPoolExecutor will not do. Its workers outlive a bot that is killed,
+since each of them holds an end of the pipe it waits on; spawned from `stammtisch` they would import
+the bot itself; one that hangs cannot be ended; and one that dies takes the work of the others down.
+"""
+
+import asyncio
+import json
+import os
+import pickle
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from games.core.advice import Advice
+from games.players.advice import Enquiry
+from games.players.advice_codec import read
+from games.players.question import Question
+from games.worker import READY
+
+Command: TypeAlias = tuple[str, ...]
+WORKER: Command = (sys.executable, "-m", "games.worker")
+_STARTING, _THINKING = 10, 19
+"""How nice a process is to others: presses come first. Once it is ready it only takes what is left,
+where the system knows such processes; as one of them it might never get ready on a busy machine."""
+_UNTIL_READY = 30.0
+"""Seconds that a process may take to start, on a machine that is slow and busy."""
+
+
+class PlayerFailed(Exception):
+    """The computer player itself has failed; says where, and nothing of the cards."""
+
+
+class WorkerProcess:
+    """At most one process at any time; it is asked one question after the other."""
+
+    def __init__(self, command: Command = WORKER) -> None:
+        self._command = command
+        self._running: asyncio.subprocess.Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process, while there is one."""
+        return None if self._running is None else self._running.pid
+
+    async def ask(self, question: Question, patience: float) -> int | None:
+        """The index of the offer that is chosen, or None for silence.
+
+        Raises PlayerFailed, ConnectionError where the process has died, and TimeoutError where it has
+        thought for `patience` seconds; then, and where nobody waits any more, it is ended.
+        """
+        return (await self._sound_answer(question, patience))["offer"]
+
+    async def advise(self, question: Question, patience: float) -> Advice:
+        """Advice on the question; raises as `ask` does."""
+        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
+
+    async def end(self) -> None:
+        """End the process at once, whatever it thinks about."""
+        ending = self._running
+        if ending is not None:
+            with suppress(ProcessLookupError):
+                ending.kill()
+            await ending.wait()
+            self._running = None
+
+    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
+        try:
+            answer = await self._answer(asked, patience)
+        except BaseException:
+            await self.end()
+            raise
+        if "broke" in answer:
+            raise PlayerFailed(answer["broke"])
+        return answer
+
+    async def _answer(self, question: Question | Enquiry, patience: float) -> dict[str, Any]:
+        running = self._running or await self._start()
+        asked = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
+        async with asyncio.timeout(patience):
+            await _write(running, asked)
+            return json.loads(await _read(running))
+
+    async def _start(self) -> asyncio.subprocess.Process:
+        started = self._running = await asyncio.create_subprocess_exec(
+            *self._command,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=_environment(),
+            # Ctrl+C is for the bot, which ends this in order. Not a session: Linux shares time out
+            # between sessions alike, however little each process in one of them asks for.
+            process_group=0,
+        )
+        _be_nice(started.pid, _STARTING)
+        async with asyncio.timeout(_UNTIL_READY):
+            if await _read(started) != READY:
+                raise ConnectionError("what was started does not think")
+        _let_others_go_first(started.pid)
+        return started
+
+
+def _let_others_go_first(pid: int) -> None:
+    """Give a process the time of a core that nobody else wants, where the system lets us."""
+    with suppress(OSError):
+        if sys.platform == "linux":
+            os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
+        else:
+            _be_nice(pid, _THINKING)
+
+
+def _be_nice(pid: int, niceness: int) -> None:
+    with suppress(OSError):
+        if sys.platform != "win32":
+            os.setpriority(os.PRIO_PROCESS, pid, niceness)
+
+
+async def _write(running: asyncio.subprocess.Process, data: bytes) -> None:
+    if running.stdin is not None:
+        running.stdin.write(data)
+        await running.stdin.drain()
+
+
+async def _read(running: asyncio.subprocess.Process) -> bytes:
+    line = b"" if running.stdout is None else await running.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise ConnectionError("the process has died")
+    return line
+
+
+def _environment() -> dict[str, str]:
+    """Ours, with the same places to import from, but without the token."""
+    kept = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
+    return kept | {"PYTHONPATH": os.pathsep.join(path or str(Path.cwd()) for path in sys.path)}

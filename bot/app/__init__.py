@@ -1,0 +1,1 @@
+"""One bot process: opened, configured, watched, looked after, and closed."""

@@ -1,0 +1,54 @@
+"""The connection to Discord: the real discord.py client, pointed at an address of choice."""
+
+import discord
+import structlog
+import yarl
+from discord.ext import commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.runtime.application import Application
+
+_log = structlog.get_logger()
+
+
+def point_at(api_base: str, gateway: str) -> None:
+    """Let every client of this process speak to these addresses; Discord's own by default."""
+    Route.BASE = api_base.rstrip("/")
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+# This bot never speaks: its log need not say on every start that it could not.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
+
+class Client(commands.Bot):
+    """A bot that needs no privileged intent and remembers no message and no member."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+        self._app: Application | None = None
+
+    @property
+    def app(self) -> Application:
+        """What the doors stand on; there while the client is connected."""
+        if self._app is None:
+            raise RuntimeError("the house is not open")
+        return self._app
+
+    def attach(self, app: Application) -> None:
+        """Give the doors their house."""
+        self._app = app
+
+    async def on_ready(self) -> None:
+        """Say so in the log. Comes again after each lost session, so nothing else happens here."""
+        _log.info("ready", guilds=len(self.guilds))

@@ -1,0 +1,70 @@
+"""Is everything in order? Looks at the settings, the database, the token, and the bot's pulse."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot.app.client import Client, point_at
+from bot.app.operations import Answer
+from bot.app.service import alive_file
+from bot.app.settings import Settings
+from bot.store import upkeep
+from bot.store.errors import DatabaseRefused
+
+_PULSE = 60.0
+"""Seconds after which a silent bot counts as dead."""
+
+
+def is_alive(database: Path) -> bool:
+    """Whether a bot with this database has shown a sign of life within a minute."""
+    try:
+        return time.time() - alive_file(database).stat().st_mtime < _PULSE
+    except OSError:
+        return False
+
+
+async def examine(settings: Settings) -> Answer:
+    """Examine everything; the status is 1 if anything is not as it should be."""
+    findings = [
+        (True, f"Python {sys.version.split()[0]}, discord.py {discord.__version__}"),
+        await _database(settings.database),
+        await _login(settings),
+    ]
+    return int(not all(well for well, _ in findings)), list(_lines(findings))
+
+
+def _lines(findings: Sequence[tuple[bool, str]]) -> Sequence[str]:
+    return [f"{'ok' if well else '!!'}  {text}" for well, text in findings]
+
+
+async def _database(path: Path) -> tuple[bool, str]:
+    if not await asyncio.to_thread(path.exists):
+        return True, f"{path} will be made at the first start"
+    try:
+        found = await upkeep.check(path)
+    except DatabaseRefused as refused:
+        return False, str(refused)
+    return not found.problems, (
+        f"{path}: version {found.version}, {found.matches} matches, {len(found.problems)} problems"
+    )
+
+
+async def _login(settings: Settings) -> tuple[bool, str]:
+    if settings.discord_token is None:
+        return False, "DISCORD_TOKEN is not set"
+    point_at(settings.api_base, settings.gateway)
+    async with Client() as client:
+        try:
+            await client.login(settings.discord_token.get_secret_value())
+            commands = await client.tree.fetch_commands()
+        except discord.LoginFailure:
+            return False, "Discord does not know the token in DISCORD_TOKEN"
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            return False, f"Discord cannot be reached at {settings.api_base}: {error}"
+        name = client.user.name if client.user else "?"
+    return True, f"logged in as {name}, {len(commands)} commands known to Discord"

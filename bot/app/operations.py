@@ -1,0 +1,89 @@
+"""What an operator asks of a database, and the answer in lines of text."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+from bot.archive.records import record
+from bot.match.endings import ending
+from bot.match.event_log import now, read
+from bot.match.lobby import options_of
+from bot.match.seats import Chair, ChairEvent, seated
+from bot.store import open_store, upkeep
+from bot.store.standings import EndingOf
+from bot.store.steps import Ending
+from bot.store.stored import StoredMatch
+from games.catalogue import CATALOGUE
+
+Answer = tuple[int, Sequence[str]]
+"""The exit status, and what to say."""
+
+
+async def backup(path: Path, to: Path) -> Answer:
+    """Copy the database; works while the bot runs."""
+    copy = await upkeep.backup(path, to)
+    return 0, [f"{copy.path} holds the copy, {copy.size} bytes."]
+
+
+async def check(path: Path) -> Answer:
+    """Look through the database; works while the bot runs."""
+    found = await upkeep.check(path)
+    return int(bool(found.problems)), [
+        f"Version {found.version} of {found.newest}.",
+        f"{found.matches} matches, {found.events} events, {len(found.problems)} problems.",
+        *(f"{problem.kind}: {problem.detail}" for problem in found.problems),
+    ]
+
+
+async def migrate(path: Path) -> Answer:
+    """Bring the database to the newest version."""
+    upgraded = await upkeep.migrate(path)
+    if upgraded.before == upgraded.after:
+        return 0, [f"The database is at version {upgraded.after} already."]
+    kept = f" The old file is kept as {upgraded.backup}." if upgraded.backup else ""
+    return 0, [f"Upgraded from version {upgraded.before} to {upgraded.after}.{kept}"]
+
+
+async def person(path: Path, user: int) -> Answer:
+    """Write down all that is kept about a person, for them; needs the bot stopped."""
+    async with open_store(path) as store:
+        return 0, [json.dumps(await store.people.export(user), ensure_ascii=False, indent=2)]
+
+
+async def forget(path: Path, user: int) -> Answer:
+    """Delete a person's data, as they may ask at any time; needs the bot stopped."""
+    async with open_store(path) as store:
+        forgotten = await store.people.forget(user, now())
+    left = len(forgotten.lobbies) + len(forgotten.tables)
+    return 0, [f"Forgotten. {left} unfinished tables go on without them. Backups keep old data."]
+
+
+async def export(path: Path, match: int) -> Answer:
+    """Write a match down as a record, line by line; needs the bot stopped."""
+    async with open_store(path) as store:
+        return 0, await record(store, match)
+
+
+async def rebuild(path: Path) -> Answer:
+    """Make all results anew from the logs."""
+    rows = await upkeep.rebuild(path, ENDINGS)
+    return 0, [f"{rows} results made anew."]
+
+
+def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
+    """How a stored match ended, from its log alone."""
+    game = CATALOGUE[match.game]
+    chairs = tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats)
+    table = game.opening(options_of(match), len(chairs))
+    log = tuple(read(game, body) for body in bodies)
+    for event in log:
+        if isinstance(event, ChairEvent):
+            chairs = seated(chairs, event)
+        else:
+            table = game.evolve(table, event)
+    return ending(game, table, chairs, log)
+
+
+ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)
+"""For every game, how its matches ended."""

@@ -1,0 +1,163 @@
+"""One bot process: opened in the right order, kept running, and closed without losing anything."""
+
+import asyncio
+import gc
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+import aiohttp
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.ai import PlayerPool
+from bot.app.client import Client, point_at
+from bot.app.operations import ENDINGS
+from bot.app.settings import Settings
+from bot.emoji import load_emoji
+from bot.render.card_faces import Faces
+from bot.runtime.application import Application
+from bot.store import Store, open_store
+
+_log = structlog.get_logger()
+_HEARTBEAT = 15.0
+"""Seconds between two signs of life for the health check."""
+_PATIENCE = (1, 5, 15, 60)
+"""Seconds until a connection that broke is tried again."""
+
+Doors: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
+"""Makes every door of a client."""
+
+
+class NoToken(Exception):
+    """There is no token to log in with."""
+
+
+class WrongToken(Exception):
+    """Discord does not know the token."""
+
+
+def alive_file(database: Path) -> Path:
+    """The file whose age tells whether the bot lives."""
+    return database.with_name(database.name + ".alive")
+
+
+def token_of(settings: Settings) -> str:
+    """The token to log in with; raises NoToken."""
+    if settings.discord_token is None or not settings.discord_token.get_secret_value():
+        raise NoToken
+    return settings.discord_token.get_secret_value()
+
+
+@asynccontextmanager
+async def logged_in(settings: Settings, doors: Doors) -> AsyncGenerator[Client, None]:
+    """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
+    token = token_of(settings)
+    point_at(settings.api_base, settings.gateway)
+    async with Client() as client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            raise WrongToken from None
+        for door in doors(client):
+            await client.add_cog(door)
+        yield client
+
+
+async def sync_commands(client: Client, translator: app_commands.Translator) -> int:
+    """Tell Discord which commands there are, in every language; returns how many."""
+    await client.tree.set_translator(translator)
+    return len(await client.tree.sync())
+
+
+class Service:
+    """Runs the bot until it is told to stop; `prepare` is done after each login."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        doors: Doors,
+        *,
+        prepare: Callable[[Client], Awaitable[object]] | None = None,
+    ) -> None:
+        self._settings = settings
+        self._doors = doors
+        self._prepare = prepare
+        self.ready = asyncio.Event()
+        """Set once the bot is connected."""
+
+    async def run(self) -> None:
+        """Run until cancelled; a broken connection is tried again.
+
+        Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
+        """
+        attempt = 0
+        async with open_store(self._settings.database) as store:
+            await self._count_anew(store)
+            while True:
+                try:
+                    await self._run_once(store)
+                except (NoToken, WrongToken):
+                    raise
+                except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                    _log.warning("connection lost", reason=type(error).__name__)
+                except Exception:
+                    _log.exception("the bot broke and starts again")
+                await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+                attempt = 0 if self.ready.is_set() else attempt + 1
+                self.ready.clear()
+
+    async def _count_anew(self, store: Store) -> None:
+        """Count the matches that an upgrade has left uncounted."""
+        if not await store.standings.lacks_results():
+            return
+        _log.info("counting finished matches anew")
+        signs = asyncio.create_task(self._show_signs_of_life(lambda: True))
+        try:
+            rows = await store.standings.rebuild(ENDINGS)
+            _log.info("counted finished matches anew", rows=rows)
+        except Exception:
+            _log.exception("finished matches could not be counted anew")
+        finally:
+            signs.cancel()
+
+    async def _run_once(self, store: Store) -> None:
+        async with AsyncExitStack() as stack:
+            client = await stack.enter_async_context(logged_in(self._settings, self._doors))
+            if self._prepare is not None:
+                await self._prepare(client)
+            faces = Faces(emoji=await load_emoji(client))
+            pool = PlayerPool(self._settings.minds)
+            app = Application(store, client, self._settings.pace, faces, pool=pool)
+            client.attach(await stack.enter_async_context(app))
+            signs = asyncio.create_task(self._stay_ready(client))
+            try:
+                await client.connect()
+            finally:
+                signs.cancel()
+
+    async def _stay_ready(self, client: Client) -> None:
+        await client.wait_until_ready()
+        _keep_for_good()
+        self.ready.set()
+        await self._show_signs_of_life(client.is_ready)
+
+    async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
+        path = alive_file(self._settings.database)
+        while True:
+            if lives():
+                await asyncio.to_thread(path.touch)
+            await asyncio.sleep(_HEARTBEAT)
+
+
+def _keep_for_good() -> None:
+    """Spare the garbage collector what is there once the bot has started.
+
+    Looking all of it through again would stop the loop for a tenth of a second every now and then.
+    """
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()

@@ -1,0 +1,37 @@
+"""Everything an operator may set, read from the environment, an `.env` file or Docker secrets."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.runtime.pace import Pace
+
+Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
+
+_SECRETS = Path("/run/secrets")
+"""Where Docker and Podman put secrets: a file `discord_token`, say."""
+
+
+class Settings(BaseSettings):
+    """The settings of one bot process."""
+
+    model_config = SettingsConfigDict(
+        env_prefix="STAMMTISCH_",
+        env_nested_delimiter="__",
+        env_file=".env",
+        secrets_dir=_SECRETS if _SECRETS.is_dir() else None,
+        extra="ignore",
+        frozen=True,
+    )
+
+    discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
+    database: Path = Path("data/stammtisch.sqlite3")
+    api_base: str = "https://discord.com/api/v10"
+    gateway: str = "wss://gateway.discord.gg/"
+    log_level: Level = "INFO"
+    """Of this bot's own log; libraries never say more than INFO."""
+    pace: Pace = Pace()
+    minds: Annotated[int, Field(ge=1)] | None = None
+    """In how many processes computer players may think; by default one for each core."""

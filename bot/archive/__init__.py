@@ -1,0 +1,1 @@
+"""Matches that are over, from their logs: replays, records, and the proof of fair decks."""

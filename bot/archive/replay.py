@@ -1,0 +1,217 @@
+"""A match that is over, step by step: derived from its log, the same way for every game."""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain, pairwise
+from typing import Any, Final, NamedTuple
+
+from pydantic import BaseModel
+
+from bot.errors import UserError
+from bot.match.event_log import read
+from bot.match.lobby import options_of
+from bot.match.seats import Chair, ChairEvent, seated, settled
+from bot.render.replay import Line, Moment, Open, Stage
+from bot.store import Store
+from bot.store.errors import UnknownMatch
+from bot.store.matches import StoredMatch
+from bot.store.steps import Deck, Numbered, NumberedInput
+from bot.store.stored import State
+from games.catalogue import CATALOGUE
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.outcome import Outcome
+from games.core.scene import Scene
+from games.core.seats import Seat
+from games.core.table import Table
+from games.core.view import View
+
+_CLOSED: Final[Mapping[State, str]] = {
+    "lobby": "error.replay_lobby",
+    "playing": "error.replay_playing",
+    "paused": "error.replay_paused",
+}
+
+
+class Step(NamedTuple):
+    """A place to stop at: after so many inputs."""
+
+    inputs: int
+    stage: Stage
+    trick: int = 0
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A whole match, input by input: only between two of them must a table make sense."""
+
+    game: AnyGame
+    options: BaseModel
+    chairs: tuple[Chair, ...]
+    came: tuple[tuple[Event, ...], ...]
+    """What came of each input, in order."""
+    decks: tuple[int, ...]
+    """Which of the inputs were decks, counted from 0."""
+
+    @cached_property
+    def tables(self) -> tuple[Table[Any, Any, Any], ...]:
+        """The table before the first input, and after each."""
+        tables = [self.game.opening(self.options, len(self.chairs))]
+        for events in self.came:
+            own = (event for event in events if not isinstance(event, ChairEvent))
+            tables.append(self.game.replay(tables[-1], own))
+        return tuple(tables)
+
+    @cached_property
+    def scenes(self) -> tuple[Scene, ...]:
+        """What lay open then."""
+        return tuple(self.game.scene(table.public) for table in self.tables)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Where a replay stops: before each deal's first trick, after each trick, at the ends."""
+        ends = (*self.decks[1:], len(self.came))
+        found = [
+            step
+            for first, end in zip(self.decks, ends, strict=False)
+            for step in self._of_deal(first, end)
+        ]
+        tricks = found[-1].trick if found else 0
+        last = Step(len(self.came), "match_over", tricks)
+        return (*(step for step in found if step.inputs < last.inputs), last)
+
+    def moment(self, at: int) -> Moment:
+        """What is to be seen at a step; the last one stands for all that come after it."""
+        at = min(max(at, 0), len(self.steps) - 1)
+        step = self.steps[at]
+        since = self.came[self.steps[at - 1].inputs if at else 0 : step.inputs]
+        said = [line for events in since for event in events for line in self._said(event)]
+        return Moment(
+            at=at,
+            of=len(self.steps),
+            stage=step.stage,
+            trick=step.trick,
+            scene=self.scenes[step.inputs],
+            hands=tuple(self._open(step.inputs, seat) for seat in range(len(self.chairs))),
+            said=tuple(line for line in said if not line.told.result),
+            result=next((line.told for line in said if line.told.result), None),
+            outcome=self.outcome if step.stage == "match_over" else None,
+            back=max((start for start in self._openings if start < at), default=0),
+            on=min((start for start in self._openings if start > at), default=len(self.steps) - 1),
+        )
+
+    def step_of(self, deal: int) -> int:
+        """The first step of a deal, or the first of all where it has none."""
+        numbered = enumerate(self.scenes[step.inputs].deal for step in self.steps)
+        return next((at for at, number in numbered if number == deal), 0)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the match ended, resignations included."""
+        chairs = self.chairs
+        for event in chain.from_iterable(self.came):
+            if isinstance(event, ChairEvent):
+                chairs = seated(chairs, event)
+        return settled(self.game.outcome(self.tables[-1].public), chairs)
+
+    @property
+    def _openings(self) -> tuple[int, ...]:
+        return tuple(at for at, step in enumerate(self.steps) if step.stage == "opening")
+
+    def _of_deal(self, first: int, end: int) -> Iterator[Step]:
+        """The steps of the deal whose deck is input number `first`."""
+        after = range(first + 1, end + 1)
+        led = (at for at in after if self.scenes[at].trick or self._ends_a_deal(at))
+        opening = self._opening(range(first + 1, next(led, end + 1)))
+        if opening is not None:
+            yield Step(opening, "opening")
+        tricks = 0
+        for at in after:
+            tricks += self._fills_a_trick(at)
+            if self._ends_a_deal(at):
+                yield Step(at, "deal_over", tricks)
+            elif self._fills_a_trick(at):
+                yield Step(at, "trick", tricks)
+
+    def _opening(self, among: range) -> int | None:
+        """The last moment at which all cards are in hand: exchanges are over, nothing is led."""
+        # A card that lies beside the hands since an exchange is missed in all that follows.
+        if among and among.stop < len(self.scenes) and self.scenes[among.stop].trick:
+            return among[-1]
+        held = {at: sum(place.cards for place in self.scenes[at].places) for at in among}
+        most = max(held.values(), default=0)
+        return max(at for at in among if held[at] == most) if most else None
+
+    def _fills_a_trick(self, at: int) -> bool:
+        old, new = self.scenes[at - 1], self.scenes[at]
+        return bool(old.trick and new.last_trick and not new.trick)
+
+    def _ends_a_deal(self, at: int) -> bool:
+        said = (line for event in self.came[at - 1] for line in self._said(event))
+        return any(line.told.result for line in said)
+
+    def _said(self, event: Event) -> Iterator[Line]:
+        if isinstance(event, ChairEvent):
+            yield Line(event.told())
+        elif event.audience is None:
+            yield from map(Line, filter(None, [self.game.tell(event)]))
+        elif event.audience and (told := self.game.whisper(event)):
+            yield Line(told, tuple(sorted(event.audience)))
+
+    def _open(self, at: int, seat: Seat) -> Open:
+        view = self.tables[at].seen_from(seat)
+        laid = [each.title for each in self.scenes[at].laid]
+        holding = self.game.holding(view)
+        cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)
+        # What it would be shown just as well with empty hands is no secret.
+        stranger = View(seat, view.public, self.tables[0].private[seat])
+        open_to_all = self.game.holding(stranger).facts
+        return Open(tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all))
+
+
+def replayed(
+    match: StoredMatch, inputs: Sequence[NumberedInput], events: Sequence[Numbered]
+) -> Replay:
+    """The replay of a stored match from its log."""
+    game = CATALOGUE[match.game]
+    ends = (*(each.number for each in inputs), len(events))
+    return Replay(
+        game,
+        options_of(match),
+        tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats),
+        tuple(
+            tuple(read(game, each.body) for each in events[first:end])
+            for first, end in pairwise(ends)
+        ),
+        tuple(at for at, each in enumerate(inputs) if isinstance(each.input, Deck)),
+    )
+
+
+async def finished(store: Store, guild: int, match: int) -> StoredMatch:
+    """A finished match of this server; UserError that says why any other cannot be seen again."""
+    try:
+        found = await store.matches.load(match)
+    except UnknownMatch:
+        raise UserError("error.unknown_match", table=str(match)) from None
+    if found.guild_id != guild:
+        raise UserError("error.unknown_match", table=str(match))
+    if found.state != "finished":
+        raise UserError(_CLOSED.get(found.state, "error.replay_ended"), table=str(match))
+    return found
+
+
+async def replay_of(store: Store, match: StoredMatch) -> Replay:
+    """The replay of a finished match."""
+    inputs, events = await store.events.inputs(match.id), await store.events.load(match.id)
+    return await asyncio.to_thread(_folded, match, inputs, events)
+
+
+def _folded(
+    match: StoredMatch, inputs: Sequence[NumberedInput], events: Sequence[Numbered]
+) -> Replay:
+    """Whoever waits for a long match must not keep the others waiting: all is counted here."""
+    replay = replayed(match, inputs, events)
+    replay.steps
+    return replay

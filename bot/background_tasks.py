@@ -1,0 +1,50 @@
+"""Work that must not get lost: ended though its waiter is gone, or logged where nobody waits."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+import structlog
+
+T = TypeVar("T")
+_log = structlog.get_logger()
+
+
+async def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Do the work to its end. Cancelled, it first lets the work end and is cancelled then."""
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await asyncio.wait({task})
+        raise
+
+
+class BackgroundTasks:
+    """Everything one owner has sent somebody off to do."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin, and do not wait; what goes wrong is in the log."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def cancel(self) -> None:
+        """Call everybody back."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def stop(self) -> None:
+        """Call everybody back, and wait until they are."""
+        self.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("an errand failed", exc_info=error)

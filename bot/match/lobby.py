@@ -1,0 +1,283 @@
+"""Before a match: who sits down, with which options, who may begin, and when it lapses.
+
+The store is the lobby's only memory, so a restart loses no chair. Each lobby is changed by one
+person at a time.
+"""
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass
+
+from pydantic import BaseModel
+
+from bot.errors import UserError
+from bot.match.event_log import now
+from bot.store import Store
+from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
+from bot.store.matches import Chair, Lobby, StoredMatch
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.players import LEVELS
+
+COMPUTERS = ("Resi 🤖", "Sepp 🤖", "Vroni 🤖", "Toni 🤖", "Moidl 🤖", "Luis 🤖")
+"""What computer players are called, in the order in which they sit down; no table needs more."""
+
+
+ROUND = 4
+"""How many sit at a table that is filled with computer players, where so many may play."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who presses: their id, and what they call themselves."""
+
+    id: int
+    name: str
+
+
+def options_of(match: StoredMatch) -> BaseModel:
+    """The options of a stored match."""
+    return CATALOGUE[match.game].options.model_validate_json(match.options)
+
+
+def free_seats(match: StoredMatch) -> tuple[int, ...]:
+    """The seats nobody has taken yet."""
+    taken = {chair.seat for chair in match.seats}
+    most = CATALOGUE[match.game].seats[-1]
+    return tuple(seat for seat in range(most) if seat not in taken)
+
+
+class Lobbies:
+    """Every lobby there is."""
+
+    def __init__(self, store: Store, lapse_seconds: float) -> None:
+        self._store = store
+        self._lapse_ms = int(lapse_seconds * 1000)
+        self._rematches: dict[int, int] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def open(
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: AnyGame,
+        options: BaseModel,
+        *,
+        hints: bool = False,
+        level: str = "",
+    ) -> StoredMatch:
+        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
+        written = options.model_dump_json()
+        lobby = Lobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
+        beside = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
+        computers = (Chair(seat, called, level=level) for seat, called in beside if level)
+        chairs = (Chair(0, host.name, host.id), *computers)
+        match = await self._store.matches.create_lobby(lobby, now(), chairs)
+        return await self._store.matches.load(match)
+
+    async def load(self, match: int) -> StoredMatch:
+        """The lobby as it is now; UserError if it is none any more."""
+        try:
+            found = await self._store.matches.load(match)
+        except UnknownMatch:
+            raise UserError("error.lobby_closed") from None
+        if found.state == "lapsed" or (found.state == "lobby" and self.lapses_at(found) <= now()):
+            raise UserError("error.lobby_lapsed")
+        if found.state != "lobby":
+            raise UserError("error.lobby_closed")
+        return found
+
+    def lapses_at(self, match: StoredMatch) -> int:
+        """When a lobby closes by itself, in unix milliseconds: it starts anew with each change."""
+        return match.changed_at + self._lapse_ms
+
+    async def sit(self, match: int, seat: int, person: Person) -> None:
+        """Take a free chair; whoever sits elsewhere in this lobby moves there."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            if seat not in range(CATALOGUE[lobby.game].seats[-1]):
+                raise UserError("error.stale")
+            old = _chair_of(lobby, person.id)
+            if old is not None and old.seat == seat:
+                return
+            if seat not in free_seats(lobby):
+                raise UserError("error.seat_taken" if free_seats(lobby) else "error.lobby_full")
+            if old is not None:
+                await self._store.matches.clear(match, old.seat, now())
+            await self._put(match, Chair(seat, person.name, person.id))
+            if lobby.host_id is None:
+                await self._store.matches.set_host(match, person.id, now())
+
+    async def add_computer(self, match: int, level: str, person: Person) -> None:
+        """Seat a computer player on the first free chair."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            _must_sit(lobby, person)
+            if level not in LEVELS:
+                raise UserError("error.stale")
+            free = free_seats(lobby)
+            if not free:
+                raise UserError("error.lobby_full")
+            await self._put(match, Chair(free[0], _fresh_name(lobby), level=level))
+
+    async def stand(self, match: int, seat: int, person: Person) -> None:
+        """Empty a chair: one's own, or a computer's."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            chair = next((chair for chair in lobby.seats if chair.seat == seat), None)
+            if chair is None:
+                return
+            if chair.user_id is not None and chair.user_id != person.id:
+                raise UserError("error.seat_taken")
+            _must_sit(lobby, person)
+            await self._empty(lobby, seat)
+
+    async def leave(self, match: int, person: Person) -> None:
+        """Give up one's chair; UserError for somebody who has none."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            await self._empty(lobby, _must_sit(lobby, person).seat)
+
+    async def leave_all(self, person: Person) -> tuple[int, ...]:
+        """Give up every chair in a lobby; returns the lobbies."""
+        mine = await self._store.matches.of_person(person.id)
+        lobbies = tuple(match.id for match in mine if match.state == "lobby")
+        for lobby in lobbies:
+            with suppress(UserError):  # it has begun or lapsed meanwhile
+                await self.leave(lobby, person)
+        return lobbies
+
+    async def set_options(self, match: int, options: BaseModel, person: Person) -> None:
+        """Play by other options; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            await self._store.matches.set_options(match, options.model_dump_json(), now())
+
+    async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
+        """Let everybody at the table ask for hints, or nobody; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            await self._store.matches.set_hints(match, now(), allowed=allowed)
+
+    async def close(self, match: int, person: Person) -> StoredMatch:
+        """Close the lobby; the host decides."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            await self._store.matches.set_state(match, "ended", now())
+            return lobby
+
+    async def start(self, match: int, person: Person) -> StoredMatch:
+        """Begin the match: chairs move together so that no seat is empty between them."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            _must_sit(lobby, person)
+            game = CATALOGUE[lobby.game]
+            if len(lobby.seats) not in game.seats:
+                missing = game.seats[0] - len(lobby.seats)
+                raise UserError("error.not_enough_players", count=missing)
+            for seat, chair in enumerate(lobby.seats):
+                if chair.seat != seat:
+                    await self._store.matches.clear(match, chair.seat, now())
+                    await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
+            await self._store.matches.start(match, game.engine_version, now())
+            return await self._store.matches.load(match)
+
+    async def again(self, match: int, person: Person, channel: int) -> tuple[StoredMatch, bool]:
+        """A lobby like an earlier match: its options, its computers, and the person's own chair.
+
+        Whoever asks second takes their chair in the first one's lobby. Returns the lobby, and
+        whether it is new.
+        """
+        async with self._locks[match]:
+            try:
+                old = await self._store.matches.load(match)
+            except UnknownMatch:  # deleted with its server's data
+                raise UserError("error.table_gone") from None
+            own = _chair_of(old, person.id)
+            if own is None:
+                raise UserError("error.rematch_seat")
+            known = self._rematches.get(match)
+            if known is not None:
+                with suppress(UserError):
+                    await self.sit(known, await self._seat_like(known, own), person)
+                    return await self.load(known), False
+            lobby = await self._like(old, person, channel)
+            self._rematches[match] = lobby.id
+            return lobby, True
+
+    async def _seat_like(self, match: int, own: Chair) -> int:
+        lobby = await self.load(match)
+        seated = _chair_of(lobby, own.user_id or 0)
+        if seated is not None:
+            return seated.seat
+        free = free_seats(lobby)
+        return own.seat if own.seat in free or not free else free[0]
+
+    async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
+        chairs = tuple(
+            chair
+            for chair in old.seats
+            # A computer without a name has the chair of somebody who is forgotten.
+            if (chair.level is not None and chair.name) or chair.user_id == person.id
+        )
+        version = CATALOGUE[old.game].engine_version
+        lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id, old.hints)
+        return await self._store.matches.load(
+            await self._store.matches.create_lobby(lobby, now(), chairs)
+        )
+
+    async def of_person(self, person: int, channel: int) -> StoredMatch | None:
+        """The open lobby in this channel in which a person sits."""
+        for match in await self._store.matches.of_person(person):
+            if match.state == "lobby" and match.channel_id == channel:
+                return match
+        return None
+
+    async def lapse(self) -> tuple[int, ...]:
+        """Close every lobby that waited too long; returns them."""
+        for match in [match for match, lock in self._locks.items() if not lock.locked()]:
+            del self._locks[match]
+        return await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
+
+    async def _put(self, match: int, chair: Chair) -> None:
+        try:
+            await self._store.matches.put(match, chair, now())
+        except SeatTaken:
+            raise UserError("error.seat_taken") from None
+        except AlreadySeated:
+            raise UserError("error.already_seated") from None
+        except WrongState:
+            raise UserError("error.lobby_closed") from None
+
+    async def _empty(self, lobby: StoredMatch, seat: int) -> None:
+        await self._store.matches.clear(lobby.id, seat, now())
+        left = [chair.user_id for chair in lobby.seats if chair.seat != seat and chair.user_id]
+        if lobby.host_id not in left:
+            await self._store.matches.set_host(lobby.id, left[0] if left else None, now())
+
+
+def _chair_of(match: StoredMatch, person: int) -> Chair | None:
+    return next((chair for chair in match.seats if chair.user_id == person), None)
+
+
+def _must_sit(lobby: StoredMatch, person: Person) -> Chair:
+    chair = _chair_of(lobby, person.id)
+    if chair is None:
+        raise UserError("error.not_seated")
+    return chair
+
+
+def must_host(lobby: StoredMatch, person: Person) -> None:
+    """UserError for anybody but the host; where there is none, whoever sits may decide."""
+    if lobby.host_id is None:
+        _must_sit(lobby, person)
+    elif lobby.host_id != person.id:
+        raise UserError("error.only_host")
+
+
+def _fresh_name(lobby: StoredMatch) -> str:
+    taken = {chair.name for chair in lobby.seats}
+    return next(name for name in COMPUTERS if name not in taken)

@@ -1,0 +1,53 @@
+"""What was told to everybody at a table: the last lines, and the score sheet."""
+
+from dataclasses import dataclass
+
+from games.core.scene import Told
+
+_LINES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a deal ended, and the points of all seats after it."""
+
+    deal: int
+    told: Told
+    points: tuple[int, ...]
+
+
+class Transcript:
+    """Keeps what was said aloud, oldest first."""
+
+    def __init__(self) -> None:
+        self._told: list[Told] = []
+        self._sheet: list[Result] = []
+        self._ended: Result | None = None
+        """How the deal ended that was the last one, until the next one begins."""
+
+    def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
+        """Note what was told in a deal, and what everybody has after it."""
+        if self._ended is not None and self._ended.deal != deal:
+            self._told.append(self._ended.told)
+            self._ended = None
+        if told.result:
+            self._ended = Result(deal, told, points)
+            self._sheet.append(self._ended)
+        else:
+            self._told.append(told)
+
+    @property
+    def lines(self) -> tuple[Told, ...]:
+        """The last things told; how a deal ended stays the last of them until the next one."""
+        ended = () if self._ended is None else (self._ended.told,)
+        return (*self._told, *ended)[-_LINES:]
+
+    @property
+    def sheet(self) -> tuple[Result, ...]:
+        """How each deal ended."""
+        return tuple(self._sheet)
+
+    @property
+    def ends_a_deal(self) -> bool:
+        """Whether a deal has ended, and no other has begun."""
+        return self._ended is not None

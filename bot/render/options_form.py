@@ -1,0 +1,126 @@
+"""A game's options as forms, page by page; `bot.render.options_answers` reads what was filled in.
+
+Words are found by a field's title, so that games can share them: `<title>`, `<title>.<value>`,
+`<title>.help`, `<title>.<value>.help`.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from discord import CheckboxGroupOption, RadioGroupOption, SelectOption, TextStyle, ui
+from pydantic import BaseModel
+
+from bot.render.markdown import cut
+from bot.render.options_answers import FLAGS, Problem, Raw, merged, raw, read, set_in, submitted
+from bot.render.options_fields import Choice, Count, Field, Page, Switch, pages, text_of
+from bot.render.options_summary import overview, summary
+from bot.render.stateless import StatelessModal
+from bot.render.words import Words
+
+__all__ = [
+    "FLAGS",
+    "Page",
+    "Problem",
+    "Raw",
+    "form",
+    "merged",
+    "overview",
+    "pages",
+    "raw",
+    "read",
+    "set_in",
+    "submitted",
+    "summary",
+]
+
+TITLE, LABEL, HELP, RADIOS = 45, 45, 100, 10
+
+
+def form(
+    words: Words, game: str, options: BaseModel, custom_id: str, page: int = 0
+) -> StatelessModal:
+    """One page of the form, filled in with `options`; raises IndexError where there is none."""
+    every = pages(type(options))
+    asked = every[page]
+    switches = [field for field in asked if isinstance(field, Switch)]
+    labels = [_label(words, field, options) for field in asked if not isinstance(field, Switch)]
+    if switches:
+        labels.append(_switches(words, switches, options))
+    return StatelessModal(_title(words, game, page + 1, len(every)), custom_id, *labels)
+
+
+def _title(words: Words, game: str, page: int, of: int) -> str:
+    called = words.label(f"{game}.name")
+    if of == 1:
+        return words.label("options.title", TITLE, game=called)
+    return words.label("options.page_title", TITLE, page=page, pages=of, game=called)
+
+
+def _label(words: Words, field: Choice | Count, options: BaseModel) -> ui.Label[Any]:
+    value = text_of(getattr(options, field.name))
+    asked = _number(field, value) if isinstance(field, Count) else _choice(words, field, value)
+    description = cut(" ".join(_help(words, field)), HELP) or None
+    return ui.Label(text=words.label(field.title, LABEL), description=description, component=asked)
+
+
+def _number(field: Count, value: str) -> ui.Item[Any]:
+    digits = 9 if field.most is None else len(str(field.most)) + 1
+    return ui.TextInput(
+        custom_id=field.name, style=TextStyle.short, default=value, max_length=digits
+    )
+
+
+def _choice(words: Words, field: Choice, chosen: str) -> ui.Item[Any]:
+    names = [(value, words.label(f"{field.title}.{value}", LABEL)) for value in field.values]
+    if len(names) > RADIOS:
+        return ui.Select(
+            custom_id=field.name,
+            required=True,
+            options=[
+                SelectOption(label=name, value=value, default=value == chosen)
+                for value, name in names
+            ],
+        )
+    return ui.RadioGroup(
+        custom_id=field.name,
+        options=[
+            RadioGroupOption(
+                label=name,
+                value=value,
+                description=_extra(words, f"{field.title}.{value}.help"),
+                default=value == chosen,
+            )
+            for value, name in names
+        ],
+    )
+
+
+def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> ui.Label[Any]:
+    group: ui.CheckboxGroup[Any] = ui.CheckboxGroup(
+        custom_id=FLAGS,
+        required=False,
+        min_values=0,
+        max_values=len(switches),
+        options=[
+            CheckboxGroupOption(
+                label=words.label(switch.title),
+                value=switch.name,
+                description=_extra(words, f"{switch.title}.help"),
+                default=bool(getattr(options, switch.name)),
+            )
+            for switch in switches
+        ],
+    )
+    return ui.Label(text=words.label("options.switches", LABEL), component=group)
+
+
+def _extra(words: Words, key: str) -> str | None:
+    return words.label(key, HELP) if key in words else None
+
+
+def _help(words: Words, field: Field) -> Iterator[str]:
+    extra = _extra(words, f"{field.title}.help")
+    if extra is not None:
+        yield extra
+    if isinstance(field, Count) and field.least is not None and field.most is not None:
+        yield words.label("options.bounds", least=field.least, most=field.most)

@@ -1,0 +1,231 @@
+"""Every table in play: set up, driven by its clock, put to sleep, woken, and taken down."""
+
+import asyncio
+from collections.abc import Container, Iterator
+from functools import partial
+
+import discord
+import structlog
+
+from bot.ai import PlayerPool
+from bot.background_tasks import BackgroundTasks
+from bot.errors import UserError
+from bot.match.event_log import MatchMemory, now
+from bot.match.live_match import LiveMatch
+from bot.match.lobby import options_of
+from bot.match.seats import Chair, Vacated
+from bot.runtime.pace import Pace
+from bot.runtime.scheduler import Scheduler
+from bot.runtime.session import TableSession
+from bot.screens.channel import ChannelEditor
+from bot.screens.localization import Localization
+from bot.screens.services import ScreenServices
+from bot.screens.table_message import Draw, Farewell, TableMessage
+from bot.screens.table_screen import TableScreen
+from bot.store import Store
+from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from bot.store.stored import State
+from games.catalogue import CATALOGUE
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+_KEPT = 3600_000
+"""How long a table that is over still answers its buttons, in milliseconds."""
+
+
+class ActiveTables:
+    """The room with the tables."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: discord.Client,
+        pace: Pace,
+        pool: PlayerPool,
+        localization: Localization,
+        services: ScreenServices,
+    ) -> None:
+        self._store = store
+        self._client = client
+        self._pace = pace
+        self._pool = pool
+        self._localization = localization
+        self._services = services
+        self._tables: dict[int, TableSession] = {}
+        self._editors: dict[int, ChannelEditor] = {}
+        self._setting_up = asyncio.Lock()
+        self._background = BackgroundTasks()
+
+    async def open(self) -> None:
+        """Set up every table that was in play and does not stand here yet, and go on."""
+        for match in await self._store.matches.unfinished():
+            if match.state != "lobby" and match.id not in self._tables:
+                await self._restore(match)
+
+    async def close(self) -> None:
+        """Stop everything; what is stored goes on next time."""
+        await self._background.stop()
+        for session in self._tables.values():
+            await session.stop()
+        for editor in self._editors.values():
+            await editor.close()
+
+    def __iter__(self) -> Iterator[TableSession]:
+        """Every table, also those that are over but still answer."""
+        return iter(tuple(self._tables.values()))
+
+    def table(self, match: int) -> TableSession:
+        """A table by its number; UserError where there is none."""
+        found = self._tables.get(match)
+        if found is None:
+            raise UserError("error.table_gone")
+        return found
+
+    async def begin(self, match: StoredMatch, message: int | None) -> TableSession:
+        """Set up a match that has just started; `message` was its lobby's."""
+        if message is not None:
+            await self._remember(match, message)
+        return await self._set_up(match, message, grace=0)
+
+    def drive(self, session: TableSession) -> None:
+        """Let the clock of a table run, if it does not and should."""
+        asleep = session.task is None or session.task.done()
+        if asleep and not session.paused and not session.live.is_over:
+            session.task = asyncio.create_task(session.drive(self.put_to_sleep))
+
+    async def put_to_sleep(self, session: TableSession) -> None:
+        """Pause a table: nothing moves, everything is kept."""
+        async with session.changing:
+            if not session.paused and await self._becomes(session, "paused"):
+                session.paused = True
+                session.screen.refresh()
+                await session.stop_clock()
+
+    async def wake(self, session: TableSession) -> None:
+        """Let a paused table go on."""
+        async with session.changing:
+            if session.paused and await self._becomes(session, "playing"):
+                session.paused = False
+                session.scheduler = Scheduler(
+                    session.live, session.memory, session.screen, self._pool, self._pace
+                )
+                session.screen.refresh()
+
+    async def end(self, session: TableSession) -> None:
+        """End a match without a result."""
+        async with session.changing:
+            if await self._becomes(session, "ended"):
+                await self._show_end(session)
+
+    async def vacate(self, session: TableSession, seat: Seat, *, ended: bool) -> None:
+        """Go on without somebody who is forgotten; `ended` where the store has ended the match."""
+        user = session.live.chairs[seat].user
+        session.votes.discard(user or 0)
+        async with session.changing:
+            asleep = session.paused or session.live.is_over or ended
+            if asleep or not await self._tell_of_vacancy(session, seat):
+                await session.live.vacate(seat)
+            if ended:
+                await self._show_end(session)
+            else:
+                session.screen.refresh()
+
+    async def _tell_of_vacancy(self, session: TableSession, seat: Seat) -> bool:
+        try:
+            await session.live.move_chair(session.memory, Vacated(seat=seat))
+        except (AppendConflict, WrongState, DatabaseFailed):
+            # They are forgotten whether or not the log can say so.
+            _log.warning("a chair is empty without a word", table=session.live.match)
+        return session.live.chairs[seat].user is None
+
+    async def _show_end(self, session: TableSession) -> None:
+        session.ended = True
+        await session.stop_clock()
+        await session.screen.shown(session.live)
+        await self.take_down(session)
+
+    async def _becomes(self, session: TableSession, state: State) -> bool:
+        if session.ended or session.live.is_over:
+            return False
+        try:
+            await self._store.matches.set_state(session.live.match, state, now())
+        except WrongState:  # its last card, or its lapse, was quicker
+            return False
+        return True
+
+    async def take_down(self, session: TableSession) -> None:
+        """Forget a table; what people see stays."""
+        self._tables.pop(session.live.match, None)
+        await session.stop()
+
+    async def clear(self, lapsed: Container[int]) -> None:
+        """Take down the tables that lapsed, and those long over that nobody touches."""
+        for session in self:
+            long_over = session.live.is_over and now() - session.touched_at > _KEPT
+            if long_over or session.live.match in lapsed:
+                await self.take_down(session)
+
+    async def _restore(self, match: StoredMatch) -> None:
+        try:
+            posted = await self._store.messages.where(match.id, "table")
+            message = posted.message_id if posted else None
+            session = await self._set_up(match, message, grace=self._pace.grace)
+        except Exception:
+            _log.exception("a match could not be restored", table=match.id)
+        else:
+            session.screen.repost()
+
+    async def _set_up(
+        self, match: StoredMatch, message: int | None, *, grace: float
+    ) -> TableSession:
+        async with self._setting_up:
+            if match.id not in self._tables:
+                self._tables[match.id] = await self._built(match, message, grace=grace)
+            session = self._tables[match.id]
+        self.drive(session)
+        return session
+
+    async def _built(
+        self, match: StoredMatch, message: int | None, *, grace: float
+    ) -> TableSession:
+        game = CATALOGUE[match.game]
+        live = LiveMatch(match.id, game, options_of(match), _chairs(match))
+        memory = MatchMemory(self._store, match.id)
+        live.restore(await memory.recall(game))
+        live.seal = await memory.seal()
+        live.hints = match.hints
+        words = await self._localization.of_server(match.guild_id)
+        board = partial(self._board, match, message)
+        editor = self._editor(match.channel_id)
+        screen = TableScreen(live, words, editor, board, self._services)
+        scheduler = Scheduler(live, memory, screen, self._pool, self._pace, grace=grace)
+        session = TableSession(match.guild_id, match.channel_id, live, memory, screen, scheduler)
+        session.paused = match.state == "paused"
+        screen.condition = session.condition
+        screen.lost = lambda: self._background.run(self.put_to_sleep(session))
+        live.on_news(lambda _: screen.refresh())
+        live.on_whisper(screen.whisper)
+        return session
+
+    def _board(
+        self, match: StoredMatch, message: int | None, draw: Draw, farewell: Farewell
+    ) -> TableMessage:
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        return TableMessage(channel, draw, farewell, partial(self._remember, match), message)
+
+    async def _remember(self, match: StoredMatch, message: int) -> None:
+        await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))
+
+    def _editor(self, channel: int) -> ChannelEditor:
+        if channel not in self._editors:
+            self._editors[channel] = ChannelEditor(self._pace.edit)
+        return self._editors[channel]
+
+
+def _chairs(match: StoredMatch) -> tuple[Chair, ...]:
+    return tuple(
+        Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
+        for chair in match.seats
+    )

@@ -1,0 +1,260 @@
+"""Everything a door stands on, wired once: the store, the lobbies, the floor, hands and words."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Self
+
+import discord
+import structlog
+
+from bot.advice import Reviews
+from bot.advice.hints import HintService
+from bot.ai import PlayerPool
+from bot.errors import UserError
+from bot.match.event_log import now
+from bot.match.lobby import Lobbies, Person, options_of
+from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.render import lobby as screens
+from bot.render.caption import Caption
+from bot.render.card_faces import PLAIN, Faces
+from bot.render.stateless import Stateless
+from bot.runtime.active_tables import ActiveTables
+from bot.runtime.pace import Pace
+from bot.runtime.session import TableSession
+from bot.screens.direct_messages import DirectMessages
+from bot.screens.hand_messages import HandMessages
+from bot.screens.localization import Localization
+from bot.screens.services import ScreenServices
+from bot.store import Store
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from games.catalogue import CATALOGUE
+from games.players import LEVELS
+
+_log = structlog.get_logger()
+_SWEEP = 30.0
+"""Seconds between two looks for what lapsed."""
+_SLEEP_MS = 7 * 24 * 3600_000
+"""How long a paused table can be woken, in milliseconds."""
+GRACE_MS = 30 * 24 * 3600_000
+"""How long the data of a server that removed the bot is kept, in milliseconds."""
+
+
+def lobby_caption(match: StoredMatch) -> Caption:
+    """The caption of a lobby."""
+    return Caption(table=match.id, number=0, game=match.game, title=str(match.id))
+
+
+class Application:
+    """Opened once the client has logged in, closed before it leaves."""
+
+    def __init__(
+        self,
+        store: Store,
+        client: discord.Client,
+        pace: Pace,
+        faces: Faces = PLAIN,
+        *,
+        pool: PlayerPool | None = None,
+        clock: Callable[[], int] = now,
+    ) -> None:
+        self._clock = clock
+        self.store = store
+        self.localization = Localization(store.settings, faces)
+        self.lobbies = Lobbies(store, pace.lobby)
+        self.hand_messages = HandMessages(pace.hand_edit)
+        self.hint_messages = HandMessages(pace.hand_edit)
+        """The hint that each seat was given last, taken away with the decision it is about."""
+        self.direct_messages = DirectMessages(client, partial(store.settings.note_dm, closed=True))
+        services = ScreenServices(
+            self.hand_messages,
+            self.hint_messages,
+            self.direct_messages,
+            store.settings.person,
+            self.localization.of_person,
+        )
+        self.pool = pool or PlayerPool()
+        self.hint_service = HintService(self.pool)
+        self.reviews = Reviews(store, self.pool)
+        self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
+        self._client = client
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        """Set up every table that was in play."""
+        await self.tables.open()
+        self._sweeper = asyncio.create_task(self._keep_sweeping())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop everything; what is stored goes on next time."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        await self.tables.close()
+        await self.hint_service.close()
+        await self.reviews.close()
+        await self.pool.close()
+
+    def table_of(self, person: int, guild: int, channel: int) -> TableSession:
+        """Where a person sits: in this channel, or else at their only table in this server."""
+        own = [session for session in self._of_person(person, guild) if not session.live.is_over]
+        here = [session for session in own if session.channel == channel] or own
+        if not here:
+            raise UserError("error.no_table")
+        if len(here) > 1:
+            raise UserError("error.several_tables")
+        return here[0]
+
+    def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
+        """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
+        here = [
+            session
+            for session in self.tables
+            if (session.guild, session.channel) == (guild, channel) and not session.live.is_over
+        ]
+        sits = any(not session.live.is_over for session in self._of_person(person, guild))
+        if sits or not here:
+            return self.table_of(person, guild, channel)
+        return max(here, key=lambda session: session.live.match)
+
+    def last_table_of(self, person: int, guild: int) -> int:
+        """The number of the last match in this server that a person has just played."""
+        over = [session for session in self._of_person(person, guild) if session.live.is_over]
+        if not over:
+            raise UserError("error.rematch_seat")
+        return max(session.live.match for session in over)
+
+    async def leave(self, match: int, person: int) -> bool:
+        """Let a computer stand in for a person; False if nobody is left for it to play with."""
+        session = self.tables.table(match)
+        seat = session.seat_to_act(person)
+        if session.live.chairs[seat].person is not None:
+            await session.live.move_chair(session.memory, HandedOver(seat=seat, absent=False))
+        return bool(seats_of_persons(session.live.chairs))
+
+    async def come_back(self, match: int, person: int) -> None:
+        """Let a person take their chair back, and wake the table if it slept."""
+        session = self.tables.table(match)
+        seat = session.seat_in_match(person)
+        await self.tables.wake(session)
+        if session.live.chairs[seat].stand_in:
+            await session.live.move_chair(session.memory, TakenBack(seat=seat))
+        session.scheduler.sign_of_life(seat)
+        self.tables.drive(session)
+
+    async def resign(self, match: int, person: int) -> None:
+        """Let a person give the match up."""
+        session = self.tables.table(match)
+        seat = session.seat_in_match(person)
+        await self.tables.wake(session)
+        if not session.live.chairs[seat].resigned:
+            await session.live.move_chair(session.memory, Resigned(seat=seat))
+        self.tables.drive(session)
+
+    async def vote_end(self, match: int, person: int) -> tuple[int, int]:
+        """Vote for ending without a result; returns the votes there are and those it takes."""
+        session = self.tables.table(match)
+        session.seat_of_present(person)
+        session.votes.add(person)
+        present = {chair.person for chair in session.live.chairs if chair.person is not None}
+        have, need = len(session.votes & present), min(2, len(present))
+        if have >= need:
+            await self.tables.end(session)
+        else:
+            session.screen.refresh()
+        return have, need
+
+    async def pause(self, match: int, person: int) -> None:
+        """Pause a table; whoever plays there may."""
+        session = self.tables.table(match)
+        session.seat_of_present(person)
+        await self.tables.put_to_sleep(session)
+
+    async def forget(self, person: int) -> None:
+        """Delete all that is kept about a person; where they sit, play goes on without them."""
+        lobbies = await self.lobbies.leave_all(Person(person, ""))
+        forgotten = await self.store.people.forget(person, now())
+        for session in self.tables:
+            seat, match = session.live.seat_of(person), session.live.match
+            if seat is not None:
+                self.hand_messages.put_away(match, seat)
+                await self.tables.vacate(session, seat, ended=match in forgotten.ended)
+        for lobby in {*lobbies, *forgotten.lobbies}:
+            match = await self.store.matches.load(lobby)
+            if match.state == "lobby":
+                await self.show_lobby(match, await self.draw_lobby(match))
+
+    async def close_guild(self, guild: int) -> None:
+        """Stop every table of a server the bot was removed from."""
+        for session in self.tables:
+            if session.guild == guild:
+                await self.tables.put_to_sleep(session)
+                await self.tables.take_down(session)
+
+    async def remember_lobby(self, match: StoredMatch, message: int) -> None:
+        """Keep where a lobby can be seen."""
+        await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+
+    def _of_person(self, person: int, guild: int) -> list[TableSession]:
+        return [
+            session
+            for session in self.tables
+            if session.guild == guild and session.live.seat_of(person) is not None
+        ]
+
+    async def sweep(self) -> None:
+        """Close what lapsed, and delete what servers left behind that did not come back."""
+        for lobby in await self.lobbies.lapse():
+            await self._show_lapsed(lobby)
+        at = self._clock()
+        asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
+        await self.tables.clear(asleep)
+        for guild in await self.store.settings.left_before(at - GRACE_MS):
+            await self.close_guild(guild)
+            await self.store.people.purge_guild(guild)
+            _log.info("a server's data is deleted", guild=guild)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            try:
+                await self.sweep()
+            except Exception:
+                _log.exception("a sweep failed")
+
+    async def _show_lapsed(self, lobby: int) -> None:
+        match = await self.store.matches.load(lobby)
+        words = await self.localization.of_server(match.guild_id)
+        closed = screens.closed(words, lobby_caption(match), "error.lobby_lapsed")
+        await self.show_lobby(match, closed)
+
+    async def draw_lobby(self, match: StoredMatch) -> Stateless:
+        """A lobby as everybody sees it."""
+        taken = {
+            chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
+            for chair in match.seats
+        }
+        seats = CATALOGUE[match.game].seats
+        lobby = screens.Lobby(
+            chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(seats[-1])),
+            options=options_of(match),
+            least=seats[0],
+            lapses=self.lobbies.lapses_at(match) // 1000,
+            hints=match.hints,
+            levels=LEVELS,
+        )
+        words = await self.localization.of_server(match.guild_id)
+        return screens.lobby(words, lobby_caption(match), lobby)
+
+    async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
+        """Let the message of a lobby show something else, without a press on it."""
+        posted = await self.store.messages.where(match.id, "lobby")
+        if posted is None:
+            return
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        with suppress(discord.HTTPException):
+            await channel.get_partial_message(posted.message_id).edit(view=view)

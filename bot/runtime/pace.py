@@ -1,0 +1,42 @@
+"""How fast tables move: every wait there is, in seconds."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+class Pace(BaseModel):
+    """How fast a table moves, in seconds. The defaults suit people at a table."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    card: Seconds = 1.5
+    """Between two falling cards while people may bid in real time."""
+    race_hold: Seconds = 0.4
+    """How long the first bid waits for one that was pressed earlier but arrives later."""
+    race_tie_ms: Annotated[int, Field(ge=0)] = 50
+    """Presses closer than this are a tie, in milliseconds."""
+    computer: Seconds = 0.9
+    """A computer player's pause before it acts, so that people can follow."""
+    reaction_ms: Annotated[int, Field(ge=0)] = 900
+    """Median reaction of a computer player in a race, in milliseconds."""
+    reminder: Seconds = 20
+    """Until a person whose turn it is gets reminded."""
+    turn: Seconds = 60
+    """Until a computer plays one decision for a person who does not act."""
+    grace: Seconds = 60
+    """What every clock gets on top after a restart."""
+    between_deals: Seconds = 8
+    """To look at the score before the next deal."""
+    trick: Seconds = 1.5
+    """A full trick stays on the table at least this long."""
+    idle: Seconds = 600
+    """Until a table at which no person acted is paused."""
+    lobby: Seconds = 1800
+    """Until a lobby that nobody starts lapses."""
+    edit: Seconds = 1.2
+    """At most one edit of public messages per channel in this time."""
+    hand_edit: Seconds = 0.5
+    """At most one unasked edit of somebody's hand in this time."""

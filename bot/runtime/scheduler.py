@@ -1,0 +1,259 @@
+"""What moves a table when nobody presses: falling cards, computer players, reminders, pauses."""
+
+import asyncio
+import time
+from contextlib import suppress
+from functools import partial
+from typing import Any, Protocol
+
+from bot.ai import PlayerPool
+from bot.background_tasks import BackgroundTasks
+from bot.match.causes import Actor
+from bot.match.event_log import MatchMemory
+from bot.match.live_match import LiveMatch
+from bot.match.race import Claim, Race, Verdict
+from bot.match.seats import HandedOver, TimedOut, seats_of_persons
+from bot.match.shuffle import chance
+from bot.runtime.computer_seats import ComputerSeats
+from bot.runtime.pace import Pace
+from games.core.cards import Hand
+from games.core.errors import IllegalAction
+from games.core.fairness import Seal
+from games.core.seats import Seat
+
+_MISSES_UNTIL_STAND_IN = 2
+_FLOOR_MS = 350
+_SPREAD = 0.35
+
+
+class Screen(Protocol):
+    """What a clock needs of the place where a table is shown."""
+
+    async def shown(self, live: LiveMatch) -> int:
+        """Return once people can see the table as it is: since when, in unix milliseconds."""
+        ...
+
+    async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
+        """Tell these seats that the table waits for them; `soon`: it has only just begun to."""
+        ...
+
+
+class Scheduler:
+    """The driver of one table. It owns no rule and no picture, only the waiting."""
+
+    def __init__(
+        self,
+        live: LiveMatch,
+        memory: MatchMemory,
+        screen: Screen,
+        pool: PlayerPool,
+        pace: Pace,
+        *,
+        grace: float = 0,
+    ) -> None:
+        self.live = live
+        self.deadline: int | None = None
+        """When a computer will act for the person awaited, in unix seconds."""
+        self._memory = memory
+        self._screen = screen
+        self._pace = pace
+        self._grace = grace
+        self._missed: dict[Seat, int] = {}
+        self._seen: dict[Seat, float] = {}
+        self._alive_at = time.monotonic()
+        self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
+        self._background = BackgroundTasks()
+        self._computers = ComputerSeats(live, memory, pool)
+        self._ready: set[Seat] = set()
+        self._all_ready = asyncio.Event()
+
+    async def run(self) -> None:
+        """Move the table on until it is over or no person has been there for a while."""
+        try:
+            while not self.live.is_over and not self.is_deserted:
+                await self._step()
+        finally:
+            self._background.cancel()
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether the table should pause: nobody sits there, or nobody has acted for long."""
+        idle = time.monotonic() - self._alive_at > self._pace.idle + self._grace
+        return idle or not seats_of_persons(self.live.chairs)
+
+    def sign_of_life(self, seat: Seat) -> None:
+        """Note that the person at `seat` is there."""
+        self._missed.pop(seat, None)
+        self._alive_at = self._seen[seat] = time.monotonic()
+
+    @property
+    def called(self) -> frozenset[Seat]:
+        """The seats that have called for the next deal."""
+        return frozenset(self._ready)
+
+    def ready(self, seat: Seat) -> None:
+        """Note that the person at `seat` has seen the score; the next deal waits for all.
+
+        A press that comes while a deal is played calls for nothing.
+        """
+        if not self.live.is_between_deals:
+            return
+        self._ready.add(seat)
+        if self._ready >= set(seats_of_persons(self.live.chairs)):
+            self._all_ready.set()
+
+    async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
+        """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
+
+        Raises IllegalAction where the rules refuse the winner.
+        """
+        order = self.live.game.precedence(self.live.public)
+        return await self._race.claim(Claim(seat, action, at), order)
+
+    async def _first_acts(self, claim: Claim) -> None:
+        await self.live.act(self._memory, claim.seat, claim.action, self._actor(claim.seat))
+
+    def _actor(self, seat: Seat) -> Actor:
+        chair = self.live.chairs[seat]
+        if chair.person is not None:
+            return "person"
+        return "computer" if chair.user is None else "stand_in"
+
+    async def _step(self) -> None:
+        # Everything decided here lies open, so only what all are told may wake it: a deadline
+        # that a secret moved would tell of the secret.
+        live, age = self.live, self.live.told_to_all
+        self.deadline = None
+        if live.game.needs_deal(live.public):
+            await self._deal()
+        elif live.is_raced:
+            await self._let_race(age)
+        elif live.game.moves_on(live.public):
+            await live.proceed(self._memory, age)
+        else:
+            await self._let_choose(age)
+
+    async def _moved(self, age: int, seconds: float) -> bool:
+        return await self._moved_by(age, time.monotonic() + seconds)
+
+    async def _moved_by(self, age: int, end: float) -> bool:
+        """Wait until everybody was told something since event `age`; False if nothing by `end`."""
+        seconds = max(0.0, end - time.monotonic())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.live.moved_past(age)
+        return self.live.told_to_all != age or self.live.is_over
+
+    async def _deal(self) -> None:
+        deck = await self._fixed_deck()
+        if self.live.is_between_deals:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._pace.between_deals):
+                    await self._all_ready.wait()
+        if not self.is_deserted:
+            await self.live.deal(self._memory, deck)
+            self._ready.clear()
+            self._all_ready.clear()
+
+    async def _fixed_deck(self) -> Hand:
+        """The next deck, of which everybody has been shown the digest."""
+        shuffle = await self._memory.next_shuffle(self.live.game.deck)
+        self.live.seal = Seal(shuffle.digest, dealt=False)
+        await self._screen.shown(self.live)
+        return shuffle.deck
+
+    async def _let_race(self, age: int) -> None:
+        shown_at = await self._screen.shown(self.live)
+        if self.live.told_to_all != age:
+            return
+        for seat in sorted(self.live.to_act):
+            if self.live.chairs[seat].computer:
+                self._background.run(self._react(seat, age, shown_at))
+        if await self._moved(age, self._pace.card):
+            return
+        if self._race.is_on:
+            await self._moved(age, self._pace.race_hold + 1)
+        else:
+            await self.live.proceed(self._memory, age)
+
+    async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
+        """Bid for a computer player, after as long as a person would take or as it thinks."""
+        median, began, deal = self._pace.reaction_ms, time.monotonic(), self.live.scene().deal
+        drawn = median * chance().lognormvariate(0, _SPREAD)
+        delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
+        action = await self._computers.choice(seat, self.live.offers(seat), age)
+        if action is None:
+            return
+        thought_ms = (time.monotonic() - began) * 1000
+        await asyncio.sleep(max(0.0, delay_ms - thought_ms) / 1000)
+        if self.live.scene().deal != deal:
+            return
+        with suppress(IllegalAction):
+            if self.live.is_claim(action):
+                await self.claim(seat, action, shown_at + int(max(delay_ms, thought_ms)))
+            else:
+                await self.live.act(self._memory, seat, action, self._actor(seat))
+
+    async def _let_choose(self, age: int) -> None:
+        """Let people choose, and computer players once no person is awaited any more."""
+        people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
+        if people:
+            self._background.run(self._speak_up(age))
+            await self._wait_for_people(people, age)
+        else:
+            await self._let_computers_choose(age)
+
+    async def _speak_up(self, age: int) -> None:
+        """Let computer players say what they were not asked for, after a pause."""
+        end = time.monotonic() + self._pause()
+        word = await self._computers.unasked()
+        if word is not None and not await self._moved_by(age, end):
+            await self._computers.say(word, age)
+
+    async def _let_computers_choose(self, age: int) -> None:
+        """Let a computer player act when the pause is over; it thinks at the end of it."""
+        end, seat = time.monotonic() + self._pause(), min(self.live.to_act)
+        word = await self._computers.unasked(answering=seat)
+        if word is not None:
+            if not await self._moved_by(age, end):
+                await self._computers.say(word, age)
+        elif not await self._moved_by(age, end - self._computers.lead(seat)):
+            await self._computers.answer(seat, age, partial(self._moved_by, age, end))
+
+    def _pause(self) -> float:
+        return self._pace.trick if self._trick_lies() else self._pace.computer
+
+    def _trick_lies(self) -> bool:
+        scene = self.live.scene()
+        return bool(scene.last_trick) and not scene.trick
+
+    async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
+        pace = self._pace
+        grace, self._grace = self._grace, 0.0
+        self.deadline = int(time.time() + pace.turn + grace)
+        await self._screen.shown(self.live)
+        await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
+        if await self._moved(age, min(pace.reminder, pace.turn) + grace):
+            return
+        await self._screen.remind(self.live, awaited, soon=False)
+        if not await self._moved(age, max(0.0, pace.turn - pace.reminder)):
+            await self._play_for_absent(min(awaited), age)
+
+    def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
+        """Those who did not press anything lately."""
+        since = time.monotonic() - self._pace.reminder
+        return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
+
+    async def _play_for_absent(self, seat: Seat, age: int) -> None:
+        self._missed[seat] = self._missed.get(seat, 0) + 1
+        if not await self.live.move_chair(self._memory, TimedOut(seat=seat), age=age):
+            return
+        age += 1  # nothing but what was just said
+        has_answered = await self._computers.keep_silent(seat, age)
+        if self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN:
+            self._missed.pop(seat)
+            left = HandedOver(seat=seat, absent=True)
+            now = self.live.told_to_all if has_answered else age
+            await self.live.move_chair(self._memory, left, age=now)
+        elif not has_answered:
+            await self._computers.answer_for_absent(seat, age)

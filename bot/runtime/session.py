@@ -1,0 +1,147 @@
+"""A table while it is played: the match, what moves it, and where it is seen, bound together."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import structlog
+
+from bot.errors import UserError
+from bot.match.event_log import MatchMemory, now
+from bot.match.live_match import LiveMatch
+from bot.runtime.scheduler import Scheduler
+from bot.screens.table_screen import Condition, TableScreen
+from games.core.scene import Says, Who, says
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+_PATIENCE = 5.0
+"""Seconds until a clock that broke is started again."""
+
+
+@dataclass(slots=True)
+class TableSession:
+    """One table in play."""
+
+    guild: int
+    channel: int
+    live: LiveMatch
+    memory: MatchMemory
+    screen: TableScreen
+    scheduler: Scheduler
+    paused: bool = False
+    ended: bool = False
+    """The people at it ended it without a result."""
+    votes: set[int] = field(default_factory=set[int])
+    """Who wants the match to end without a result."""
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
+    task: asyncio.Task[None] | None = None
+    touched_at: int = field(default_factory=now)
+    """When somebody last pressed something, in unix milliseconds."""
+
+    def seat_of(self, person: int) -> Seat:
+        """Where a person sits; UserError for somebody who does not."""
+        seat = self.live.seat_of(person)
+        if seat is None:
+            raise UserError("error.not_seated")
+        return seat
+
+    def seat_in_match(self, person: int) -> Seat:
+        """Where a person sits who has not given up; UserError for others, and after the match."""
+        seat = self.seat_of(person)
+        if self.live.is_over or self.ended:
+            raise UserError("error.match_over")
+        if self.live.chairs[seat].resigned:
+            raise UserError("notice.resigned")
+        return seat
+
+    def seat_of_present(self, person: int) -> Seat:
+        """Where a person sits for whom no computer plays; UserError for others."""
+        seat = self.seat_in_match(person)
+        if self.live.chairs[seat].stand_in:
+            raise UserError("error.stood_in")
+        return seat
+
+    def seat_to_act(self, person: int) -> Seat:
+        """Where a person sits who wants to act; UserError while the table cannot be acted at."""
+        seat = self.seat_in_match(person)
+        if self.paused:
+            raise UserError("error.paused")
+        self.touched_at = now()
+        self.scheduler.sign_of_life(seat)
+        return seat
+
+    def seat_to_press(self, person: int, number: int, index: int) -> Seat:
+        """Where a person sits who presses what their hand offers (see `LiveMatch.meant`).
+
+        What they do in secret is no sign of life: that would show in reminders, and in who is
+        stood in for. UserError as in `seat_to_act`, and for secrets while a computer plays.
+        """
+        seat = self.seat_in_match(person)
+        action = self.live.meant(seat, number, index)
+        if self.paused or action is None or not self.live.is_secret(seat, action):
+            return self.seat_to_act(person)
+        self.touched_at = now()
+        return self.seat_of_present(person)
+
+    def call_for_deal(self, person: int) -> Seat:
+        """Note that a person has seen the score, and show it; returns where they sit.
+
+        UserError as in `seat_to_act`.
+        """
+        seat = self.seat_to_act(person)
+        self.scheduler.ready(seat)
+        self.screen.refresh()
+        return seat
+
+    def entries_for(self, person: int) -> tuple[str, ...]:
+        """What this person's menu holds."""
+        seat = self.live.seat_of(person)
+        if seat is None or self.live.is_over or self.ended:
+            return ()
+        chair = self.live.chairs[seat]
+        if chair.resigned:
+            return ("bump",)
+        if chair.stand_in:
+            return ("back", "bump", "resign")
+        if self.paused:
+            return ("resume", "vote_end", "resign")
+        return ("leave", "bump", "pause", "vote_end", "resign")
+
+    def condition(self) -> Condition:
+        """What a picture of the table must say besides what lies on it."""
+        if self.ended:
+            return Condition(ended=True)
+        if self.paused:
+            return Condition(paused=True)
+        scheduler = self.scheduler
+        return Condition(deadline=scheduler.deadline, wish=self._wish(), called=scheduler.called)
+
+    def _wish(self) -> Says | None:
+        who = tuple(Who(s) for s, chair in enumerate(self.live.chairs) if chair.user in self.votes)
+        return says("table.wish_to_end", who=who) if who else None
+
+    async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
+        """Run the clock until it stops; should it break, say so in the log and start it again."""
+        while True:
+            try:
+                await self.scheduler.run()
+                if not self.live.is_over:
+                    await fall_asleep(self)
+            except Exception:
+                _log.exception("a clock broke", table=self.live.match)
+                await asyncio.sleep(_PATIENCE)
+            else:
+                return
+
+    async def stop_clock(self) -> None:
+        """Let nothing move any more."""
+        if self.task is not None and self.task is not asyncio.current_task():
+            self.task.cancel()
+            await asyncio.wait({self.task})
+
+    async def stop(self) -> None:
+        """Let nothing move or be shown any more; what people see stays."""
+        await self.stop_clock()
+        await self.screen.close()

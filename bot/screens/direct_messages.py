@@ -1,0 +1,44 @@
+"""Direct messages: only to those who asked for them, and never again to a closed door."""
+
+from collections.abc import Awaitable, Callable
+
+import discord
+import structlog
+
+from bot.render.stateless import Stateless
+
+_log = structlog.get_logger()
+_CLOSED = frozenset({50007, 50278})
+"""Cannot send messages to this user; no mutual guilds (Discord's JSON error codes)."""
+
+NoteClosed = Callable[[int], Awaitable[None]]
+"""Keeps that a person's direct messages are closed."""
+
+
+class DirectMessages:
+    """The bot's own letter-box."""
+
+    def __init__(self, client: discord.Client, note_closed: NoteClosed) -> None:
+        self._client = client
+        self._note_closed = note_closed
+        self._channels: dict[int, discord.DMChannel] = {}
+
+    async def send(self, user: int, view: Stateless) -> discord.Message | None:
+        """Send a direct message; None if this person's are closed.
+
+        Raises discord.HTTPException where something else is in the way.
+        """
+        try:
+            channel = await self._channel(user)
+            return await channel.send(view=view)
+        except discord.HTTPException as error:
+            if error.code not in _CLOSED:
+                raise
+            _log.info("direct messages closed", code=error.code)
+            await self._note_closed(user)
+            return None
+
+    async def _channel(self, user: int) -> discord.DMChannel:
+        if user not in self._channels:
+            self._channels[user] = await self._client.create_dm(discord.Object(user))
+        return self._channels[user]

@@ -1,0 +1,30 @@
+"""Whose words: a person's language and way of seeing cards, and a server's language."""
+
+from bot.render.card_faces import SPOKEN, Faces
+from bot.render.words import FALLBACK, Words, language
+from bot.store.settings import PersonSettings, Settings
+
+
+class Localization:
+    """Finds the words for whoever is spoken to."""
+
+    def __init__(self, settings: Settings, faces: Faces) -> None:
+        self._settings = settings
+        self._faces = faces
+        self._seen: dict[int, str] = {}
+
+    def words_for(self, settings: PersonSettings, locale: str) -> Words:
+        """The words for a person who has just come in, whose Discord speaks `locale`."""
+        self._seen[settings.user_id] = locale
+        faces = SPOKEN if settings.text else self._faces
+        return language(settings.language or locale).drawn(faces)
+
+    async def of_person(self, user: int) -> Words:
+        """The words for a person when the bot speaks first: as chosen, or as last seen."""
+        settings = await self._settings.person(user)
+        return self.words_for(settings, self._seen.get(user, FALLBACK))
+
+    async def of_server(self, guild: int) -> Words:
+        """The words for everybody on a server."""
+        settings = await self._settings.guild(guild)
+        return language(settings.language or FALLBACK).drawn(self._faces)

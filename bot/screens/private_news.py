@@ -1,0 +1,33 @@
+"""What a person alone is told by another one reaches them, and leaves no trace anywhere else."""
+
+from contextlib import suppress
+
+import aiohttp
+import discord
+
+from bot.match.live_match import LiveMatch
+from bot.render.markdown import Markup
+from bot.render.notices import notice
+from bot.screens import views
+from bot.screens.services import ScreenServices
+from games.core.scene import Told
+from games.core.seats import Seat
+
+
+async def bring(
+    services: ScreenServices, live: LiveMatch, link: str, seat: Seat, told: Told
+) -> None:
+    """Write to the person at `seat` what they were told, if they wish it and do not see it.
+
+    An open hand shows it by itself, and a press on the hand does too. A letter with the hand is
+    edited, but edits ring no bell.
+    """
+    user = live.chairs[seat].person
+    if user is None or services.hand_messages.is_in_sight(live.match, seat):
+        return
+    wishes = await services.settings(user)
+    if wishes.signals == "dm" and not wishes.dm_closed:
+        words = (await services.words(user)).at(views.names(live))
+        letter = notice(words, "notice.whisper", told=told.says, link=Markup(link))
+        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+            await services.direct_messages.send(user, letter)

@@ -1,0 +1,22 @@
+"""What every table needs to reach the people at it, wired once."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from bot.render.words import Words
+from bot.screens.direct_messages import DirectMessages
+from bot.screens.hand_messages import HandMessages
+from bot.store.settings import PersonSettings
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenServices:
+    """What all tables share when they are shown."""
+
+    hand_messages: HandMessages
+    hint_messages: HandMessages
+    direct_messages: DirectMessages
+    settings: Callable[[int], Awaitable[PersonSettings]]
+    """How a person wants things."""
+    words: Callable[[int], Awaitable[Words]]
+    """A person's language, for what reaches them unasked."""

@@ -1,0 +1,205 @@
+"""Everything that shows one table: its message, the open hands, letters and reminders."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+import aiohttp
+import discord
+import structlog
+
+from bot.background_tasks import BackgroundTasks
+from bot.match.live_match import LiveMatch
+from bot.match.seats import seats_of_persons
+from bot.render.card_selection import NO_MARKS, Marks
+from bot.render.markdown import Markup
+from bot.render.notices import notice
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from bot.screens import private_news, views
+from bot.screens.channel import ChannelEditor, Post, Shown
+from bot.screens.hand_messages import DirectHand
+from bot.screens.services import ScreenServices
+from bot.screens.table_message import Draw, Farewell, Picture, TableMessage
+from games.core.scene import Says, Told
+from games.core.seats import Seat
+
+_log = structlog.get_logger()
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where Discord does not take what it is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How a table is doing, apart from the match."""
+
+    deadline: int | None = None
+    """When the clock will act for the person awaited, in unix seconds."""
+    wish: Says | None = None
+    """What somebody at the table proposes."""
+    called: frozenset[Seat] = frozenset()
+    """The seats that have called for the next deal."""
+    paused: bool = False
+    ended: bool = False
+
+
+class TableScreen:
+    """Where one table is seen."""
+
+    def __init__(
+        self,
+        live: LiveMatch,
+        words: Words,
+        editor: ChannelEditor,
+        board: Callable[[Draw, Farewell], TableMessage],
+        services: ScreenServices,
+    ) -> None:
+        self.condition: Callable[[], Condition] = Condition
+        """What the picture must say besides what lies on the table."""
+        self.lost: Callable[[], object] = lambda: None
+        """Called when the channel takes no pictures any more."""
+        self._live = live
+        self._words = words
+        self._editor = editor
+        self._services = services
+        self._board = board(self._picture, self._farewell)
+        self._asked: tuple[list[dict[str, object]], asyncio.Future[int] | None] = ([], None)
+        """The picture that was wanted last, and since when it can be seen."""
+        self._reminders: list[discord.Message] = []
+        self._sent_deal: int | None = None
+        self._age = live.told_to_all
+        self._background = BackgroundTasks()
+
+    def refresh(self) -> None:
+        """Show news everywhere, soon."""
+        self._show(self._live)
+        self._services.hand_messages.refresh(self._live.match)
+        if self._live.told_to_all != self._age:
+            # A reminder that went away for a secret would tell of it.
+            self._age = self._live.told_to_all
+            self._background.run(self._forget_reminders())
+        deal = self._live.scene().deal
+        if deal not in {0, self._sent_deal} and not self._live.is_over:
+            self._sent_deal = deal
+            self._background.run(self._send_hands())
+
+    async def shown(self, live: LiveMatch) -> int:
+        """Return once people can see the table as it is: since when, in unix milliseconds."""
+        parts, shown = self._asked
+        if shown is None or shown.cancelled() or parts != self._picture().view.to_components():
+            shown = self._show(live)
+        # What has been asked for already need not wait for its turn a second time.
+        return await asyncio.shield(shown)
+
+    def repost(self) -> asyncio.Future[int]:
+        """Show the table at the bottom of the channel, and its old message no longer."""
+        return self._editor.show((self._live.match, "down"), self._move_down)
+
+    async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
+        """Tell these seats, as each person wishes, that the table waits for them."""
+        for seat in seats & frozenset(seats_of_persons(live.chairs)):
+            user = live.chairs[seat].person
+            if user is not None:
+                with suppress(*UNREACHABLE):
+                    await self._remind(user, soon=soon)
+
+    def whisper(self, seat: Seat, told: Told) -> None:
+        """Let a person know, as they wish, what they alone were told."""
+        link = self._board.link
+        if link is not None:
+            self._background.run(private_news.bring(self._services, self._live, link, seat, told))
+
+    async def close(self) -> None:
+        """Stop showing the table; its last picture stays."""
+        self._services.hand_messages.close(self._live.match)
+        self._services.hint_messages.close(self._live.match)
+        await self._background.stop()
+
+    def draw_hand(
+        self, seat: Seat, words: Words, marks: Marks = NO_MARKS
+    ) -> Callable[[], Stateless]:
+        """How to draw a seat's hand whenever it is needed."""
+        return lambda: views.hand(self._live, seat, words, marks, self.condition().called)
+
+    async def send_hand(self, seat: Seat, user: int) -> bool:
+        """Send a seat's hand as a direct message and keep it true; False if they are closed."""
+        draw = self.draw_hand(seat, await self._services.words(user))
+        view = draw()
+        letter = await self._services.direct_messages.send(user, view)
+        if letter is not None:
+            sheet = DirectHand(letter)
+            self._services.hand_messages.put_away(self._live.match, seat)
+            self._services.hand_messages.opened(self._live.match, seat, sheet, draw, view)
+        return letter is not None
+
+    def _show(self, live: LiveMatch) -> asyncio.Future[int]:
+        shown = self._editor.show(live.match, self._post)
+        self._asked = (self._picture().view.to_components(), shown)
+        return shown
+
+    async def _post(self) -> Shown:
+        return await self._with_hands(self._board.post)
+
+    async def _move_down(self) -> Shown:
+        return await self._with_hands(self._board.move_down)
+
+    async def _with_hands(self, post: Post) -> Shown:
+        """Post, and have the open hands follow where that was a message of its own."""
+        before = self._board.link
+        try:
+            shown = await post()
+        except (discord.Forbidden, discord.NotFound):
+            self.lost()
+            raise
+        if self._board.link != before:
+            self._services.hand_messages.follow(self._live.match)
+        return shown
+
+    def _picture(self) -> Picture:
+        now = self.condition()
+        if now.ended:
+            view = views.ended(self._live, self._words)
+        elif now.paused:
+            view = views.paused(self._live, self._words)
+        else:
+            view = views.table(self._live, self._words, now.deadline, now.wish, now.called)
+        # The draw for the first dealer is shown on the first deal's message.
+        return Picture(max(1, self._live.scene().deal), view)
+
+    def _farewell(self, deal: int) -> Stateless | None:
+        return views.farewell(self._live, self._words, deal)
+
+    async def _send_hands(self) -> None:
+        for seat in seats_of_persons(self._live.chairs):
+            user = self._live.chairs[seat].person
+            if user is None:
+                continue
+            wishes = await self._services.settings(user)
+            if wishes.hand == "dm" and not wishes.dm_closed:
+                with suppress(*UNREACHABLE):
+                    await self.send_hand(seat, user)
+
+    async def _remind(self, user: int, *, soon: bool) -> None:
+        wishes = await self._services.settings(user)
+        link = self._board.link
+        if wishes.ping == "never" or link is None or soon != (wishes.ping == "at_once"):
+            return
+        if wishes.ping == "dm" and not wishes.dm_closed:
+            words = await self._services.words(user)
+            letter = notice(words, "notice.turn_dm", link=Markup(link))
+            if await self._services.direct_messages.send(user, letter):
+                return
+        words = self._words.at(views.names(self._live))
+        call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
+        allowed = discord.AllowedMentions(users=[discord.Object(user)])
+        age = self._live.told_to_all
+        self._reminders.append(await self._board.say(call, allowed))
+        if self._live.told_to_all != age:
+            await self._forget_reminders()
+
+    async def _forget_reminders(self) -> None:
+        reminders, self._reminders = self._reminders, []
+        for reminder in reminders:
+            with suppress(*UNREACHABLE):
+                await reminder.delete()

@@ -1,0 +1,81 @@
+"""Commands in words: names and descriptions come from the words files, in every language."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+import discord
+from discord import app_commands
+from discord.app_commands import TranslationContextTypes, locale_str
+
+from bot.render.settings import CHOICES
+from bot.render.words import language, languages
+from games.catalogue import CATALOGUE
+
+_ENGLISH = language("en")
+
+
+class Spoken(TypedDict):
+    """What a command or an option is called, for the decorators of discord.py."""
+
+    name: locale_str
+    description: locale_str
+
+
+def spoken(command: str) -> Spoken:
+    """The name and the description of a command."""
+    return Spoken(
+        name=_text(f"command.{command}.name"), description=_text(f"command.{command}.description")
+    )
+
+
+def option(command: str, name: str) -> locale_str:
+    """The description of an option."""
+    return _text(f"command.{command}.option.{name}")
+
+
+def option_name(command: str, name: str) -> locale_str:
+    """What an option is called."""
+    return _text(f"command.{command}.option.{name}.name")
+
+
+def games() -> list[app_commands.Choice[str]]:
+    """The games as choices; the value is the game's key."""
+    return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
+
+
+def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
+    """Values as choices, each called `<family>.<value>` in the words."""
+    return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
+
+
+def setting_choices(setting: str) -> list[app_commands.Choice[str]]:
+    """The values of a setting as choices; languages are called what they call themselves."""
+    return [_setting_choice(setting, value) for value in CHOICES[setting]]
+
+
+def _setting_choice(setting: str, value: str) -> app_commands.Choice[str]:
+    if setting == "language" and value in languages():
+        return app_commands.Choice(name=language(value).label("language.name"), value=value)
+    return app_commands.Choice(name=_text(f"settings.{setting}.{value}"), value=value)
+
+
+class Translator(app_commands.Translator):
+    """Gives Discord each command in every language there are words for, when they are synced."""
+
+    async def translate(
+        self,
+        string: locale_str,
+        locale: discord.Locale,
+        context: TranslationContextTypes,
+    ) -> str | None:
+        """The words for a locale; None where they are those of the default."""
+        words = language(locale)
+        key = string.extras.get("key")
+        if not isinstance(key, str):
+            return None
+        text = words.label(key, 100)
+        return None if text == string.message else text
+
+
+def _text(key: str) -> locale_str:
+    return locale_str(_ENGLISH.label(key, 100), key=key)

@@ -1,0 +1,148 @@
+"""One interaction of one person: who they are, their words, and the ways to answer."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from discord.utils import MISSING
+
+from bot.errors import UserError
+from bot.match.lobby import Person
+from bot.render.notices import notice
+from bot.render.stateless import Stateless, StatelessModal
+from bot.render.words import Phrase, Words
+from bot.runtime.application import Application
+from bot.runtime.session import TableSession
+from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
+from bot.screens.table_screen import UNREACHABLE
+from bot.store.errors import DatabaseFailed
+from bot.store.settings import PersonSettings
+from games.core.scene import Value
+
+Interaction: TypeAlias = "discord.Interaction[Any]"
+
+
+@dataclass(frozen=True, slots=True)
+class InteractionContext:
+    """A person at a door. What is told here is for that person alone."""
+
+    interaction: Interaction
+    app: Application
+    words: Words
+    settings: PersonSettings
+
+    @classmethod
+    async def of(cls, interaction: Interaction, app: Application) -> "InteractionContext":
+        """Greet whoever comes in, in their own language."""
+        settings = await _settings(interaction, app)
+        return cls(
+            interaction,
+            app,
+            app.localization.words_for(settings, str(interaction.locale)),
+            settings,
+        )
+
+    @property
+    def person(self) -> Person:
+        """Who it is."""
+        user = self.interaction.user
+        return Person(user.id, user.display_name)
+
+    @property
+    def guild(self) -> int:
+        """The server this happens in; UserError in a direct message."""
+        if self.interaction.guild_id is None:
+            raise UserError("error.not_in_dm")
+        return self.interaction.guild_id
+
+    @property
+    def channel(self) -> int:
+        """The channel or thread this happens in; UserError where there is none."""
+        if self.interaction.channel_id is None:
+            raise UserError("error.not_in_dm")
+        return self.interaction.channel_id
+
+    @property
+    def is_private(self) -> bool:
+        """Whether the message that was pressed is seen by this person alone."""
+        message = self.interaction.message
+        return message is not None and (message.flags.ephemeral or message.guild is None)
+
+    def check_permissions(self) -> None:
+        """UserError that names every permission the bot lacks in this channel to show a table."""
+        may = self.interaction.app_permissions
+        thread = isinstance(self.interaction.channel, discord.Thread)
+        send = "send_messages_in_threads" if thread else "send_messages"
+        missing = [name for name in ("view_channel", send) if not getattr(may, name)]
+        if missing:
+            named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
+            raise UserError("error.missing_permission", permissions=named)
+
+    def own_table(self) -> TableSession:
+        """Where this person sits; UserError where that is nowhere, or not clear."""
+        return self.app.table_of(self.person.id, self.guild, self.channel)
+
+    async def tell(self, view: Stateless, file: discord.File = MISSING) -> int | None:
+        """Show something to this person alone, as a new message; returns which, if it is known."""
+        response, followup = self.interaction.response, self.interaction.followup
+        if response.is_done():
+            return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+        return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+    async def notice(self, phrase: Phrase, **values: Value) -> None:
+        """Tell this person one sentence."""
+        await self.tell(notice(self.words, phrase, **values))
+
+    async def redraw(self, view: Stateless) -> int | None:
+        """Replace the message that was pressed, or the answer given already; returns which."""
+        if self.interaction.response.is_done():
+            return (await self.interaction.edit_original_response(view=view)).id
+        await self.interaction.response.edit_message(view=view)
+        return None if self.interaction.message is None else self.interaction.message.id
+
+    async def replace(self, phrase: Phrase, **values: Value) -> None:
+        """Replace a private message that was pressed by one sentence."""
+        view = notice(self.words, phrase, **values)
+        await (self.redraw(view) if self.is_private else self.tell(view))
+
+    async def ask(self, form: StatelessModal) -> None:
+        """Open a form."""
+        await self.interaction.response.send_modal(form)
+
+    async def acknowledge(self) -> None:
+        """Say that a press has arrived, and change nothing yet."""
+        await self.interaction.response.defer()
+
+    async def acknowledge_if_possible(self) -> None:
+        """Acknowledge a press that counts whether or not Discord takes the answer."""
+        if not self.interaction.response.is_done():
+            with suppress(*UNREACHABLE):
+                await self.acknowledge()
+
+    async def take_away(self) -> None:
+        """Take the message away that was pressed, and only acknowledged."""
+        response = self.interaction.response
+        if response.type is discord.InteractionResponseType.deferred_message_update:
+            with suppress(*UNREACHABLE):
+                await self.interaction.delete_original_response()
+
+    async def think(self) -> None:
+        """Say that a private answer will come."""
+        await self.interaction.response.defer(ephemeral=True, thinking=True)
+
+    @property
+    def pressed(self) -> HandMessage:
+        """The hand that was pressed."""
+        message = self.interaction.message
+        if message is not None and message.guild is None and not message.flags.ephemeral:
+            return DirectHand(message)
+        return EphemeralHand(self.interaction, None if message is None else message.id)
+
+
+async def _settings(interaction: Interaction, app: Application) -> PersonSettings:
+    try:
+        return await app.store.settings.person(interaction.user.id)
+    except DatabaseFailed:
+        # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
+        return PersonSettings(interaction.user.id)

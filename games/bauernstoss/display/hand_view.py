@@ -1,0 +1,145 @@
+"""What one seat holds and may do now, from its own view alone, in keys."""
+
+from games.bauernstoss.display.phrases import fanned, own
+from games.bauernstoss.display.table_view import prompt
+from games.bauernstoss.rules import contracts, play, solo
+from games.bauernstoss.rules.actions import (
+    Action,
+    Bid,
+    GiveCard,
+    Mit,
+    NameSolo,
+    NameTrump,
+    PlayCard,
+    ReturnCard,
+    Solo,
+)
+from games.bauernstoss.rules.engine import offers, to_act
+from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size
+from games.bauernstoss.rules.state import BauernView, Phase
+from games.core.cards import Card
+from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
+
+
+def holding(view: BauernView) -> Holding[Action]:
+    """One seat's cards, and the calls open to it."""
+    offered = offers(view)
+    return Holding(
+        prompt=_prompt(view),
+        facts=tuple(_facts(view)),
+        rows=(_row(view),),
+        calls=tuple(call for action in offered if (call := _call(view, action))),
+        menus=_menus(offered),
+    )
+
+
+def _prompt(view: BauernView) -> Says:
+    """What is asked of this seat; otherwise what the table waits for."""
+    public = view.public
+    soloist = public.soloist
+    if public.phase is Phase.PLAYING and soloist is not None and view.seat == solo.sits_out(public):
+        return own("prompt.you_sit_out", who=Who(soloist))
+    if view.seat not in to_act(public):
+        return prompt(public)
+    match public.phase:
+        case Phase.BIDDING:
+            return _asked(view)
+        case Phase.PLAYING:
+            return says("common.your_turn")
+        case Phase.CLAIMING if solo.sizes(view) == (Size.BIG,):
+            return own("prompt.you_claim_big")
+        case phase:
+            return own(f"prompt.you_are_{phase}")
+
+
+def _asked(view: BauernView) -> Says:
+    """The question of the auction, with the reason where no number can be the answer."""
+    standing = contracts.highest(view.public.calls)
+    if standing:
+        return own("prompt.you_answer", count=standing)
+    match contracts.jacks(view.private.hand):
+        case contracts.Jacks.NONE:
+            return own("prompt.you_have_no_jack")
+        case contracts.Jacks.ALL:
+            return own("prompt.you_have_all_jacks")
+        case _:
+            return own("prompt.you_open")
+
+
+def _facts(view: BauernView) -> list[Says]:
+    """What this seat alone should keep in mind."""
+    public, private = view.public, view.private
+    facts: list[Says] = []
+    if public.chalk is None and HIGHEST in private.hand:
+        facts.append(own("fact.own_chalk", card=HIGHEST))
+    if private.given is not None:
+        facts.append(own("fact.given", card=private.given))
+    if private.returned is not None:
+        got = view.seat == public.soloist
+        facts.append(own("fact.got" if got else "fact.returned", card=private.returned))
+    return facts
+
+
+def _row(view: BauernView) -> Row[Action]:
+    held = tuple(_held(view, card) for card in fanned(view.private.hand))
+    return Row(says("common.your_hand"), held)
+
+
+def _held(view: BauernView, card: Card) -> Held[Action]:
+    """One card with what pressing it does, or why it may not be played."""
+    if view.seat not in to_act(view.public):
+        return Held(card)
+    match view.public.phase:
+        case Phase.GIVING:
+            return Held(card, GiveCard(card=card))
+        case Phase.RETURNING:
+            return Held(card, ReturnCard(card=card))
+        case Phase.PLAYING:
+            why = play.why_not(view, card)
+            return Held(card, why=why) if why else Held(card, PlayCard(card=card))
+        case _:
+            return Held(card)
+
+
+def _call(view: BauernView, action: Action) -> Call[Action] | None:
+    """A button: what it says, what it means for this hand, and whether it asks once more."""
+    match action:
+        case PlayCard() | GiveCard() | ReturnCard() | NameSolo():
+            return None
+        case Bid(number=number):
+            return Call(own("call.bid", count=number), action, hint=_suits(view, number))
+        case Mit():
+            number = contracts.highest(view.public.calls)
+            return Call(own("call.mit", number=number), action, hint=_suits(view, number))
+        case Solo():
+            return Call(own("call.solo"), action, grave=True)
+        case NameTrump(suit=suit):
+            return Call(own("call.name_trump", suit=suit), action)
+        case _:
+            return Call(own(f"call.{action.kind}"), action)
+
+
+def _suits(view: BauernView, number: int) -> Says:
+    """The suits of this hand that make the number: `♠ Pik`, or several."""
+    first, *others = contracts.suits(view.private.hand, number)
+    phrase = own("hint.suit", suit=first)
+    for suit in others:
+        phrase = own("hint.or", suit=suit, before=phrase)
+    return phrase
+
+
+def _menus(offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
+    """A Solo is named from one menu a size."""
+    claims = [action for action in offered if isinstance(action, NameSolo)]
+    return tuple(
+        Menu(
+            own(f"menu.{size}", count=SOLO_WORTH[size]),
+            tuple(
+                Call(own("call.name_trump", suit=claim.suit), claim)
+                for claim in claims
+                if claim.size is size
+            ),
+        )
+        for size in Size
+        if any(claim.size is size for claim in claims)
+    )

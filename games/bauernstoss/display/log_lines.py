@@ -1,0 +1,95 @@
+"""How the events of Bauernstoss are told to everybody, in keys.
+
+Played cards go without saying: the scene shows them.
+"""
+
+from games.bauernstoss.display.phrases import own, people, said, solo, team
+from games.bauernstoss.rules import events as e
+from games.bauernstoss.rules.law import partner_of
+from games.core.scene import Says, Told, Who
+
+
+def tell(event: e.Event) -> Told | None:
+    """How a public event is told; None for what the scene shows anyway."""
+    if isinstance(event, e.DealScored | e.PassedOut):
+        return Told(_result(event), result=True)
+    phrase = _course(event) or _talk(event) or _exchange(event)
+    return None if phrase is None else Told(phrase)
+
+
+def _course(event: e.Event) -> Says | None:
+    """What happens to the cards and the match."""
+    match event:
+        case e.DealerDrawn(dealer=seat):
+            phrase = own("told.dealer_drawn", who=Who(seat))
+        case e.DealStarted(number=number, dealer=seat):
+            phrase = own("told.deal_started", number=number, who=Who(seat))
+        case e.ChalkTaken(side=side):
+            phrase = own("told.chalk_taken", who=team(side))
+        case e.TrickTaken(seat=seat):
+            phrase = own("told.trick_taken", who=Who(seat))
+        case e.MatchEnded(winners=seats):
+            phrase = own("told.match_won", who=people(seats))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _talk(event: e.Event) -> Says | None:
+    """What is said before the first lead."""
+    match event:
+        case e.Called(seat=seat, voice=voice, number=number):
+            phrase = said("told", seat, voice, number)
+        case e.NamerProposed(seat=seat, myself=True):
+            phrase = own("told.names_gladly", who=Who(seat))
+        case e.NamerProposed(seat=seat):
+            phrase = own("told.leaves_to_partner", who=Who(seat), other=Who(partner_of(seat)))
+        case e.LowestDeclared(seat=seat, low=low):
+            phrase = own("told.lowest_declared", who=Who(seat), low=low)
+        case e.LowestPassed(seat=seat):
+            phrase = own("told.lowest_passed", who=Who(seat))
+        case e.NamerSettled(seat=seat):
+            phrase = own("told.namer_settled", who=Who(seat))
+        case e.TrumpNamed(seat=seat, suit=suit):
+            phrase = own("told.trump_named", who=Who(seat), suit=suit)
+        case e.SoloNamed(seat=seat, size=size, suit=suit):
+            phrase = own("told.solo_named", who=Who(seat), solo=solo(size), suit=suit)
+        case _:
+            phrase = None
+    return phrase
+
+
+def _exchange(event: e.Event) -> Says | None:
+    """What goes over the table before a small Solo."""
+    match event:
+        case e.CardGiven(seat=seat):
+            phrase = own("told.card_given", who=Who(seat), other=Who(partner_of(seat)))
+        case e.JackShown(card=card):
+            phrase = own("told.jack_shown", card=card)
+        case e.CardReturned(seat=seat, to=to):
+            phrase = own("told.card_returned", who=Who(seat), other=Who(to))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _result(event: e.DealScored | e.PassedOut) -> Says:
+    """The line of the score sheet: who won what, and how; or that nobody played (§3.9)."""
+    if isinstance(event, e.PassedOut):
+        return own("told.passed_out")
+    winners, losers = team(event.side), team(1 - event.side)
+    if event.soloist is None or event.size is None:
+        return own(
+            f"told.{event.result}",
+            who=winners,
+            others=losers,
+            points=event.points[event.side],
+            count=event.gain,
+        )
+    return own(
+        f"told.{event.result}",
+        who=Who(event.soloist),
+        solo=solo(event.size),
+        winners=winners,
+        count=event.gain,
+    )

@@ -1,0 +1,128 @@
+"""What lies open at a table of Bauernstoss, in keys; the shell words and draws it."""
+
+from games.bauernstoss.display.phrases import own, people, said, solo as called, team
+from games.bauernstoss.rules import law, solo
+from games.bauernstoss.rules.contracts import Calls
+from games.bauernstoss.rules.engine import to_act
+from games.bauernstoss.rules.law import SEATS, partner_of
+from games.bauernstoss.rules.state import NO_TRICK, Phase, Public
+from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.seats import Seat, partnership
+from games.core.tricks import Trick, winner
+
+
+def scene(public: Public) -> Scene:
+    """The picture of a table for everybody who looks at it."""
+    last = public.past[-1] if public.past else NO_TRICK
+    return Scene(
+        deal=public.number,
+        prompt=prompt(public),
+        facts=_facts(public),
+        places=tuple(_place(public, seat) for seat in range(SEATS)),
+        laid=_laid(public),
+        trick=_shown(public, public.trick),
+        last_trick=_shown(public, last),
+    )
+
+
+def prompt(public: Public) -> Says:
+    """What the table is waiting for."""
+    waiting = people(sorted(to_act(public)))
+    match public.phase:
+        case Phase.DRAWING:
+            phrase = own("prompt.drawing")
+        case Phase.SHUFFLING:
+            phrase = says("common.shuffling")
+        case Phase.MATCH_OVER:
+            phrase = says("common.match_over")
+        case Phase.PLAYING:
+            phrase = says("common.waiting_for", who=waiting)
+        case phase:
+            phrase = own(f"prompt.{phase}", who=waiting)
+    return phrase
+
+
+def _facts(public: Public) -> tuple[Says, ...]:
+    """What everybody should keep in mind: trump and the Solo first, for a phone has few lines."""
+    facts = [*_contract(public), *_counted(public), *_chalk(public)]
+    facts += (own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
+    facts += (said("fact", call.seat, call.voice, call.number) for call in _talk(public))
+    facts += (
+        own("fact.lowest", who=Who(declared.seat), low=declared.low)
+        for declared in public.declared
+        if declared.low is not None and not public.points
+    )
+    return (*facts, own("fact.target", count=public.options.target))
+
+
+def _talk(public: Public) -> Calls:
+    """What was said, to the end of the deal; once trump is named, only the numbers matter."""
+    if public.points:
+        return ()
+    return tuple(call for call in public.calls if public.trump is None or call.number)
+
+
+def _counted(public: Public) -> tuple[Says, ...]:
+    """The card points, when the deal is over (§7.3)."""
+    return tuple(
+        own("fact.points", who=team(side), points=points)
+        for side, points in enumerate(public.points)
+    )
+
+
+def _chalk(public: Public) -> tuple[Says, ...]:
+    """Who has the Kreide, or who will (§7.1)."""
+    if public.chalk is not None:
+        return (own("fact.chalk", who=team(public.chalk)),)
+    return (own("fact.chalk_open", card=law.HIGHEST),) if public.number else ()
+
+
+def _contract(public: Public) -> tuple[Says, ...]:
+    """What is trump, and the Solo that is played."""
+    if public.trump is None:
+        return ()
+    trump = own("fact.trump", suit=public.trump)
+    if public.soloist is None or public.size is None:
+        return (trump,)
+    return trump, own("fact.alone", who=Who(public.soloist), solo=called(public.size))
+
+
+def _place(public: Public, seat: Seat) -> Place:
+    return Place(
+        seat=seat,
+        points=public.score[seat],
+        cards=public.counts[seat],
+        acts=seat in to_act(public),
+        marks=tuple(_marks(public, seat)),
+    )
+
+
+def _marks(public: Public, seat: Seat) -> list[Says]:
+    marks: list[Says] = []
+    if public.number and seat == public.dealer:
+        marks.append(says("common.dealer"))
+    if public.chalk == partnership(seat):
+        marks.append(own("mark.chalk"))
+    if seat == public.namer and public.trump is not None:
+        marks.append(own("mark.soloist" if public.size else "mark.namer"))
+    exchanging = public.phase in (Phase.GIVING, Phase.RETURNING)
+    if seat == solo.sits_out(public) and not exchanging:
+        marks.append(own("mark.sits_out"))
+    if seat in public.takers:
+        marks.append(says("common.tricks", count=public.takers.count(seat)))
+    return marks
+
+
+def _laid(public: Public) -> tuple[Laid, ...]:
+    """A Jack that was given face up (§5.3)."""
+    if public.shown is None or public.namer is None:
+        return ()
+    return (Laid(own("laid.jack", who=Who(partner_of(public.namer))), (public.shown,)),)
+
+
+def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+    """A trick with its best card marked (§6.5)."""
+    if not trick.cards or public.trump is None:
+        return ()
+    best = winner(trick, law.strength(public.trump))
+    return tuple(Played(Who(seat), card, seat == best) for seat, card in trick.plays)

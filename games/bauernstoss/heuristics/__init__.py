@@ -1,0 +1,1 @@
+"""The player of Bauernstoss who goes by rules of thumb."""

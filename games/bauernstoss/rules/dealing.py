@@ -1,0 +1,33 @@
+"""What a shuffled deck is used for: the draw for the first dealer, then four cards twice."""
+
+from games.bauernstoss.rules.events import DealerDrawn, Events, HandDealt, deal_started
+from games.bauernstoss.rules.law import HAND, SEATS
+from games.bauernstoss.rules.state import BauernTable, Phase
+from games.core.cards import Hand
+from games.core.draw import draw_for_deal
+from games.core.events import only
+from games.core.seats import clockwise, round_from
+
+PACKET = HAND // 2
+"""Cards dealt at a time (§2.2)."""
+
+
+def deal(table: BauernTable, deck: Hand) -> Events:
+    """The draw (§2.1), or the hands of a new deal (§2.2)."""
+    public = table.public
+    if public.phase is Phase.DRAWING:
+        drawn, dealer = draw_for_deal(deck, SEATS)
+        return (DealerDrawn(drawn=drawn, dealer=dealer),)
+    dealer = public.next_dealer
+    started = deal_started(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
+    order = round_from(clockwise(dealer, SEATS), SEATS)
+    return started, *[
+        HandDealt(seat=seat, cards=_packets(deck, place), audience=only(seat))
+        for place, seat in enumerate(order)
+    ]
+
+
+def _packets(deck: Hand, place: int) -> Hand:
+    """The two packets of whoever is dealt to in this place."""
+    first, second = place * PACKET, (SEATS + place) * PACKET
+    return deck[first : first + PACKET] + deck[second : second + PACKET]

@@ -1,0 +1,156 @@
+"""The table's memory: one event, one new table. Knows no rule and refuses nothing."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.bauernstoss.rules import events as e
+from games.bauernstoss.rules.contracts import Call
+from games.bauernstoss.rules.state import (
+    BauernTable,
+    Declared,
+    Hidden,
+    Phase,
+    Private,
+    Public,
+    Said,
+)
+from games.core.cards import Card, without
+from games.core.seats import Seat, put
+from games.core.tricks import Trick
+
+
+def evolve(table: BauernTable, event: e.Event) -> BauernTable:
+    """The table after `event`; what happens most often is looked for first."""
+    match event.kind:
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
+        case "called":
+            calls = (*table.public.calls, Call(event.seat, event.voice, event.number))
+            new = table.with_public(replace(table.public, calls=calls))
+        case "hand_dealt":
+            new = table.with_private(event.seat, Private(hand=event.cards))
+        case "deal_started":
+            new = _new_deal(table, event)
+        case "jack_shown":
+            own = _parted(table.private[event.seat], event.card)
+            new = table.with_move(event.seat, own, replace(table.public, shown=event.card))
+        case "given_card_seen":
+            own = _parted(table.private[event.seat], event.card, given=event.card)
+            new = table.with_private(event.seat, own).with_hidden(Hidden((event.card,)))
+        case "returned_card_seen":
+            new = _returned(table, event)
+        case _:
+            new = table.with_public(replace(table.public, **_changes(table.public, event)))
+    return new
+
+
+def _changes(public: Public, event: e.Event) -> dict[str, Any]:
+    """What an event that moves no card changes of what lies open."""
+    match event.kind:
+        case "play_started":
+            new = {"phase": Phase.PLAYING, "trick": Trick(event.order)}
+        case "deal_scored":
+            paid = {"chalk": event.side, "points": event.points, "score": event.score}
+            new = {"phase": Phase.SHUFFLING, "next_dealer": event.next_dealer, **paid}
+        case "chalk_taken":
+            new = {"chalk": event.side}
+        case "dealer_drawn":
+            drawn = {"drawn": event.drawn, "next_dealer": event.dealer}
+            new = {"phase": Phase.SHUFFLING, **drawn}
+        case "passed_out":
+            new = {"phase": Phase.SHUFFLING, "next_dealer": event.next_dealer}
+        case "match_ended":
+            new = {"phase": Phase.MATCH_OVER}
+        case _:
+            new = _named(public, event) or _alone(public, event)
+    return new
+
+
+def _named(public: Public, event: e.Event) -> dict[str, Any]:
+    """From the highest number to a trump suit."""
+    match event.kind:
+        case "namer_settled":
+            new = {"phase": Phase.NAMING, "namer": event.seat}
+        case "trump_named":
+            new = {"trump": event.suit}
+        case "partners_tied":
+            new = {"phase": Phase.AGREEING, "tied": event.seats}
+        case "namer_proposed":
+            new = {"said": (*public.said, Said(event.seat, event.myself))}
+        case "lowest_declared":
+            new = {"declared": (*public.declared, Declared(event.seat, event.low))}
+        case "lowest_passed":
+            new = {"declared": (*public.declared, Declared(event.seat, None))}
+        case _:
+            new = {}
+    return new
+
+
+def _alone(public: Public, event: e.Event) -> dict[str, Any]:
+    """A Solo, and the exchange before a small one."""
+    match event.kind:
+        case "solo_claimed":
+            new = {"phase": Phase.CLAIMING, "namer": event.seat}
+        case "solo_named":
+            new = {"size": event.size, "trump": event.suit}
+        case "exchange_opened":
+            new = {"phase": Phase.GIVING}
+        case "card_given":
+            new = {"phase": Phase.RETURNING, "counts": _add(public.counts, event.seat, -1)}
+        case "card_returned":
+            new = {"counts": _add(_add(public.counts, event.seat, -1), event.to, 1)}
+        case _:
+            new = {}
+    return new
+
+
+def _played(table: BauernTable, seat: Seat, card: Card) -> BauernTable:
+    """A card has left a hand, and lies in the trick."""
+    public, own = table.public, table.private[seat]
+    left = replace(own, hand=without(own.hand, card))
+    counts, trick = _add(public.counts, seat, -1), public.trick.with_card(card)
+    return table.with_move(seat, left, replace(public, counts=counts, trick=trick))
+
+
+def _taken(public: Public, seat: Seat) -> Public:
+    """The trick is turned over, and whoever took it leads."""
+    past, takers = (*public.past, public.trick), (*public.takers, seat)
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+
+
+def _new_deal(table: BauernTable, event: e.DealStarted) -> BauernTable:
+    """Everything of the last deal is gone but the score and the Kreide."""
+    old = table.public
+    public = Public(
+        options=old.options,
+        phase=Phase.BIDDING,
+        score=old.score,
+        chalk=old.chalk,
+        next_dealer=event.dealer,
+        number=event.number,
+        dealer=event.dealer,
+        counts=event.counts,
+    )
+    return type(table)(public, (Private(),) * len(table.private), Hidden())
+
+
+def _parted(own: Private, card: Card, **known: Card) -> Private:
+    """What a seat knows after a card has left its hand, as far as anybody told of that hand."""
+    hand = without(own.hand, card)
+    return replace(own, hand=hand, **known)
+
+
+def _returned(table: BauernTable, event: e.ReturnedCardSeen) -> BauernTable:
+    """The partner's card goes to the soloist; both remember it."""
+    card, owner = event.card, table.private[event.to]
+    giver = _parted(table.private[event.seat], card, returned=card)
+    taker = replace(owner, hand=(*owner.hand, card), returned=card)
+    return table.with_private(event.seat, giver).with_private(event.to, taker)
+
+
+def _add(counts: tuple[int, ...], seat: Seat, cards: int) -> tuple[int, ...]:
+    """How many cards each seat holds after `seat` has got or lost some."""
+    return put(counts, seat, counts[seat] + cards)

@@ -1,0 +1,59 @@
+"""Playing the hands out: one card, one trick, and a Solo's end as soon as it is certain."""
+
+from games.bauernstoss.rules import law, scoring
+from games.bauernstoss.rules.actions import Action, PlayCard
+from games.bauernstoss.rules.events import ChalkTaken, Events
+from games.bauernstoss.rules.law import DECK, HAND, HIGHEST, Refusal
+from games.bauernstoss.rules.state import BauernTable, BauernView, Public
+from games.core.cards import Card, Hand
+from games.core.errors import IllegalAction
+from games.core.seats import Seat, partnership
+from games.core.trick_events import played, taken
+from games.core.tricks import Trick, winner
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+
+
+def cards(view: BauernView) -> tuple[Action, ...]:
+    """The cards that may be played now, in the order they are held."""
+    public, hand = view.public, view.private.hand
+    if public.trump is None:
+        return ()
+    return tuple([_PLAYS[card] for card in law.playable(hand, public.trick, public.trump)])
+
+
+def why_not(view: BauernView, card: Card) -> Refusal | None:
+    """The rule that forbids the seat on turn to play `card` now, or None (§6.2 to §6.4)."""
+    return _why_not(view.public, view.private.hand, card)
+
+
+def _why_not(public: Public, hand: Hand, card: Card) -> Refusal | None:
+    if public.trump is None:
+        return Refusal.NOT_NOW
+    return law.why_not(card, hand, public.trick, public.trump)
+
+
+def play(table: BauernTable, seat: Seat, card: Card) -> Events:
+    """A card, and all that comes of it (§6.5, §7)."""
+    public = table.public
+    if refusal := _why_not(public, table.private[seat].hand, card):
+        raise IllegalAction(refusal)
+    told: Events = (played(seat, card),)
+    if public.chalk is None and card == HIGHEST:  # in the first deal it shows the Kreide (§7.1)
+        told += (ChalkTaken(side=partnership(seat)),)
+    if not public.trick.lacks_one or public.trump is None:
+        return told
+    trick = public.trick.with_card(card)
+    taker = winner(trick, law.strength(public.trump))
+    return *told, taken(seat=taker), *_after(public, trick, taker)
+
+
+def _after(public: Public, trick: Trick, taker: Seat) -> Events:
+    """The score, after the last trick or the first that a soloist loses (§5.6)."""
+    last = len(public.past) + 1 == HAND
+    if public.soloist is not None:
+        lost = taker != public.soloist
+        return scoring.solo(public, made=not lost) if lost or last else ()
+    if not last:
+        return ()
+    return scoring.counted(public, (*public.past, trick), (*public.takers, taker))

@@ -1,0 +1,69 @@
+"""How a deal is paid, who takes the Kreide, and when the match is over (§7)."""
+
+from games.bauernstoss.rules import law
+from games.bauernstoss.rules.events import DealScored, Events, MatchEnded, Result
+from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
+from games.bauernstoss.rules.state import Public
+from games.core.outcome import Outcome, ranked
+from games.core.seats import Seat, clockwise, partnership
+from games.core.tricks import Trick
+
+RESULTS = {
+    Grade.PLAIN: Result.PLAIN,
+    Grade.SCHNEIDER: Result.SCHNEIDER,
+    Grade.SCHWARZ: Result.SCHWARZ,
+}
+
+
+def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
+    """Eight tricks of four: their card points decide (§7.3 to §7.5)."""
+    points, won = [0, 0], [0, 0]
+    for trick, taker in zip(tricks, takers, strict=True):
+        points[partnership(taker)] += law.card_points(trick.cards)
+        won[partnership(taker)] += 1
+    both = (points[0], points[1])
+    verdict = law.verdict(_chalk(public, tricks), both, (won[0], won[1]))
+    return _scored(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
+
+
+def _chalk(public: Public, tricks: tuple[Trick, ...]) -> int:
+    """Who has the Kreide: in the first deal whoever has played the highest Jack (§7.1)."""
+    if public.chalk is not None:
+        return public.chalk
+    plays = (play for trick in tricks for play in trick.plays)
+    return next((partnership(seat) for seat, card in plays if card == law.HIGHEST), 0)
+
+
+def solo(public: Public, *, made: bool) -> Events:
+    """A Solo is won by the soloist's team or by the others, for the same points (§7.6)."""
+    if public.soloist is None or public.size is None:
+        return ()
+    side = partnership(public.soloist)
+    result = Result.SOLO_MADE if made else Result.SOLO_FAILED
+    return _scored(public, result, side if made else 1 - side, SOLO_WORTH[public.size])
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: partners share points and place (§7.7)."""
+    standing = ranked(public.score)
+    sides = tuple(partnership(seat) for seat in range(SEATS))
+    return Outcome(standing.points, standing.places, sides)
+
+
+def _scored(
+    public: Public, result: Result, side: int, gain: int, points: tuple[int, ...] = ()
+) -> Events:
+    winners = law.team(side)
+    score = tuple([had + gain * (seat in winners) for seat, had in enumerate(public.score)])
+    scored = DealScored(
+        result=result,
+        side=side,
+        gain=gain,
+        size=public.size,
+        soloist=public.soloist,
+        points=points,
+        score=score,
+        next_dealer=clockwise(public.dealer, SEATS),
+    )
+    won = max(score) >= public.options.target
+    return (scored, MatchEnded(winners=winners)) if won else (scored,)

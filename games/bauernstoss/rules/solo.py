@@ -1,0 +1,93 @@
+"""Playing alone: small or big, the exchange before a small Solo, and who sits out."""
+
+from games.bauernstoss.rules.actions import Action, GiveCard, NameSolo, ReturnCard
+from games.bauernstoss.rules.contracts import Jacks, jacks
+from games.bauernstoss.rules.events import (
+    Event,
+    Events,
+    GivenCardSeen,
+    JackShown,
+    ReturnedCardSeen,
+    card_given,
+    card_returned,
+    exchange_opened,
+    play_started,
+    solo_named,
+)
+from games.bauernstoss.rules.law import DECK, Refusal, Size, partner_of
+from games.bauernstoss.rules.state import BauernView, Public
+from games.core.cards import Card, Rank, Suit
+from games.core.errors import IllegalAction
+from games.core.events import only
+from games.core.seats import Seat
+
+_CLAIMS = {size: tuple(NameSolo(size=size, suit=suit) for suit in Suit) for size in Size}
+_GIFTS = {card: GiveCard(card=card) for card in DECK}
+_RETURNS = {card: ReturnCard(card=card) for card in DECK}
+
+
+def sits_out(public: Public) -> Seat | None:
+    """The soloist's partner (§5.5)."""
+    return None if public.soloist is None else partner_of(public.soloist)
+
+
+def sizes(view: BauernView) -> tuple[Size, ...]:
+    """How big it may be: with four Jacks only big (§5.2)."""
+    return (Size.BIG,) if jacks(view.private.hand) is Jacks.ALL else (Size.SMALL, Size.BIG)
+
+
+def claims(view: BauernView) -> tuple[Action, ...]:
+    """Everything a soloist may say."""
+    return tuple([claim for size in sizes(view) for claim in _CLAIMS[size]])
+
+
+def name(view: BauernView, action: NameSolo) -> Events:
+    """Size and trump are said together (§5.1)."""
+    if action.size not in sizes(view):
+        raise IllegalAction(Refusal.MUST_BE_BIG)
+    seat = view.seat
+    named = solo_named(seat=seat, size=action.size, suit=action.suit)
+    small = action.size is Size.SMALL
+    return named, exchange_opened(seat=seat) if small else _started(view.public, seat)
+
+
+def gifts(view: BauernView) -> tuple[Action, ...]:
+    """Any card may be given (§5.3)."""
+    return tuple([_GIFTS[card] for card in view.private.hand])
+
+
+def give(view: BauernView, card: Card) -> Events:
+    """Face down, but a Jack face up (§5.3)."""
+    _check(view, card)
+    given = card_given(seat=view.seat)
+    if card.rank is Rank.JACK:
+        return given, JackShown(seat=view.seat, card=card)
+    return given, GivenCardSeen(seat=view.seat, card=card, audience=only(view.seat))
+
+
+def returns(view: BauernView) -> tuple[Action, ...]:
+    """Any card of the partner's own; the one just given is not among them (§5.4)."""
+    return tuple([_RETURNS[card] for card in view.private.hand])
+
+
+def give_back(view: BauernView, card: Card) -> Events:
+    """The exchange is complete, and play begins (§5.4, §6.1)."""
+    _check(view, card)
+    soloist = partner_of(view.seat)
+    both = only(view.seat, soloist)
+    return (
+        card_returned(seat=view.seat, to=soloist),
+        ReturnedCardSeen(seat=view.seat, to=soloist, card=card, audience=both),
+        _started(view.public, soloist),
+    )
+
+
+def _check(view: BauernView, card: Card) -> None:
+    if card not in view.private.hand:
+        raise IllegalAction(Refusal.NOT_YOUR_CARD)
+
+
+def _started(public: Public, soloist: Seat) -> Event:
+    """Three play; if the partner were to lead, the next one does (§5.5, §6.1)."""
+    out = partner_of(soloist)
+    return play_started(order=tuple([seat for seat in public.callers if seat != out]))

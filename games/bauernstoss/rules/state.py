@@ -1,0 +1,122 @@
+"""What a table of Bauernstoss holds, in its three degrees of secrecy."""
+
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
+
+from games.bauernstoss.rules.contracts import Calls
+from games.bauernstoss.rules.law import SEATS, Size, Step
+from games.bauernstoss.rules.options import Options
+from games.core.cards import Card, Hand, Suit
+from games.core.draw import Drawn
+from games.core.seats import Seat, clockwise, round_from
+from games.core.table import Table
+from games.core.tricks import Trick
+from games.core.view import View
+
+NO_TRICK = Trick(())
+"""What lies on the table before the first lead."""
+
+
+_CALLERS = tuple(round_from(clockwise(dealer, SEATS), SEATS) for dealer in range(SEATS))
+
+
+class Phase(StrEnum):
+    """Where a match stands, in the order of a deal."""
+
+    DRAWING = "drawing"
+    SHUFFLING = "shuffling"
+    BIDDING = "bidding"
+    AGREEING = "agreeing"
+    """Two partners settle who of them names trump (§4.2)."""
+    NAMING = "naming"
+    CLAIMING = "claiming"
+    """A soloist says how big the Solo is, and its trump (§5.1)."""
+    GIVING = "giving"
+    RETURNING = "returning"
+    PLAYING = "playing"
+    MATCH_OVER = "match_over"
+
+
+class Said(NamedTuple):
+    """What a partner said about who names trump (§4.2)."""
+
+    seat: Seat
+    myself: bool
+
+
+class Declared(NamedTuple):
+    """The lowest trump a tied seat declared, or None where it passed (§4.3)."""
+
+    seat: Seat
+    low: Step | None
+
+
+class Public(Struct, frozen=True, kw_only=True, gc=False):
+    """What lies open."""
+
+    options: Options
+    phase: Phase = Phase.DRAWING
+    score: tuple[int, ...] = (0,) * SEATS
+    """Seat by seat; partners have the same."""
+    chalk: int | None = None
+    """The side that has the Kreide; None until it is known (§7.1)."""
+    drawn: tuple[Drawn, ...] = ()
+    next_dealer: Seat = 0
+    number: int = 0
+    dealer: Seat = 0
+    counts: tuple[int, ...] = (0,) * SEATS
+    """Cards held, seat by seat."""
+    calls: Calls = ()
+    tied: tuple[Seat, ...] = ()
+    """The partners who settle between them who names trump."""
+    said: tuple[Said, ...] = ()
+    declared: tuple[Declared, ...] = ()
+    namer: Seat | None = None
+    size: Size | None = None
+    """How big the Solo is that the namer plays."""
+    shown: Card | None = None
+    """The Jack that was given face up (§5.3)."""
+    trump: Suit | None = None
+    trick: Trick = NO_TRICK
+    past: tuple[Trick, ...] = ()
+    takers: tuple[Seat, ...] = ()
+    """Who took each of the `past` tricks."""
+    points: tuple[int, ...] = ()
+    """What each side's tricks counted; counted only when the deal is over."""
+
+    @property
+    def callers(self) -> tuple[Seat, ...]:
+        """Who speaks after whom, from the dealer's left (§3.1)."""
+        return _CALLERS[self.dealer]
+
+    @property
+    def soloist(self) -> Seat | None:
+        """Who plays alone, as soon as the Solo has been named."""
+        return self.namer if self.size else None
+
+    @property
+    def low(self) -> Step | None:
+        """The lowest trump that settled the tie, which the suit named must have (§4.5)."""
+        return next((d.low for d in reversed(self.declared) if d.low is not None), None)
+
+
+class Private(Struct, frozen=True, gc=False):
+    """What one seat alone knows."""
+
+    hand: Hand = ()
+    given: Card | None = None
+    """The card it gave away face down (§5.3)."""
+    returned: Card | None = None
+    """The card it gave or got for it, which both partners know (§5.4)."""
+
+
+class Hidden(Struct, frozen=True, gc=False):
+    """What nobody looks at: the card that was given face down."""
+
+    given: Hand = ()
+
+
+BauernTable: TypeAlias = Table[Public, Private, Hidden]
+BauernView: TypeAlias = View[Public, Private]

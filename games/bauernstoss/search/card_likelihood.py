@@ -1,0 +1,151 @@
+"""What the deal so far tells of the cards another seat holds: what binds it, and what is likely."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from games.bauernstoss.rules import contracts
+from games.bauernstoss.rules.contracts import Call
+from games.bauernstoss.rules.law import LADDER, Size, partner_of
+from games.bauernstoss.rules.state import BauernView, Phase, Public
+from games.bauernstoss.search import auction_constraints
+from games.bauernstoss.search.lookup_tables import ALL_JACKS, ALL_TRUMPS, counting, mask, turned
+from games.core.cards import Suit
+from games.core.seats import Seat
+from games.search.trick import shown_out
+
+
+class Verdict(NamedTuple):
+    """What is thought of a hand."""
+
+    off: int
+    """By how many cards it is at odds with what is known; 0: it may be so."""
+    likely: float
+    """How likely such a hand would have led to what was said."""
+
+
+Judge: TypeAlias = Callable[[int], Verdict]
+"""Judges the cards a seat still holds, as a set numbered before trump is known."""
+
+UNKNOWN_CARD = 2
+"""How far off a hand can seem by one unknown card: a Jack more or less, and a trump."""
+
+OTHER_NAME = 0.6
+"""How likely the weaker of two suits is named."""
+
+
+def judge(view: BauernView, seat: Seat) -> Judge:
+    """The judge of another seat's hand."""
+    public = view.public
+    gone = played(public, seat) | _got_from(view, seat)
+    never = _void(public, seat)
+    call = _call(public, seat)
+    bids = None if call is None else _Bids(public, call)
+    slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
+    alone = seat == public.soloist
+    memo: dict[int, Verdict] = {}
+
+    def judged(hand: int) -> Verdict:
+        found = memo.get(hand)
+        if found is None:
+            off, likely = (hand & never).bit_count(), 1.0
+            if bids is not None:
+                off += max(0, bids.off(hand | gone) - slack)
+                likely = 1.0 if slack else bids.likely(hand | gone)
+            if alone and public.trump is not None:
+                likely *= _fit_for_solo(hand, public.trump)
+            found = memo[hand] = Verdict(off, likely)
+        return found
+
+    return judged
+
+
+def played(public: Public, seat: Seat) -> int:
+    """What a seat has played in this deal."""
+    plays = (play for trick in (*public.past, public.trick) for play in trick.plays)
+    return mask(tuple(card for place, card in plays if place == seat))
+
+
+def _void(public: Public, seat: Seat) -> int:
+    """The cards a seat cannot hold any more, by what it has played (§6.2 to §6.4)."""
+    if public.trump is None:
+        return 0
+    tables = counting(public.trump)
+    never = 0
+    for trick in (*public.past, public.trick):
+        for place, cards in shown_out(tables, trick):
+            never |= cards if place == seat else 0
+    return mask(tables.cards_of(never))
+
+
+def _call(public: Public, seat: Seat) -> Call | None:
+    return next((call for call in public.calls if call.seat == seat), None)
+
+
+def _exchanged(view: BauernView, seat: Seat) -> bool:
+    """Whether one card of what it was dealt cannot be told from what it holds (§5.3, §5.4)."""
+    public = view.public
+    if public.soloist is None or public.size is Size.BIG or public.phase is Phase.GIVING:
+        return False
+    return seat == public.soloist or (
+        seat == partner_of(public.soloist) and view.seat != public.soloist
+    )
+
+
+def _got_from(view: BauernView, seat: Seat) -> int:
+    """The card that a soloist knows the partner was dealt (§5.4)."""
+    public, back = view.public, view.private.returned
+    known = back is not None and view.seat == public.soloist and seat == partner_of(view.seat)
+    return mask((back,)) if known and back is not None else 0
+
+
+class _Bids:
+    """What one seat has said, held against hands it may have been dealt."""
+
+    def __init__(self, public: Public, call: Call) -> None:
+        before = public.calls[: public.calls.index(call)]
+        self._call = call
+        self._standing = contracts.highest(before)
+        self._floor = contracts.floor(before, call.seat) if self._standing else 0
+        self._named = public.trump if public.size is None and public.namer == call.seat else None
+        self._leads = next((said.myself for said in public.said if said.seat == call.seat), None)
+        self._low, self._bar = _declared(public, call.seat)
+
+    def off(self, hand: int) -> int:
+        """By how many cards the hand is off."""
+        number = self._call.number
+        wrong = auction_constraints.off(hand, self._call, self._standing, self._floor)
+        if self._named is not None:
+            wrong += abs(auction_constraints.counts(hand)[self._named] - number)
+            if self._low is not None and not wrong:
+                wrong += auction_constraints.lowest(hand, self._named) != self._low
+        if not wrong and self._low is not None:
+            wrong += auction_constraints.rung(hand, number) != self._low
+        if not wrong and self._bar is not None:
+            wrong += auction_constraints.rung(hand, number) > self._bar
+        return wrong
+
+    def likely(self, hand: int) -> float:
+        """How likely what was said is, for a hand that may say it."""
+        chance = auction_constraints.likely(hand, self._call, self._standing, self._floor)
+        if self._named is not None and auction_constraints.better_suit(hand, self._named):
+            chance *= OTHER_NAME
+        if self._leads is not None and self._leads is not auction_constraints.leads(hand):
+            chance *= OTHER_NAME
+        return chance
+
+
+def _declared(public: Public, seat: Seat) -> tuple[int | None, int | None]:
+    """(the rung it declared in the rebid, or the rung it could not pass) (§4.3)."""
+    bar: int | None = None
+    for said in public.declared:
+        rung = None if said.low is None else LADDER.index(said.low)
+        if said.seat == seat:
+            return (rung, None) if rung is not None else (None, bar)
+        bar = bar if rung is None else rung
+    return None, None
+
+
+def _fit_for_solo(hand: int, trump: Suit) -> float:
+    """Soloists hold trumps, and high ones."""
+    trumps = (turned(hand, trump) & ALL_TRUMPS).bit_count()
+    return 2.0 ** (trumps + (hand & ALL_JACKS).bit_count())

@@ -1,0 +1,131 @@
+"""Which card to play when two teams count card points: quick play-outs, and later exact ones."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from games.bauernstoss.rules.actions import Action, PlayCard
+from games.bauernstoss.rules.law import SCHNEIDER_FROM, SEATS
+from games.bauernstoss.rules.state import BauernView
+from games.bauernstoss.search import calibration, payoffs
+from games.bauernstoss.search.determinize import World
+from games.bauernstoss.search.evaluation import Look, prospect
+from games.bauernstoss.search.lookup_tables import counting, turned
+from games.bauernstoss.search.payoffs import ALL_POINTS, Stakes
+from games.bauernstoss.search.playouts import Table, play_out
+from games.core.cards import Suit
+from games.core.prospect import Outlook, Prospect
+from games.core.seats import Seat, partnership
+from games.search.kernel import Tables
+from games.search.solver import Position, Sides, Solver
+
+EXACT_FROM = 5
+"""Cards in hand from which a deal is played out exactly."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deal:
+    """What lies open of a deal between two teams, in numbers."""
+
+    tables: Tables
+    trump: Suit
+    seat: Seat
+    namer: Seat
+    chalk: int | None
+    leader: Seat
+    lying: tuple[int, ...]
+    points: tuple[int, int]
+    """Card points that each side has taken so far."""
+    tricks: tuple[int, int]
+    stakes: Stakes
+
+
+def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[Action] | None:
+    """A card in a deal between two teams."""
+    deal = _deal(view)
+    if deal is None:
+        return None
+    numbers = tuple(deal.tables.numbers[offer.card] for offer in offers)
+    look = _exact if len(view.private.hand) <= EXACT_FROM else _rough
+    return prospect(
+        view, offers, lambda world: look(deal, world, numbers), rng, honest=calibration.of_cards
+    )
+
+
+def _deal(view: BauernView) -> Deal | None:
+    """The deal as it lies before this seat; None before trump is known."""
+    public, trump = view.public, view.public.trump
+    if trump is None or public.namer is None:
+        return None
+    tables = counting(trump)
+    points, tricks = [0, 0], [0, 0]
+    for trick, taker in zip(public.past, public.takers, strict=True):
+        points[partnership(taker)] += sum(tables.worth[tables.numbers[c]] for c in trick.cards)
+        tricks[partnership(taker)] += 1
+    return Deal(
+        tables=tables,
+        trump=trump,
+        seat=view.seat,
+        namer=public.namer,
+        chalk=public.chalk,
+        leader=public.trick.order[0],
+        lying=tuple(tables.numbers[card] for card in public.trick.cards),
+        points=(points[0], points[1]),
+        tricks=(tricks[0], tricks[1]),
+        stakes=payoffs.stakes(public, view.seat),
+    )
+
+
+def _hands(deal: Deal, world: World) -> list[int]:
+    return [turned(hand, deal.trump) for hand in world.hands[:SEATS]]
+
+
+def _needed(deal: Deal, hands: Sequence[int]) -> int:
+    """Card points that our side needs to win the deal, in this world."""
+    chalk = payoffs.owner(hands) if deal.chalk is None else deal.chalk
+    return payoffs.need(deal.stakes.side, chalk)
+
+
+def _rough(deal: Deal, world: World, numbers: Sequence[int]) -> Look:
+    """Each card, then rules of thumb to the end."""
+    hands = _hands(deal, world)
+    needed = _needed(deal, hands)
+    outlooks: tuple[Outlook, ...] = ()
+    steps = 0
+    for number in numbers:
+        left = [*hands]
+        left[deal.seat] ^= 1 << number
+        end = play_out(deal.tables, left, _begun(deal, number), deal.namer)
+        points, tricks = end.points + deal.points[0], end.tricks + deal.tricks[0]
+        gain = payoffs.counted(points, tricks, deal.stakes.side, needed)
+        outlooks += (deal.stakes.outlook(gain),)
+        steps += end.steps
+    return Look(outlooks, steps)
+
+
+def _begun(deal: Deal, number: int) -> Table:
+    """The trick once this card has been played to it."""
+    lying, worth = (*deal.lying, number), deal.tables.worth
+    led = best = lying[0]
+    taker = deal.leader
+    for step, other in enumerate(lying):
+        if deal.tables.above[led][best] >> other & 1:
+            best, taker = other, (deal.leader + step) % SEATS
+    return Table(deal.leader, led, best, taker, sum(worth[n] for n in lying), len(lying))
+
+
+def _exact(deal: Deal, world: World, numbers: Sequence[int]) -> Look:
+    """What each card comes to if all see all cards and play their best."""
+    hands = tuple(_hands(deal, world))
+    ours = tuple(partnership(seat) == deal.stakes.side for seat in range(SEATS))
+    solver = Solver(
+        deal.tables, Sides(ours=ours, counts=ours, bound=(True,) * SEATS, trick=0), hands
+    )
+    at = Position(hands, deal.leader, deal.lying)
+    have = deal.points[deal.stakes.side]
+    wins = solver.lines(at, _needed(deal, hands) - have)
+    some, all_ = any(wins.values()), all(wins.values())
+    high = solver.lines(at, SCHNEIDER_FROM - have) if some else wins
+    low = wins if all_ else solver.lines(at, ALL_POINTS + 1 - SCHNEIDER_FROM - have)
+    gains = (1 + high[n] if wins[n] else low[n] - 2 for n in numbers)
+    return Look(tuple(deal.stakes.outlook(gain) for gain in gains), solver.nodes)

@@ -1,0 +1,38 @@
+"""How Bauernstoss is thought ahead: imagined hands that fit all that was said and played."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import TypeAlias
+
+from games.bauernstoss.rules.actions import Action, PlayCard
+from games.bauernstoss.rules.events import Event
+from games.bauernstoss.rules.state import BauernView, Phase
+from games.bauernstoss.search import bidding, cardplay, solo_cards, solo_claims
+from games.core.prospect import Prospect
+
+Decision: TypeAlias = Callable[[BauernView, Sequence[Action], Random], Prospect[Action] | None]
+
+BEFORE_PLAY: Mapping[Phase, Decision] = MappingProxyType(
+    {
+        Phase.BIDDING: bidding.call,
+        Phase.AGREEING: bidding.proposal,
+        Phase.NAMING: bidding.suit,
+        Phase.CLAIMING: solo_claims.claim,
+        Phase.GIVING: solo_claims.gift,
+        Phase.RETURNING: solo_claims.back,
+    }
+)
+"""How each decision before the first card is set up."""
+
+
+def think(
+    view: BauernView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
+) -> Prospect[Action] | None:
+    """What each of the offers comes to, in worlds that this seat can imagine."""
+    del heard  # all that was said lies open
+    if decision := BEFORE_PLAY.get(view.public.phase):
+        return decision(view, offers, rng)
+    cards = [offer for offer in offers if isinstance(offer, PlayCard)]
+    alone = view.public.soloist is not None
+    return solo_cards.card(view, cards, rng) if alone else cardplay.card(view, cards, rng)

@@ -1,0 +1,62 @@
+"""A decision of any kind: its candidates looked at in world after world."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from games.bauernstoss.rules.actions import Action
+from games.bauernstoss.rules.state import BauernView
+from games.bauernstoss.search import payoffs, reasons
+from games.bauernstoss.search.determinize import DEALING, World, worlds
+from games.core.calibration import doubting
+from games.core.prospect import Outlook, Prospect, Sample
+from games.core.scene import says
+
+ENOUGH = 3_000
+"""Worlds after which a choice is clear, or does not matter."""
+
+
+CLOSE = 0.03
+"""Points that are not worth a surprise for the partner."""
+
+
+class Look(NamedTuple):
+    """What the candidates come to in one world."""
+
+    outlooks: tuple[Outlook, ...]
+    steps: int
+    """What it took to find out."""
+
+
+Looking: TypeAlias = Callable[[World], Look]
+
+
+def prospect(
+    view: BauernView,
+    candidates: Sequence[Action],
+    looking: Looking,
+    rng: Random,
+    *,
+    close: float = CLOSE,
+    honest: Callable[[float], float] = float,
+) -> Prospect[Action] | None:
+    """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
+    if len(candidates) < 2:
+        return None
+
+    def samples() -> Iterator[Sample]:
+        for world in islice(worlds(view, rng), ENOUGH):
+            outlooks, steps = looking(world)
+            yield Sample(world.weight, outlooks, DEALING + steps)
+
+    return Prospect(
+        candidates=tuple(candidates),
+        samples=samples(),
+        about=says("hint.wins_deal"),
+        worth=payoffs.with_kreide,
+        close=close,
+        honest=doubting(honest),
+        reason=partial(reasons.why, view),
+    )

@@ -1,0 +1,53 @@
+"""What one seat holds and may do now, from its own view alone, in keys."""
+
+from games.bohemian.display.phrases import fanned, own
+from games.bohemian.display.table_view import prompt
+from games.bohemian.rules import play
+from games.bohemian.rules.actions import Action, Exchange, PlayCard
+from games.bohemian.rules.engine import offers, to_act
+from games.bohemian.rules.state import BohemianView, Phase
+from games.core.cards import Card
+from games.core.scene import Call, Held, Holding, Lot, Row, Says, says
+
+
+def holding(view: BohemianView) -> Holding[Action]:
+    """One seat's cards, and what may be done with them."""
+    cards = tuple(_held(view, card) for card in fanned(view.private.hand))
+    gone = view.private.given_away
+    return Holding(
+        prompt=_prompt(view),
+        facts=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
+        rows=(Row(says("common.your_hand"), cards, _lots(view)),),
+    )
+
+
+def _prompt(view: BohemianView) -> Says:
+    """What is asked of this seat; otherwise what the table waits for."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return prompt(public)
+    if public.phase is Phase.EXCHANGING:
+        return own("prompt.exchange", count=public.most)
+    return says("common.your_turn")
+
+
+def _held(view: BohemianView, card: Card) -> Held[Action]:
+    """One card with what pressing it does, or why it may not be played."""
+    public = view.public
+    if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
+        return Held(card)
+    why = play.why_not(view, card)
+    return Held(card, why=why) if why else Held(card, PlayCard(card=card))
+
+
+def _lots(view: BohemianView) -> tuple[Lot[Action], ...]:
+    """What may be exchanged together; nothing, where it is not this seat's turn to."""
+    return tuple(
+        Lot(frozenset(action.cards), Call(_label(action), action))
+        for action in offers(view)
+        if isinstance(action, Exchange)
+    )
+
+
+def _label(action: Exchange) -> Says:
+    return own("call.exchange", count=len(action.cards)) if action.cards else own("call.keep")

@@ -1,0 +1,92 @@
+"""What lies open at a table of Bohemian Watten, in keys; the shell words and draws it."""
+
+from games.bohemian.display.phrases import own
+from games.bohemian.rules import law
+from games.bohemian.rules.engine import to_act
+from games.bohemian.rules.options import MaxDeals
+from games.bohemian.rules.state import NO_TRICK, Phase, Public
+from games.core.cards import Suit
+from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.seats import Seat
+from games.core.tricks import Trick, winner
+
+
+def scene(public: Public) -> Scene:
+    """The picture of a table for everybody who looks at it."""
+    last = public.past[-1] if public.past else NO_TRICK
+    return Scene(
+        deal=public.number,
+        prompt=prompt(public),
+        facts=(*_deal(public), *_drawn(public), *_limit(public)),
+        places=tuple(_place(public, seat) for seat in range(public.seats)),
+        laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
+        trick=_shown(public, public.trick),
+        last_trick=_shown(public, last),
+    )
+
+
+def prompt(public: Public) -> Says:
+    """What the table is waiting for."""
+    match public.phase:
+        case Phase.DRAWING:
+            phrase = own("prompt.drawing")
+        case Phase.SHUFFLING:
+            phrase = says("common.shuffling")
+        case Phase.EXCHANGING:
+            phrase = own("prompt.exchanging", who=Who(min(to_act(public))))
+        case Phase.PLAYING:
+            phrase = says("common.waiting_for", who=Who(min(to_act(public))))
+        case Phase.MATCH_OVER:
+            phrase = says("common.match_over")
+    return phrase
+
+
+def _limit(public: Public) -> tuple[Says, ...]:
+    limit = public.options.max_deals
+    return () if limit is MaxDeals.NONE else (own("fact.limit", number=int(limit)),)
+
+
+def _drawn(public: Public) -> tuple[Says, ...]:
+    return tuple(own("fact.drew", who=Who(draw.seat), card=draw.card) for draw in public.drawn)
+
+
+def _deal(public: Public) -> tuple[Says, ...]:
+    """What everybody should keep in mind of this deal, trump first."""
+    if public.turned is None:
+        return ()
+    at, order = public.stakes, public.ranking
+    facts = [own("fact.trump", suit=order.trump)]
+    if order.schlag is not None:
+        facts.append(own("fact.schlag", rank=order.schlag))
+    if order.kritische:
+        facts.append(own("fact.kritische", cards=order.kritische))
+    double = order.trump is Suit.HEARTS
+    name = "fact.stakes_doubled" if double else "fact.stakes"
+    facts.append(own(name, trick=at.trick, price=at.price))
+    if public.phase is Phase.EXCHANGING:
+        facts.append(own("fact.stock", count=public.stock))
+    return tuple(facts)
+
+
+def _place(public: Public, seat: Seat) -> Place:
+    marks: list[Says] = []
+    if public.number and seat == public.dealer:
+        marks.append(says("common.dealer"))
+    marks += (own("mark.changed", count=c.cards) for c in public.changed if c.seat == seat)
+    if seat in public.takers:
+        marks.append(says("common.tricks", count=public.takers.count(seat)))
+    return Place(
+        seat=seat,
+        points=public.score[seat],
+        cards=public.counts[seat],
+        acts=seat in to_act(public),
+        marks=tuple(marks),
+    )
+
+
+def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+    """A trick with its best card marked (§5.7)."""
+    if not trick.cards:
+        return ()
+    best = winner(trick, law.strength(public.ranking))
+    return tuple(Played(Who(place), card, place == best) for place, card in trick.plays)

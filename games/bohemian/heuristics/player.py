@@ -1,0 +1,51 @@
+"""Rules of thumb of a sensible player: trumps are kept, junk goes back, no trick is left behind."""
+
+from collections.abc import Sequence
+from random import Random
+
+from games.bohemian.heuristics import odds
+from games.bohemian.rules.actions import Action, Exchange, PlayCard
+from games.bohemian.rules.events import Event
+from games.bohemian.rules.state import BohemianView
+from games.core.cards import Card
+
+LATER, LATE = 0.9, 0.5
+"""What a trick to come counts beside the one on the table, and when a rival is nearly through."""
+
+NEARLY = 3
+"""So many tricks from the end a rival is nearly through (§6.5)."""
+
+
+def choose_action(
+    view: BohemianView, heard: Sequence[Event], offers: Sequence[Action], rng: Random, /
+) -> Action:
+    """The offer a sensible player takes."""
+    del heard, rng  # the view says enough for rules of thumb, and they leave nothing to chance
+    playable = tuple(a.card for a in offers if isinstance(a, PlayCard))
+    return PlayCard(card=_card(view, playable)) if playable else _exchange(view)
+
+
+def _exchange(view: BohemianView) -> Exchange:
+    """Whatever is weaker than what is likely to come instead, the weakest first."""
+    order, abroad = view.public.ranking, odds.unseen(view)
+    value = {c: odds.worth(c, abroad, order) for c in view.private.hand}
+    average = sum(odds.worth(c, abroad, order) for c in abroad) / len(abroad)
+    poor = sorted((c for c in value if value[c] < average), key=lambda c: (value[c], c))
+    return Exchange(cards=tuple(poor[: view.public.most]))
+
+
+def _card(view: BohemianView, playable: tuple[Card, ...]) -> Card:
+    """The card that likely takes the trick and is not missed too much later."""
+    order, abroad, later = view.public.ranking, odds.unseen(view), _patience(view)
+
+    def value(card: Card) -> tuple[float, Card]:
+        return odds.takes(view, card) - later * odds.worth(card, abroad, order), card
+
+    return max(playable, key=value)
+
+
+def _patience(view: BohemianView) -> float:
+    """How much a later trick is worth: less when this deal may be the last."""
+    public = view.public
+    ahead = min(points for seat, points in enumerate(public.score) if seat != view.seat)
+    return LATE if ahead <= NEARLY * public.stakes.trick else LATER

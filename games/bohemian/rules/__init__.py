@@ -1,0 +1,1 @@
+"""The rules of Bohemian Watten: its tables, actions and events, and what comes of what."""

@@ -1,0 +1,92 @@
+"""From the shuffled deck to complete hands: five cards each, one turned up, and the exchange."""
+
+from games.bohemian.rules import law
+from games.bohemian.rules.events import (
+    CardsDrawn,
+    CardsGivenAway,
+    DealerDrawn,
+    Event,
+    Events,
+    HandDealt,
+    StockLaid,
+    StockSpent,
+    cards_changed,
+    deal_started,
+    exchange_asked,
+    play_started,
+    turned_up,
+)
+from games.bohemian.rules.law import HAND, PACKETS
+from games.bohemian.rules.state import BohemianTable, Phase, Public
+from games.core.cards import Hand
+from games.core.draw import draw_for_deal
+from games.core.errors import IllegalAction
+from games.core.events import NOBODY, only
+from games.core.seats import Seat, clockwise, round_from
+
+
+def deal(table: BohemianTable, deck: Hand) -> Events:
+    """What a freshly shuffled deck is used for: the draw (§2.1), then every deal (§2.2, §2.3)."""
+    public = table.public
+    if public.phase is Phase.DRAWING:
+        drawn, first = draw_for_deal(deck, public.seats)
+        return (DealerDrawn(drawn=drawn, dealer=first),)
+    dealer, seats = public.next_dealer, public.seats
+    order = round_from(clockwise(dealer, seats), seats)
+    stock = deck[HAND * seats : -1]
+    return (
+        deal_started(number=public.number + 1, dealer=dealer, cards=HAND),
+        *[
+            HandDealt(seat=seat, cards=_dealt(deck, seats, place), audience=only(seat))
+            for place, seat in enumerate(order)
+        ],
+        StockLaid(cards=stock, audience=NOBODY),
+        turned_up(card=deck[-1], stock=len(stock)),
+        *_asked(order, dealer, len(stock)),
+    )
+
+
+def _dealt(deck: Hand, seats: int, place: int) -> Hand:
+    """The packets of whoever is dealt to after so many others (§2.3)."""
+    hand: Hand = ()
+    start = 0
+    for packet in PACKETS:
+        first = start + place * packet
+        hand = (*hand, *deck[first : first + packet])
+        start += packet * seats
+    return hand
+
+
+def exchange(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
+    """So many cards for as many others, then it is the next player's turn (§4.1, §4.4)."""
+    public = table.public
+    if refusal := law.why_not_change(cards, table.private[seat].hand, public.most):
+        raise IllegalAction(refusal)
+    count = len(cards)
+    others = public.order[public.order.index(seat) + 1 :]
+    return (
+        cards_changed(seat=seat, count=count),
+        *(_swapped(table, seat, cards) if cards else ()),
+        *(_asked(others, public.dealer, public.stock - count) or _started(public, others)),
+    )
+
+
+def _swapped(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
+    drawn = table.hidden.stock[: len(cards)]
+    return (
+        CardsGivenAway(seat=seat, cards=cards, audience=only(seat)),
+        CardsDrawn(seat=seat, cards=drawn, audience=only(seat)),
+    )
+
+
+def _asked(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
+    """The first of these players is asked, if there is one and a card to draw (§4.3)."""
+    if not others or not stock:
+        return ()
+    most = law.may_change(stock, dealer=others[0] == dealer)
+    return (exchange_asked(seat=others[0], most=most),)
+
+
+def _started(public: Public, others: tuple[Seat, ...]) -> Events:
+    started: Event = play_started(order=public.order)
+    return (StockSpent(seats=others), started) if others else (started,)

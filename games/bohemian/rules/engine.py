@@ -1,0 +1,84 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from dataclasses import replace
+
+from games.bohemian.rules import dealing, law, play
+from games.bohemian.rules.actions import Action, Exchange, PlayCard
+from games.bohemian.rules.events import Events
+from games.bohemian.rules.law import DECK, MOST, START, Refusal
+from games.bohemian.rules.options import Options
+from games.bohemian.rules.ranking import agreed
+from games.bohemian.rules.state import BohemianTable, BohemianView, Hidden, Phase, Private, Public
+from games.core.errors import IllegalAction
+from games.core.outcome import Outcome, ranked
+from games.core.seats import ALONE, NO_SEAT, Seat
+from games.core.table import Table
+
+_PLAYING = Phase.PLAYING
+"""Asked for with every card, and by its name a member is slow to find."""
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
+"""All that can be, of whatever hand, so that nothing is kept of the hands there are."""
+
+
+def opening(options: Options, seats: int) -> BohemianTable:
+    """A table of two to six before anything happened (§1.1, §6.1)."""
+    score = (START,) * seats
+    public = Public(options=options, agreed=agreed(options), seats=seats, score=score)
+    return Table(public, (Private(),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+
+
+def moves_on(_: Public) -> bool:
+    """Never: here the table always waits for somebody."""
+    return False
+
+
+def proceed(_: BohemianTable) -> Events:
+    """Nothing happens by itself."""
+    return ()
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: everyone for themselves, the lowest score first (§6.6)."""
+    return replace(ranked(tuple(-points for points in public.score)), points=public.score)
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The one seat that is to exchange or to play, if the table waits for any."""
+    seat = public.trick.next_place if public.phase is _PLAYING else public.asked
+    return NO_SEAT if seat is None else ALONE[seat]
+
+
+def offers(view: BohemianView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see."""
+    public, hand = view.public, view.private.hand
+    if view.seat not in to_act(public):
+        return ()
+    if public.phase is Phase.EXCHANGING:
+        return tuple([_EXCHANGES[lot] for lot in law.lots(hand, public.most)])
+    return tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
+
+
+def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    public = table.public
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    match action.kind:
+        case "play_card" if public.phase is _PLAYING:
+            return play.play(public, seat, table.private[seat].hand, action.card)
+        case "exchange" if public.phase is Phase.EXCHANGING:
+            return dealing.exchange(table, seat, action.cards)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)

@@ -1,0 +1,99 @@
+"""The table's memory: one event, one new table. Knows no rule and refuses nothing."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.bohemian.rules import events as e
+from games.bohemian.rules.state import BohemianTable, Change, Hidden, Phase, Private, Public
+from games.core.cards import Card, without
+from games.core.seats import Seat
+from games.core.table import Table
+from games.core.tricks import Trick
+
+
+def evolve(table: BohemianTable, event: e.Event) -> BohemianTable:
+    """The table after `event`."""
+    match event.kind:
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
+        case "deal_started":
+            new = _new_deal(table, event)
+        case "hand_dealt":
+            new = table.with_private(event.seat, Private(event.cards))
+        case "stock_laid":
+            new = table.with_hidden(Hidden(event.cards))
+        case "cards_changed":
+            new = _changed(table, Change(event.seat, event.count))
+        case "cards_given_away":
+            hand = tuple([c for c in table.private[event.seat].hand if c not in event.cards])
+            new = table.with_private(event.seat, Private(hand, event.cards))
+        case "cards_drawn":
+            own = table.private[event.seat]
+            hand = (*own.hand, *event.cards)
+            new = table.with_private(event.seat, Private(hand, own.given_away))
+        case _:
+            new = table.with_public(replace(table.public, **_changes(event)))
+    return new
+
+
+def _changes(event: e.Event) -> dict[str, Any]:
+    """What an event that moves no card changes of what lies open."""
+    match event.kind:
+        case "dealer_drawn":
+            start = {"drawn": event.drawn, "next_dealer": event.dealer}
+            new = {"phase": Phase.SHUFFLING, **start}
+        case "turned_up":
+            new = {"turned": event.card, "stock": event.stock}
+        case "exchange_asked":
+            new = {"asked": event.seat, "most": event.most}
+        case "play_started":
+            done = {"asked": None, "most": 0}
+            new = {"phase": Phase.PLAYING, "trick": Trick(event.order), **done}
+        case "deal_scored":
+            scored = {"score": event.score, "next_dealer": event.next_dealer}
+            new = {"phase": Phase.SHUFFLING, **scored}
+        case "match_ended":
+            new = {"phase": Phase.MATCH_OVER}
+        case _:
+            new = {}
+    return new
+
+
+def _new_deal(table: BohemianTable, event: e.DealStarted) -> BohemianTable:
+    """Everything of the last deal is gone but the score."""
+    old = table.public
+    public = Public(
+        options=old.options,
+        agreed=old.agreed,
+        seats=old.seats,
+        phase=Phase.EXCHANGING,
+        score=old.score,
+        next_dealer=event.dealer,
+        number=event.number,
+        dealer=event.dealer,
+    )
+    return Table(public, (Private(),) * old.seats, Hidden())
+
+
+def _changed(table: BohemianTable, change: Change) -> BohemianTable:
+    """The stock is lower, and it is seen by how much."""
+    public, left = table.public, Hidden(table.hidden.stock[change.cards :])
+    changes = (*public.changed, change)
+    shown = replace(public, stock=public.stock - change.cards, changed=changes)
+    return Table(shown, table.private, left)
+
+
+def _played(table: BohemianTable, seat: Seat, card: Card) -> BohemianTable:
+    """A card left a hand for the trick."""
+    public, own = table.public, table.private[seat]
+    left = Private(without(own.hand, card), own.given_away)
+    return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
+
+
+def _taken(public: Public, seat: Seat) -> Public:
+    """The trick is turned over, and whoever took it leads."""
+    past, takers = (*public.past, public.trick), (*public.takers, seat)
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))

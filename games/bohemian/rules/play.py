@@ -1,0 +1,47 @@
+"""Playing the hands out: one card, one trick, and the score after the last of them."""
+
+from games.bohemian.rules import law
+from games.bohemian.rules.events import DealScored, Event, Events, MatchEnded
+from games.bohemian.rules.law import HAND, Refusal
+from games.bohemian.rules.state import BohemianView, Public
+from games.core.cards import Card, Hand
+from games.core.errors import IllegalAction
+from games.core.seats import Seat, clockwise
+from games.core.trick_events import played, taken
+from games.core.tricks import winner
+
+
+def why_not(view: BohemianView, card: Card) -> Refusal | None:
+    """The rule that forbids this seat to play `card` now, or None (§5)."""
+    public = view.public
+    return law.why_not(card, view.private.hand, public.trick, public.ranking)
+
+
+def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
+    """A card from a seat's hand, and all that comes of it (§5.7, §6)."""
+    trick, ranking = public.trick, public.ranking
+    if refusal := law.why_not(card, hand, trick, ranking):
+        raise IllegalAction(refusal)
+    laid = played(seat, card)
+    if not trick.lacks_one:
+        return (laid,)
+    taker = winner(trick.with_card(card), law.strength(ranking))
+    last = len(public.past) + 1 == HAND
+    return laid, taken(seat=taker), *(_scored(public, taker) if last else ())
+
+
+def _scored(public: Public, taker: Seat) -> Events:
+    """The score after the last trick, and whether the match is over (§6.2 to §6.7)."""
+    takers = (*public.takers, taker)
+    tricks = tuple(takers.count(seat) for seat in range(public.seats))
+    gains = law.gains(tricks, public.stakes)
+    score = tuple(had + gain for had, gain in zip(public.score, gains, strict=True))
+    scored: Event = DealScored(
+        tricks=tricks,
+        gains=gains,
+        score=score,
+        next_dealer=clockwise(public.dealer, public.seats),
+    )
+    last = public.number >= law.last_deal(public.options.max_deals)
+    won = law.winners(score, last=last)
+    return (scored, MatchEnded(winners=won)) if won else (scored,)

@@ -1,0 +1,1 @@
+"""Thinking ahead at Bohemian Watten: imagined worlds, and what actions come to in them."""

@@ -1,0 +1,91 @@
+"""Which card to play: what each comes to in worlds that fit what was seen."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import cast
+
+from games.bohemian.rules.actions import Action, PlayCard
+from games.bohemian.rules.state import BohemianView
+from games.bohemian.search.determinize import worlds
+from games.bohemian.search.evaluation import Course, Weighing
+from games.bohemian.search.knowledge import Knowledge, knowledge
+from games.bohemian.search.lookup_tables import Masks, masks
+from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.playouts import Rest
+from games.bohemian.search.position import on_table, taken_by
+from games.bohemian.search.reasons import what_for, why_card
+from games.core.calibration import doubting
+from games.core.prospect import Outlook, Prospect
+from games.core.scene import Says
+from games.search.trick import Trick
+
+EXACT = 2
+"""How many tricks before the end everybody thinks all the way through."""
+
+OVERSURE = 0.35
+"""How much too sure of tricks those are who see all cards; fitted to what came of their chances."""
+
+DEALING = 80
+"""What it costs to imagine a world, in steps."""
+
+
+def card_prospect(
+    view: BohemianView, playable: Sequence[PlayCard], rng: Random
+) -> Prospect[Action] | None:
+    """What the cards that may be played come to; None where only one differs from the others."""
+    of = masks(view.public.ranking)
+    known, trick = knowledge(view, of), on_table(view.public, of)
+    by_number = {of.tables.numbers[action.card]: action for action in playable}
+    numbers = distinct(of, known, trick, sorted(by_number))
+    if len(numbers) == 1:
+        return None
+    cards = tuple(by_number[n] for n in numbers)
+
+    def reason(action: Action | None, outlooks: Sequence[Outlook]) -> Says:
+        best = cards.index(cast("PlayCard", action))
+        others = (*outlooks[:best], *outlooks[best + 1 :])
+        return why_card(view, cards[best], outlooks[best], others)
+
+    weighing = Weighing(view, len(cards))
+    return Prospect(
+        candidates=cards,
+        samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
+        about=what_for(view),
+        worth=weighing.worth,
+        honest=doubting(honest),
+        reason=reason,
+    )
+
+
+def _courses(
+    view: BohemianView, known: Knowledge, numbers: Sequence[int], standing: Standing, rng: Random
+) -> Iterator[Course]:
+    of = masks(view.public.ranking)
+    trick, taken = on_table(view.public, of), taken_by(view.public)
+    after = [(1 << n, trick.with_card(of.tables, view.seat, n)) for n in numbers]
+    for weight, hands, _ in worlds(known, rng):
+        rest, live = Rest(of, standing, hands, EXACT), sum(hands)
+        ends = tuple(rest.result(live ^ bit, then, taken) for bit, then in after)
+        yield Course(weight, ends, rest.steps + DEALING)
+
+
+def honest(chance: float) -> float:
+    """What a mean chance of a trick has come to: certainty keeps, and doubt is doubted."""
+    return chance - OVERSURE * chance * (1 - chance)
+
+
+def distinct(of: Masks, known: Knowledge, trick: Trick, numbers: Sequence[int]) -> tuple[int, ...]:
+    """These cards, rising, without those that cannot be told apart from the one before."""
+    winning = of.above[trick.led][trick.best] if trick.lying else 0
+    alike, chosen, before = of.tables.alike, list[int](), -1
+    for n in numbers:
+        between = (1 << n) - (2 << before) if chosen else 0
+        if not (
+            chosen
+            and alike[before] >> n & 1
+            and not between & known.unseen
+            and not (winning >> n ^ winning >> before) & 1
+        ):
+            chosen.append(n)
+        before = n
+    return tuple(chosen)

@@ -1,0 +1,58 @@
+"""What candidates come to in points of the deal, and what that is worth in the match."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from games.bohemian.rules.state import BohemianView
+from games.bohemian.search.payoffs import Standing
+from games.bohemian.search.position import taken_by, tricks_of
+from games.core.prospect import Outlook, Sample
+
+
+class Course(NamedTuple):
+    """How the deal goes on in one imagined world."""
+
+    weight: float
+    ends: tuple[int, ...]
+    """Who has taken how many tricks in the end, candidate by candidate."""
+    steps: int
+    """What it cost to find out."""
+
+
+class Weighing:
+    """Weighs one decision.
+
+    What points are worth depends on everybody's, so means of points do not tell it: it is added up
+    here, world by world.
+    """
+
+    def __init__(self, view: BohemianView, candidates: int) -> None:
+        self.standing = Standing(view.public)
+        self._seat = view.seat
+        self._taken = taken_by(view.public)
+        self._total = 0.0
+        self._worth = [0.0] * candidates
+        self._known: dict[int, tuple[Outlook, float]] = {}
+
+    def samples(self, courses: Iterable[Course]) -> Iterator[Sample]:
+        """What the candidates come to, world by world."""
+        for weight, ends, steps in courses:
+            self._total += weight
+            outlooks, worth = zip(*map(self._comes_to, ends), strict=True)
+            for at, each in enumerate(worth):
+                self._worth[at] += weight * each
+            yield Sample(weight, outlooks, steps)
+
+    def worth(self, outlooks: Sequence[Outlook]) -> tuple[float, ...]:
+        """What the candidates are worth on average over the samples, of which these are means."""
+        del outlooks  # see above
+        return tuple(worth / (self._total or 1.0) for worth in self._worth)
+
+    def _comes_to(self, end: int) -> tuple[Outlook, float]:
+        found = self._known.get(end)
+        if found is None:
+            seat, standing = self._seat, self.standing
+            chance = float(tricks_of(end - self._taken, seat) > 0)
+            outlook = Outlook(chance, standing.points(end)[seat])
+            found = self._known[end] = outlook, standing.worth(end)[seat]
+        return found

@@ -1,0 +1,67 @@
+"""What the end of a deal is worth to each seat, with the match in mind."""
+
+from collections.abc import Sequence
+from math import exp
+
+from games.bohemian.rules import law
+from games.bohemian.rules.state import Public
+from games.bohemian.search.position import tricks_of
+
+CALM = 0.3
+"""How much less each point of the leader's score lets a point of anybody's decide (fitted)."""
+
+
+def chances(score: Sequence[int], *, last: bool) -> tuple[float, ...]:
+    """How likely each seat wins the match from this score (§6.5 to §6.7).
+
+    Fitted to matches between rules of thumb: the odds of two seats go with the difference of
+    their scores, and the more so the nearer the end is.
+    """
+    lowest, seats = min(score), len(score)
+    if winners := law.winners(score, last=last):
+        return tuple((seat in winners) / len(winners) for seat in range(seats))
+    steep = 1 / (seats + CALM * lowest)
+    odds = [exp((lowest - points) * steep) for points in score]
+    total = sum(odds)
+    return tuple(each / total for each in odds)
+
+
+class Standing:
+    """What the tricks of a deal come to for every seat, in points of an even match.
+
+    At an even score a point more than the others is worth one; the nearer somebody is to the
+    end, the more counts who will win.
+    """
+
+    def __init__(self, public: Public) -> None:
+        self._seats = public.seats
+        self._score = public.score
+        self._stakes = public.stakes
+        self._last = public.number >= law.last_deal(public.options.max_deals)
+        share = 1 / self._seats
+        steep = 1 / (self._seats + CALM * law.START)
+        self._scale = 1 / (share * (1 - share) * steep)
+        self._now = chances(self._score, last=False) if min(self._score) > 0 else ()
+        self._known: dict[int, tuple[float, ...]] = {}
+
+    def points(self, taken: int) -> tuple[float, ...]:
+        """What each seat gains by a deal that ends with these tricks, less what others do."""
+        gains = [-change for change in self._changes(taken)]
+        every, rivals = sum(gains), self._seats - 1
+        return tuple(gain - (every - gain) / rivals for gain in gains)
+
+    def worth(self, taken: int) -> tuple[float, ...]:
+        """What it is worth to each seat that a deal ends with these tricks."""
+        found = self._known.get(taken)
+        if found is None:
+            found = self._known[taken] = self._worth(taken)
+        return found
+
+    def _worth(self, taken: int) -> tuple[float, ...]:
+        score = [had + more for had, more in zip(self._score, self._changes(taken), strict=True)]
+        then = chances(score, last=self._last)
+        return tuple((b - a) * self._scale for a, b in zip(self._now, then, strict=True))
+
+    def _changes(self, taken: int) -> tuple[int, ...]:
+        tricks = [tricks_of(taken, seat) for seat in range(self._seats)]
+        return law.gains(tricks, self._stakes)

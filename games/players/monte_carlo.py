@@ -1,0 +1,162 @@
+"""A player who thinks ahead: averages over imagined worlds until the best action is clear."""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from games.core.game import AnyGame
+from games.core.player import Player
+from games.core.prospect import Outlook, Prospect
+from games.core.view import View
+
+ActionT = TypeVar("ActionT")
+
+FEWEST = 12
+"""Worlds that are always looked at before a leader is believed, where there are so many."""
+
+SURE = 3.5
+"""By how many standard errors a leader must be ahead of another to be out of its reach."""
+
+DOUBTED = 2
+"""Worlds that are taken to be still unseen in which the leader loses the most that can be lost:
+where a dozen came out alike, another need not."""
+
+TWINS = 100
+"""Worlds after which candidates that came to the same in each are taken for the same."""
+
+GROWTH = 1.25
+"""How many times as many worlds must be seen before it is asked again whether all is clear."""
+
+BEFORE = 3
+"""What part of the steps is spent on a decision after which another is to come."""
+
+
+class Weighed(NamedTuple, Generic[ActionT]):
+    """What thinking has come to."""
+
+    candidates: tuple[ActionT | None, ...]
+    outlooks: tuple[Outlook, ...]
+    """The mean over all worlds, a candidate each."""
+    worth: tuple[float, ...]
+    worlds: int
+    """Those that can be; without any of them nothing is known of the candidates."""
+    steps: int
+
+    @property
+    def best(self) -> ActionT | None:
+        """The candidate that is worth most; the first among equals."""
+        return self.candidates[max(range(len(self.worth)), key=self.worth.__getitem__)]
+
+
+class _Tally:
+    """Weighted sums over worlds, and how far the candidates differ from the leader in each."""
+
+    def __init__(self, candidates: int) -> None:
+        self.total = 0.0
+        self.chance = [0.0] * candidates
+        self.points = [0.0] * candidates
+        self.most = 0.0
+        self.rows: list[tuple[float, tuple[float, ...]]] = []
+
+    def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
+        self.total += weight
+        for at, outlook in enumerate(outlooks):
+            self.chance[at] += weight * outlook.chance
+            self.points[at] += weight * outlook.points
+            self.most = max(self.most, abs(outlook.points))
+        self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
+
+    def means(self) -> tuple[Outlook, ...]:
+        """The mean outlooks, and nothing at all where nothing was added."""
+        total = self.total or 1.0
+        pairs = zip(self.chance, self.points, strict=True)
+        return tuple(Outlook(chance / total, points / total) for chance, points in pairs)
+
+    def is_clear(self) -> bool:
+        """Whether nobody can be expected to catch up with who leads by points."""
+        leader = max(range(len(self.points)), key=self.points.__getitem__)
+        return all(self._is_settled(at, leader) for at in range(len(self.points)) if at != leader)
+
+    def _is_settled(self, at: int, leader: int) -> bool:
+        """Whether one is far behind the leader, or its twin."""
+        mean = (self.points[leader] - self.points[at]) / self.total
+        spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
+        unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
+        if mean > SURE * sqrt(spread + unseen) / self.total + 1e-9:
+            return True
+        return len(self.rows) >= TWINS and not mean and not spread
+
+
+def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
+    """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
+    tally, spent, pause = _Tally(len(prospect.candidates)), 0, FEWEST
+    for sample in prospect.samples:
+        if sample.weight:
+            tally.add(sample.weight, sample.outlooks)
+        spent += sample.steps
+        if spent >= steps:
+            break
+        if len(tally.rows) >= pause:
+            if tally.is_clear():
+                break
+            pause = int(pause * GROWTH)
+    means = tally.means()
+    return Weighed(prospect.candidates, means, prospect.worth(means), len(tally.rows), spent)
+
+
+def decide(
+    prospect: Prospect[ActionT], weighed: Weighed[ActionT], thumb: ActionT | None
+) -> ActionT | None:
+    """The best candidate, or the rule of thumb where it is as good: partners expect it.
+
+    Where no world could be imagined, the rule of thumb is all there is.
+    """
+    if not weighed.worlds:
+        return thumb
+    worth = dict(zip(weighed.candidates, weighed.worth, strict=True))
+    best = max(worth.values())
+    as_good = thumb in worth and worth[thumb] >= best - prospect.close - 1e-9
+    return thumb if as_good else weighed.best
+
+
+class Thought(NamedTuple, Generic[ActionT]):
+    """A decision and what it was made by."""
+
+    prospect: Prospect[ActionT]
+    """The last that was weighed: what was decided before it was to keep silent."""
+    weighed: Weighed[ActionT]
+    choice: ActionT | None
+
+
+def think_through(
+    prospect: Prospect[ActionT], steps: int, thumb: ActionT | None
+) -> Thought[ActionT]:
+    """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
+    following = prospect.then
+    weighed = weigh(prospect, steps // BEFORE if following else steps)
+    choice = decide(prospect, weighed, thumb)
+    if choice is None and following is not None:
+        return think_through(following(), steps - weighed.steps, thumb)
+    return Thought(prospect, weighed, choice)
+
+
+def thinking(game: AnyGame, steps: int) -> Player:
+    """A player of `game` who spends about so many steps on a decision."""
+
+    def choose(
+        view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
+    ) -> Any:
+        thumb = game.heuristic(view, heard, offers, rng)
+        prospect = game.think(view, heard, offers, rng)
+        if prospect is None or _besides(game, thumb, prospect):
+            return thumb
+        return think_through(prospect, steps, thumb).choice
+
+    return choose
+
+
+def _besides(game: AnyGame, thumb: Any, prospect: Prospect[Any]) -> bool:
+    """Whether the rule of thumb says something that is not what the prospect decides."""
+    said = thumb is not None and thumb.kind in game.interjections
+    return said and thumb not in prospect.candidates

@@ -1,0 +1,84 @@
+"""What one seat holds and may do now, from its own view alone, in keys."""
+
+from games.core.cards import Card, Hand
+from games.core.scene import Call, Held, Holding, Row, Says, says
+from games.schwarz_oder_weiss.display.phrases import fanned, named, own, printed
+from games.schwarz_oder_weiss.display.table_view import prompt
+from games.schwarz_oder_weiss.rules import law, play
+from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
+from games.schwarz_oder_weiss.rules.engine import offers, to_act
+from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
+
+
+def holding(view: SchwarzView) -> Holding[Action]:
+    """One seat's cards, and the calls open to it."""
+    return Holding(prompt=_prompt(view), rows=_rows(view), calls=_calls(view.public, offers(view)))
+
+
+def _prompt(view: SchwarzView) -> Says:
+    """What is asked of this seat; otherwise what the table waits for."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return prompt(public)
+    match public.phase:
+        case Phase.FALLING:
+            phrase = own("prompt.you_may_bid")
+        case Phase.ASKING:
+            phrase = own("prompt.bid_or_pass")
+        case Phase.NAMING_POINTS:
+            phrase = own("prompt.name_points", contract=named(public.settled[1]))
+        case Phase.DOUBLING:
+            phrase = own("prompt.double_or_pass")
+        case Phase.ANSWERING:
+            phrase = own("prompt.answer", factor=public.factor)
+        case _:
+            dummy = public.trick.next_place == public.seats
+            phrase = own("prompt.play_for_dummy") if dummy else says("common.your_turn")
+    return phrase
+
+
+def _rows(view: SchwarzView) -> tuple[Row[Action], ...]:
+    """The own hand; for the bidder also the dummy's while its card is awaited (§5.3)."""
+    public = view.public
+    playing = public.phase is Phase.PLAYING
+    dummy_plays = playing and public.trick.next_place == public.seats
+    own_row = _row(view, says("common.your_hand"), view.private.hand)
+    if dummy_plays and view.seat == public.bidder:
+        return _row(view, own("dummy"), public.dummy), own_row
+    return (own_row,)
+
+
+def _row(view: SchwarzView, title: Says, hand: Hand) -> Row[Action]:
+    return Row(title, tuple(_held(view, card) for card in fanned(hand)))
+
+
+def _held(view: SchwarzView, card: Card) -> Held[Action]:
+    """One card with what pressing it does, or why it may not be played."""
+    public = view.public
+    shown = printed(card, public.options)
+    if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
+        return Held(shown)
+    why = play.why_not(view, card)
+    return Held(shown, why=why) if why else Held(shown, PlayCard(card=card))
+
+
+def _calls(public: Public, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
+    return tuple(_call(public, action) for action in offered if action.kind != "play_card")
+
+
+def _call(public: Public, action: Action) -> Call[Action]:
+    """A button: what it says, and whether it asks once more."""
+    match action.kind:
+        case "bid":
+            return Call(own("call.bid", contract=named(action.contract)), action)
+        case "name_points":
+            return Call(own("call.points", count=action.points), action)
+        case "accept":
+            return Call(own("call.accept", factor=public.factor), action)
+        case "redouble":
+            return Call(own("call.redouble", factor=public.factor * 2), action)
+        case "surrender":
+            price = law.price(public.points)
+            return Call(own("call.surrender", count=price), action, grave=True)
+        case kind:
+            return Call(own(f"call.{kind}"), action)

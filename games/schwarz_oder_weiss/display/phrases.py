@@ -1,0 +1,40 @@
+"""The few phrases that scene, holding and told events share, as keys of the words files."""
+
+from collections.abc import Iterable
+
+from games.core.cards import Card, Hand, Rank
+from games.core.scene import Says, Value, Who, says
+from games.core.seats import Seat
+from games.core.tricks import Place
+from games.schwarz_oder_weiss.rules.law import Contract
+from games.schwarz_oder_weiss.rules.options import Options
+
+
+def own(name: str, **values: Value) -> Says:
+    """The game's own phrase of this name."""
+    return says(f"schwarz_oder_weiss.{name}", **values)
+
+
+def named(contract: Contract) -> Says:
+    """What a contract is called."""
+    return own(f"contract.{contract}")
+
+
+def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """These seats' names, in this order."""
+    return tuple(Who(seat) for seat in seats)
+
+
+def at(place: Place, seats: int) -> Who | Says:
+    """Whoever is at a place: a person, or the dummy."""
+    return own("dummy") if place == seats else Who(place)
+
+
+def printed(card: Card, options: Options) -> Card:
+    """The card as this table prints it: nines may stand in for the tens (§1.3)."""
+    return Card(card.suit, Rank.NINE) if options.nines and card.rank is Rank.TEN else card
+
+
+def fanned(hand: Hand) -> Hand:
+    """A hand as it is held: by suit, the highest card of each first."""
+    return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))

@@ -1,0 +1,121 @@
+"""What lies open at a table of Schwarz oder Weiß, in keys; the shell words and draws it."""
+
+from games.core.cards import Hand
+from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.seats import Seat
+from games.core.tricks import Trick, winner
+from games.schwarz_oder_weiss.display.phrases import at, fanned, named, own, people, printed
+from games.schwarz_oder_weiss.rules import law
+from games.schwarz_oder_weiss.rules.engine import to_act
+from games.schwarz_oder_weiss.rules.law import MOST
+from games.schwarz_oder_weiss.rules.state import NO_TRICK, Phase, Public
+
+
+def scene(public: Public) -> Scene:
+    """The picture of a table for everybody who looks at it."""
+    last = public.past[-1] if public.past else NO_TRICK
+    return Scene(
+        deal=public.number,
+        prompt=prompt(public),
+        facts=_facts(public),
+        places=tuple(_place(public, seat) for seat in range(public.seats)),
+        laid=_laid(public),
+        trick=_shown(public, public.trick),
+        last_trick=_shown(public, last),
+    )
+
+
+def prompt(public: Public) -> Says:
+    """What the table is waiting for."""
+    match public.phase:
+        case Phase.DRAWING:
+            phrase = own("prompt.drawing")
+        case Phase.SHUFFLING:
+            phrase = says("common.shuffling")
+        case Phase.FALLING:
+            last = sum(public.counts) == MOST * len(public.counts)
+            phrase = own("prompt.last_chance") if last else own("prompt.falling")
+        case Phase.NAMING_POINTS:
+            bidder, contract = public.settled
+            phrase = own("prompt.naming_points", who=Who(bidder), contract=named(contract))
+        case Phase.DOUBLING:
+            phrase = own("prompt.doubling", who=people(sorted(to_act(public))))
+        case Phase.ANSWERING:
+            waiting = people(sorted(to_act(public)))
+            phrase = own("prompt.answering", who=waiting, factor=public.factor)
+        case Phase.ASKING | Phase.PLAYING:
+            phrase = _turn(public)
+        case Phase.MATCH_OVER:
+            phrase = says("common.match_over")
+    return phrase
+
+
+def _turn(public: Public) -> Says:
+    """Whose single turn it is."""
+    who = Who(min(to_act(public)))
+    if public.phase is Phase.ASKING:
+        return own("prompt.asking", who=who)
+    if public.trick.next_place == public.seats:
+        return own("prompt.dummy", who=who)
+    return says("common.waiting_for", who=who)
+
+
+def _facts(public: Public) -> tuple[Says, ...]:
+    """What everybody should keep in mind, most lasting first."""
+    options = public.options
+    facts = [own("fact.target", count=options.target)]
+    facts += (
+        own("fact.drew", who=Who(draw.seat), card=printed(draw.card, options))
+        for draw in public.drawn
+    )
+    if public.bidder is not None:
+        facts.append(_bid(public))
+    if public.factor > 1:
+        facts.append(own("fact.factor", factor=public.factor))
+    if public.trump is not None:
+        facts.append(own("fact.trump", suit=public.trump))
+    if public.seats in public.takers:
+        facts.append(own("fact.dummy_tricks", count=public.takers.count(public.seats)))
+    return tuple(facts)
+
+
+def _bid(public: Public) -> Says:
+    bidder, contract = public.settled
+    bid = {"who": Who(bidder), "contract": named(contract)}
+    return (
+        own("fact.bid_for", **bid, count=public.points) if public.points else own("fact.bid", **bid)
+    )
+
+
+def _place(public: Public, seat: Seat) -> Place:
+    marks: list[Says] = []
+    if public.number and seat == public.dealer:
+        marks.append(says("common.dealer"))
+    if seat == public.bidder:
+        marks.append(own("mark.bidder"))
+    if seat in public.takers:
+        marks.append(says("common.tricks", count=public.takers.count(seat)))
+    return Place(
+        seat=seat,
+        points=public.score[seat],
+        cards=public.counts[seat],
+        acts=seat in to_act(public),
+        marks=tuple(marks),
+    )
+
+
+def _laid(public: Public) -> tuple[Laid, ...]:
+    """The dummy's hand, face up (§2.2)."""
+    shown: Hand = tuple(printed(card, public.options) for card in fanned(public.dummy))
+    return (Laid(own("dummy"), shown),) if shown else ()
+
+
+def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
+    """A trick with its best card marked (§5.6)."""
+    if not trick.cards or public.trump is None:
+        return ()
+    best = winner(trick, law.strength(public.trump))
+    return tuple(
+        Played(at(place, public.seats), printed(card, public.options), place == best)
+        for place, card in trick.plays
+    )

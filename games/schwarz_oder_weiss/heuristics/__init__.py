@@ -1,0 +1,1 @@
+"""The player of Schwarz oder Weiß who goes by rules of thumb."""

@@ -1,0 +1,147 @@
+"""From the shuffled deck to a settled bid: cards fall, somebody bids and names the points."""
+
+from games.core.cards import Hand
+from games.core.draw import draw_for_deal
+from games.core.errors import IllegalAction
+from games.core.events import NOBODY
+from games.core.seats import Seat
+from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass
+from games.schwarz_oder_weiss.rules.doubling import opened
+from games.schwarz_oder_weiss.rules.events import (
+    CardsSetAside,
+    DealerDrawn,
+    DeckLaid,
+    Event,
+    Events,
+    bid_asked,
+    bid_made,
+    bid_passed,
+    card_fell,
+    deal_started,
+    dummy_card_fell,
+    passed_out,
+    points_named,
+)
+from games.schwarz_oder_weiss.rules.law import FIRST_BID, MOST, Contract, Refusal, deal_order
+from games.schwarz_oder_weiss.rules.options import Bidding
+from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzTable
+
+_BIDS = {contract: Bid(contract=contract) for contract in Contract}
+_PASS = Pass()
+_NAMINGS = {n: NamePoints(points=n) for n in range(MOST + 1)}
+
+
+def deal(table: SchwarzTable, deck: Hand) -> Events:
+    """What a freshly shuffled deck is used for: the draw (§2.1), then every deal (§2.2)."""
+    public = table.public
+    if public.phase is Phase.DRAWING:
+        drawn, dealer = draw_for_deal(deck, public.seats)
+        return (DealerDrawn(drawn=drawn, dealer=dealer),)
+    dealer = public.next_dealer
+    return (
+        deal_started(
+            number=public.number + 1, dealer=dealer, order=deal_order(dealer, public.seats)
+        ),
+        DeckLaid(cards=deck, audience=NOBODY),
+    )
+
+
+def proceed(table: SchwarzTable) -> Events:
+    """The next card falls, or the deal is passed out (§2.2, §3.6)."""
+    public = table.public
+    fallen = sum(public.counts)
+    if fallen == MOST * len(public.counts):
+        return (passed_out(dealer=public.dealer),)
+    card = _fall(public, table.hidden.deck, fallen, fallen + 1)
+    full_round = (fallen + 1) % len(public.counts) == 0
+    if public.options.bidding is Bidding.TURNS and full_round and bids_after(fallen + 1, public):
+        return *card, bid_asked(seat=precedence(public)[0])
+    return card
+
+
+def bids_after(fallen: int, public: Public) -> bool:
+    """Whether `fallen` cards are enough for somebody to bid (§3.3)."""
+    return fallen >= FIRST_BID * len(public.counts)
+
+
+def may_bid(public: Public) -> frozenset[Seat]:
+    """Who may bid now: whoever holds enough cards (§3.2), or the one that is asked (§3.3)."""
+    if public.options.bidding is Bidding.TURNS:
+        return frozenset() if public.asked is None else frozenset({public.asked})
+    return frozenset(s for s in range(public.seats) if public.counts[s] >= FIRST_BID)
+
+
+def precedence(public: Public) -> tuple[Seat, ...]:
+    """Whose bid counts among bids of the same moment: in the order of the deal (§3.2)."""
+    return tuple(place for place in public.order if place != public.seats)
+
+
+def calls(public: Public) -> tuple[Action, ...]:
+    """What may be said now; only who is asked need say no."""
+    bids = tuple(_BIDS[contract] for contract in contracts(public))
+    return (*bids, _PASS) if public.phase is Phase.ASKING else bids
+
+
+def contracts(public: Public) -> tuple[Contract, ...]:
+    """What may be bid at this table (§3.1, §3.7)."""
+    solo = (Contract.SCHWARZ_SOLO,) if public.options.solo else ()
+    return (Contract.SCHWARZ, Contract.WEISS, *solo)
+
+
+def bid(public: Public, seat: Seat, action: Bid) -> Events:
+    """The first bid counts at once (§3.2)."""
+    if public.phase in (Phase.NAMING_POINTS, Phase.DOUBLING, Phase.ANSWERING):
+        raise IllegalAction(Refusal.BID_ALREADY_MADE)
+    if public.phase not in (Phase.FALLING, Phase.ASKING):
+        raise IllegalAction(Refusal.NOT_NOW)
+    if seat not in may_bid(public):
+        turns = public.options.bidding is Bidding.TURNS
+        raise IllegalAction(Refusal.NOT_YOUR_TURN if turns else Refusal.TOO_FEW_CARDS)
+    if action.contract not in contracts(public):
+        raise IllegalAction(Refusal.NO_SOLO)
+    return (bid_made(seat=seat, contract=action.contract),)
+
+
+def passed(public: Public, seat: Seat) -> Events:
+    """The next player is asked, or the deal goes on, or it is passed out (§3.3, §3.6)."""
+    no = bid_passed(seat=seat)
+    if seat != public.dealer:
+        players = precedence(public)
+        return no, bid_asked(seat=players[players.index(seat) + 1])
+    out = sum(public.counts) == MOST * len(public.counts)
+    return (no, passed_out(dealer=public.dealer)) if out else (no,)
+
+
+def points(public: Public) -> range:
+    """What the bidder may name: at least the largest hand dealt so far (§3.4)."""
+    return range(max(public.counts), MOST + 1)
+
+
+def namings(public: Public) -> tuple[Action, ...]:
+    """What the bidder may say now."""
+    return tuple(_NAMINGS[n] for n in points(public))
+
+
+def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
+    """The deal is completed to the points named, the rest set aside (§3.4, §3.5)."""
+    public = table.public
+    if action.points < points(public).start:
+        raise IllegalAction(Refusal.POINTS_TOO_LOW)
+    if action.points > MOST:
+        raise IllegalAction(Refusal.POINTS_TOO_HIGH)
+    fallen, needed = sum(public.counts), action.points * len(public.counts)
+    return (
+        points_named(seat=seat, points=action.points),
+        *_fall(public, table.hidden.deck, fallen, needed),
+        CardsSetAside(cards=table.hidden.deck[needed - fallen :], audience=NOBODY),
+        *opened(public),
+    )
+
+
+def _fall(public: Public, deck: Hand, fallen: int, until: int) -> Events:
+    """The next cards of the deck, from the one numbered `fallen` up to `until`."""
+    order, told = public.order, list[Event]()
+    for number, card in zip(range(fallen, until), deck, strict=False):
+        place = order[number % len(order)]
+        told += dummy_card_fell(card) if place == public.seats else card_fell(place, card)
+    return tuple(told)

@@ -1,0 +1,92 @@
+"""Doppelt and its answers: from the completed hands to the first lead, or to a surrender."""
+
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.schwarz_oder_weiss.rules.actions import Accept, Action, Double, Pass, Redouble, Surrender
+from games.schwarz_oder_weiss.rules.events import (
+    Events,
+    PlayStarted,
+    double_accepted,
+    double_passed,
+    doubled,
+    doubling_opened,
+    play_started,
+    surrender_voiced,
+)
+from games.schwarz_oder_weiss.rules.law import CEILING, Refusal, play_order
+from games.schwarz_oder_weiss.rules.options import Doubling
+from games.schwarz_oder_weiss.rules.scoring import surrendered
+from games.schwarz_oder_weiss.rules.state import Phase, Public
+
+_QUESTION = Double(), Pass()
+_ANSWERS = Accept(), Redouble(), Surrender()
+_LAST_ANSWERS = Accept(), Surrender()
+
+
+def opened(public: Public) -> Events:
+    """The opponents are asked, unless the table plays without doubling (§4.1, §4.9)."""
+    if public.options.doubling is Doubling.OFF:
+        return (started(public),)
+    return (doubling_opened(speakers=public.opponents),)
+
+
+def started(public: Public) -> PlayStarted:
+    """The first lead is due (§5.1, §5.2)."""
+    bidder, contract = public.settled
+    return play_started(order=play_order(contract, bidder, public.seats))
+
+
+def to_speak(public: Public) -> frozenset[Seat]:
+    """The seats still to be heard; who has spoken may not speak again (§4.2, §4.7)."""
+    return frozenset(public.speakers) - {said.seat for said in public.said}
+
+
+def calls(public: Public) -> tuple[Action, ...]:
+    """What a seat that is asked may say."""
+    if public.phase is Phase.DOUBLING:
+        return _QUESTION
+    return _ANSWERS if public.factor < CEILING else _LAST_ANSWERS
+
+
+def call(public: Public, seat: Seat, action: Action) -> Events:
+    """A double, a pass, or an answer to a double (§4)."""
+    asked = public.phase is Phase.DOUBLING
+    match action.kind:
+        case "double" if asked:
+            return _raised(public, seat)
+        case "pass" if asked:
+            return double_passed(seat=seat), *_unless_awaited(public, started(public))
+        case "redouble" if not asked:
+            return _raised(public, seat)
+        case "accept" if not asked:
+            return double_accepted(seat=seat), *_unless_awaited(public, started(public))
+        case "surrender" if not asked:
+            return surrender_voiced(seat=seat), *_given_up(public)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)
+
+
+def _raised(public: Public, seat: Seat) -> Events:
+    """Twice the stakes, and the other side's turn to answer (§4.1, §4.4, §4.6)."""
+    if public.factor >= CEILING:
+        raise IllegalAction(Refusal.STAKES_AT_CEILING)
+    bidder, _ = public.settled
+    factor = public.factor * 2
+    if factor > 2 and public.options.doubling is Doubling.REDOUBLE:
+        return doubled(seat=seat, factor=factor, speakers=()), started(public)
+    speakers = public.opponents if seat == bidder else (bidder,)
+    return (doubled(seat=seat, factor=factor, speakers=speakers),)
+
+
+def _given_up(public: Public) -> Events:
+    """A side surrenders only when all of it does; else it has accepted (§4.7)."""
+    if len(to_speak(public)) > 1:
+        return ()
+    if all(said.surrenders for said in public.said):
+        return surrendered(public, public.speakers)
+    return (started(public),)
+
+
+def _unless_awaited(public: Public, *events: PlayStarted) -> Events:
+    """These events, once nobody else of the side is to be heard."""
+    return () if len(to_speak(public)) > 1 else events

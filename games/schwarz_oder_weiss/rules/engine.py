@@ -1,0 +1,101 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from games.core.errors import IllegalAction
+from games.core.outcome import Outcome, ranked
+from games.core.seats import ALONE, NO_SEAT, Seat
+from games.core.table import Table
+from games.schwarz_oder_weiss.rules import bidding, doubling, play
+from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
+from games.schwarz_oder_weiss.rules.events import Events
+from games.schwarz_oder_weiss.rules.law import DECK, Refusal
+from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.state import (
+    Hidden,
+    Phase,
+    Private,
+    Public,
+    SchwarzTable,
+    SchwarzView,
+)
+
+_STAKES = frozenset({Phase.DOUBLING, Phase.ANSWERING})
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+
+
+def opening(options: Options, seats: int) -> SchwarzTable:
+    """A table of two or three before anything happened."""
+    public = Public(options=options, seats=seats, score=(0,) * seats, counts=(0,) * (seats + 1))
+    return Table(public, (Private(),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§2.1, §2.2)."""
+    return public.phase in (Phase.DRAWING, Phase.SHUFFLING)
+
+
+def moves_on(public: Public) -> bool:
+    """Whether the next card falls by itself (§2.2)."""
+    return public.phase is Phase.FALLING
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: everyone for themselves (§6.5)."""
+    return ranked(public.score)
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The seats that may say or play something now."""
+    match public.phase:
+        case Phase.PLAYING:
+            seats = ALONE[play.on_turn(public)]
+        case Phase.FALLING | Phase.ASKING:
+            seats = bidding.may_bid(public)
+        case Phase.NAMING_POINTS:
+            seats = ALONE[public.settled[0]]
+        case Phase.DOUBLING | Phase.ANSWERING:
+            seats = doubling.to_speak(public)
+        case _:
+            seats = NO_SEAT
+    return seats
+
+
+def offers(view: SchwarzView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see; hands in the order dealt."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return ()
+    match public.phase:
+        case Phase.PLAYING:
+            return tuple([_PLAYS[c] for c in play.playable(view)])
+        case Phase.FALLING | Phase.ASKING:
+            return bidding.calls(public)
+        case Phase.NAMING_POINTS:
+            return bidding.namings(public)
+        case _:
+            return doubling.calls(public)
+
+
+def decide(table: SchwarzTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    public = table.public
+    if action.kind == "bid":
+        return bidding.bid(public, seat, action)
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    phase = public.phase
+    match action.kind:
+        case "play_card" if phase is Phase.PLAYING:
+            return play.play(table.seen_from(seat), action.card)
+        case "pass" if phase is Phase.ASKING:
+            return bidding.passed(public, seat)
+        case "name_points" if phase is Phase.NAMING_POINTS:
+            return bidding.name_points(table, seat, action)
+        case _ if phase in _STAKES:
+            return doubling.call(public, seat, action)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)

@@ -1,0 +1,69 @@
+"""Playing the hands out: one card, one trick, and the end as soon as it is certain."""
+
+from games.core.cards import Card, Hand
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.trick_events import played
+from games.core.tricks import Place, winner
+from games.schwarz_oder_weiss.rules import law, scoring
+from games.schwarz_oder_weiss.rules.events import Event, Events, dummy_played, taken, trump_set
+from games.schwarz_oder_weiss.rules.law import Refusal
+from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
+
+
+def on_turn(public: Public) -> Seat:
+    """Who plays next: the bidder also for the dummy (§5.3)."""
+    place = public.trick.next_place
+    return public.settled[0] if place is None or place == public.seats else place
+
+
+def hand_on_turn(view: SchwarzView) -> Hand:
+    """The cards the next one must come from, as the seat on turn sees them."""
+    public = view.public
+    return public.dummy if public.trick.next_place == public.seats else view.private.hand
+
+
+def playable(view: SchwarzView) -> Hand:
+    """The cards that the seat on turn may play now (§5.3, §5.5)."""
+    return law.playable(hand_on_turn(view), view.public.trick)
+
+
+def why_not(view: SchwarzView, card: Card) -> Refusal | None:
+    """The rule that forbids the seat on turn to play `card` now, or None (§5.3, §5.5)."""
+    public = view.public
+    refusal = law.why_not(card, hand_on_turn(view), public.trick)
+    if refusal is not Refusal.NOT_YOUR_CARD:
+        return refusal
+    if card in view.private.hand:
+        return Refusal.DUMMY_IS_TO_PLAY
+    mine = public.bidder == view.seat and card in public.dummy
+    return Refusal.HAND_IS_TO_PLAY if mine else refusal
+
+
+def play(view: SchwarzView, card: Card) -> Events:
+    """A card, and all that comes of it (§5.4 to §5.7)."""
+    if refusal := why_not(view, card):
+        raise IllegalAction(refusal)
+    public = view.public
+    laid = _laid(public, view.seat, card)
+    if public.trump is None:
+        return laid, trump_set(suit=card.suit)
+    if not public.trick.lacks_one:
+        return (laid,)
+    taker = winner(public.trick.with_card(card), law.strength(public.trump))
+    return laid, taken(seat=None if taker == public.seats else taker), *_after(public, taker)
+
+
+def _laid(public: Public, seat: Seat, card: Card) -> Event:
+    if public.trick.next_place == public.seats:
+        return dummy_played(card=card)
+    return played(seat, card)
+
+
+def _after(public: Public, taker: Place) -> Events:
+    """The score, as soon as the bid is made or broken (§5.7)."""
+    bidder, contract = public.settled
+    if law.fails(contract, bidder, public.seats, taker):
+        return scoring.played(public, made=False)
+    last = len(public.past) + 1 == public.points
+    return scoring.played(public, made=True) if last else ()

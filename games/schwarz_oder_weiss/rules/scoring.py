@@ -1,0 +1,43 @@
+"""How a deal is paid and when the match is over (§6)."""
+
+from games.core.seats import Seat, clockwise
+from games.schwarz_oder_weiss.rules import law
+from games.schwarz_oder_weiss.rules.events import DealScored, Event, Events, MatchEnded, Result
+from games.schwarz_oder_weiss.rules.options import Tie
+from games.schwarz_oder_weiss.rules.state import Public
+
+
+def played(public: Public, *, made: bool) -> Events:
+    """The deal was played out: one side scores what it was worth (§6.1 to §6.3)."""
+    bidder, contract = public.settled
+    total = law.worth(contract, public.points, public.factor)
+    gains = law.gains(public.seats, bidder, total, made=made)
+    return _scored(public, Result.MADE if made else Result.FAILED, gains)
+
+
+def surrendered(public: Public, side: tuple[Seat, ...]) -> Events:
+    """Everybody on this side pays, nobody gains (§4.5, §4.6)."""
+    bidder, _ = public.settled
+    price = law.price(public.points)
+    gains = tuple(-price if seat in side else 0 for seat in range(public.seats))
+    by_bidder = bidder in side
+    result = Result.BIDDER_SURRENDERED if by_bidder else Result.OPPONENTS_SURRENDERED
+    return _scored(public, result, gains)
+
+
+def _scored(public: Public, result: Result, gains: tuple[int, ...]) -> Events:
+    bidder, contract = public.settled
+    score = tuple(had + gain for had, gain in zip(public.score, gains, strict=True))
+    scored: Event = DealScored(
+        result=result,
+        bidder=bidder,
+        contract=contract,
+        points=public.points,
+        factor=public.factor,
+        gains=gains,
+        score=score,
+        next_dealer=clockwise(public.dealer, public.seats),
+    )
+    share = public.options.tie is Tie.SHARED
+    won = law.winners(score, public.options.target, share=share)
+    return (scored, MatchEnded(winners=won)) if won else (scored,)

@@ -1,0 +1,84 @@
+"""The next card: solved in every world that this seat cannot rule out."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.core.calibration import Correction, doubting
+from games.core.prospect import Outlook, Prospect, Sample, as_it_seems
+from games.core.scene import Says
+from games.core.tricks import Place
+from games.schwarz_oder_weiss.rules import law
+from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
+from games.schwarz_oder_weiss.rules.state import SchwarzView
+from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
+from games.schwarz_oder_weiss.search.double_dummy import NUMBERS, Open, breakers, mask
+from games.schwarz_oder_weiss.search.payoffs import about, points
+from games.schwarz_oder_weiss.search.reasons import why_card
+from games.search.solver import Position
+
+WORLD = 40
+"""Steps that dealing one world costs."""
+
+DEFENCE = 2.8
+"""Opponents hope for hands from which nobody bids: their chance, to this power, is honest."""
+
+
+def card_prospect(
+    view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random
+) -> Prospect[Action] | None:
+    """What every playable card comes to; None where there is no choice."""
+    if len(offers) < 2:
+        return None
+
+    def reason(action: Action | None, means: Sequence[Outlook]) -> Says:
+        at = next(i for i, offer in enumerate(offers) if offer == action)
+        return why_card(view, offers[at].card, means[at], (*means[:at], *means[at + 1 :]))
+
+    return Prospect(
+        candidates=offers,
+        samples=_samples(view, offers, rng),
+        about=about(view),
+        honest=_honestly(view),
+        reason=reason,
+    )
+
+
+def _honestly(view: SchwarzView) -> Correction:
+    """What outlooks have come to: of the bidder just that."""
+    if view.seat == view.public.bidder:
+        return as_it_seems
+    ends = outlooks_of(view)
+    return doubting(lambda chance: chance**DEFENCE, ends[False].points - ends[True].points)
+
+
+def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:
+    public = view.public
+    outlooks = outlooks_of(view)
+    numbers = [NUMBERS[action.card] for action in offers]
+    for hidden in deals(unseen(view), unknowns(view), rng):
+        deal, at = imagined(view, hidden)
+        made = deal.leads() if public.trump is None else deal.cards(public.trump, at)
+        yield Sample(1.0, tuple(outlooks[made[n]] for n in numbers), deal.nodes + WORLD)
+
+
+def outlooks_of(view: SchwarzView) -> dict[bool, Outlook]:
+    """Whether the contract is made -> what that is for this seat."""
+    by_bidder = view.seat == view.public.bidder
+    return {
+        made: Outlook(float(made is by_bidder), points(view, view.public.factor, made=made))
+        for made in (True, False)
+    }
+
+
+def imagined(view: SchwarzView, hidden: tuple[int, ...]) -> tuple[Open, Position]:
+    """The deal with these hidden hands, and where it stands."""
+    public = view.public
+    bidder, contract = public.settled
+    order = law.play_order(contract, bidder, public.seats)
+    held: dict[Place, int] = dict(zip(hidden_places(view), hidden, strict=True))
+    held[view.seat] = mask(view.private.hand)
+    held[public.seats] = mask(public.dummy)
+    hands = tuple(held[place] for place in order)
+    leader = order.index(public.trick.order[0])
+    lying = tuple(NUMBERS[card] for card in public.trick.cards)
+    return Open(breakers(contract, public.seats), hands), Position(hands, leader, lying)

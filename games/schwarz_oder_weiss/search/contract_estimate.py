@@ -1,0 +1,72 @@
+"""How good a contract looks to whoever bids it: own hand and dummy known, the others imagined."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from games.schwarz_oder_weiss.rules.law import Contract, play_order
+from games.schwarz_oder_weiss.search.double_dummy import ALL, BIDDER, Open, breakers
+from games.search.kernel import bits
+
+
+class Belief(NamedTuple):
+    """What a bidder thinks of a contract."""
+
+    chance: float
+    """That it is made, if every other card were played with open eyes."""
+    lead: int
+    """The card to open with."""
+    steps: int
+    """What it cost to find out."""
+
+
+class Bidder(NamedTuple):
+    """What a bidder knows when the first card is due."""
+
+    contract: Contract
+    seats: int
+    hand: int
+    dummy: int
+
+    @property
+    def unseen(self) -> int:
+        """The cards that opponents may hold."""
+        return ALL & ~(self.hand | self.dummy)
+
+    def dealt(self, hidden: Sequence[int]) -> Open:
+        """The deal in which the opponents, in the order of play, hold these hands."""
+        others = iter(hidden)
+        held = (
+            self.hand if place == BIDDER else self.dummy if place == self.seats else next(others)
+            for place in play_order(self.contract, BIDDER, self.seats)
+        )
+        return Open(breakers(self.contract, self.seats), tuple(held))
+
+    def layouts(self, many: int, rng: Random) -> list[tuple[int, ...]]:
+        """So many ways the opponents' hands may lie, by chance."""
+        cards = [1 << number for number in bits(self.unseen)]
+        size, others = self.hand.bit_count(), self.seats - 1
+        found: list[tuple[int, ...]] = []
+        for _ in range(many):
+            drawn = rng.sample(cards, size * others)
+            hands = (sum(drawn[size * seat : size * (seat + 1)]) for seat in range(others))
+            found.append(tuple(hands))
+        return found
+
+    def believes(self, layouts: Sequence[Sequence[int]], sound: float = 1.0) -> Belief:
+        """The best lead over these ways the cards may lie, and how often it makes the contract.
+
+        Ways in which some lead makes it weigh `sound`, the others 1.
+        """
+        made = dict.fromkeys(bits(self.hand), 0.0)
+        steps, total = 0, 0.0
+        for hidden in layouts:
+            deal = self.dealt(hidden)
+            leads = deal.leads()
+            weight = sound if any(leads.values()) else 1.0
+            total += weight
+            for lead, is_made in leads.items():
+                made[lead] += weight * is_made
+            steps += deal.nodes
+        lead = max(made, key=lambda number: (made[number], number))
+        return Belief(made[lead] / total, lead, steps)

@@ -1,0 +1,108 @@
+"""Doppelt and its answers: how the deal stands in the eyes of both sides."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.core.prospect import Outlook, Prospect, Sample
+from games.core.tricks import Place
+from games.schwarz_oder_weiss.rules import law
+from games.schwarz_oder_weiss.rules.actions import Action, Surrender
+from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
+from games.schwarz_oder_weiss.search.contract_estimate import Bidder
+from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
+from games.schwarz_oder_weiss.search.double_dummy import mask
+from games.schwarz_oder_weiss.search.match_equity import standing
+from games.schwarz_oder_weiss.search.payoffs import about, points
+from games.schwarz_oder_weiss.search.reasons import why_call
+
+EYES = 6
+"""Ways in which a bidder's own doubts are imagined, to find the card that is led."""
+
+DOUBLED = 0.25
+"""How often those double who cannot break the contract, for each time that those do who can."""
+
+
+LAYOUTS = 16
+"""Ways the cards may lie over which a bidder who was doubled seeks one good lead."""
+
+
+def insists(chance: float, factor: int) -> float:
+    """How likely a bidder who believes in this chance has come to play for this factor."""
+    return 0.2 + chance if factor <= 2 else 0.05 + chance**3
+
+
+def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Prospect[Action]:
+    """To double or not, to accept or not: by the chance of the deal and by the score."""
+
+    def worth(means: Sequence[Outlook]) -> tuple[float, ...]:
+        return tuple(
+            _worth(view, action, mean.chance) for action, mean in zip(offers, means, strict=True)
+        )
+
+    return Prospect(
+        candidates=tuple(offers),
+        samples=_samples(view, offers, rng),
+        about=about(view),
+        worth=worth,
+        reason=lambda action, means: why_call(action or offers[0], offers, means),
+    )
+
+
+def _samples(view: SchwarzView, offers: Sequence[Action], rng: Random) -> Iterator[Sample]:
+    seen = _as_bidder if view.seat == view.public.bidder else _as_opponent
+    for made, weight, steps in seen(view, rng):
+        good = made if view.seat == view.public.bidder else 1 - made
+        outlooks = tuple(Outlook(good, _points(view, action, made)) for action in offers)
+        yield Sample(weight, outlooks, steps)
+
+
+def factor_after(public: Public, action: Action) -> int:
+    """What the deal counts once this has been said."""
+    return public.factor * (2 if action.kind in ("double", "redouble") else 1)
+
+
+def _points(view: SchwarzView, action: Action, made: float) -> float:
+    public = view.public
+    if isinstance(action, Surrender):
+        return -law.price(public.points)
+    factor = factor_after(public, action)
+    good = points(view, factor, made=True)
+    return made * good + (1 - made) * points(view, factor, made=False)
+
+
+def _worth(view: SchwarzView, action: Action, chance: float) -> float:
+    public, scores = view.public, standing(view.public)
+    bidder, contract = public.settled
+    by_bidder = view.seat == bidder
+    if isinstance(action, Surrender):
+        side = (bidder,) if by_bidder else public.opponents
+        price = law.price(public.points)
+        return scores.after(view.seat, [-price if s in side else 0 for s in range(public.seats)])
+    total = law.worth(contract, public.points, factor_after(public, action))
+    return scores.after_deal(view.seat, bidder, total, chance if by_bidder else 1 - chance)
+
+
+def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
+    """(share of leads' best, weight, steps) by the opponents' hands."""
+    public = view.public
+    _, contract = public.settled
+    me = Bidder(contract, public.seats, mask(view.private.hand), mask(public.dummy))
+    while True:
+        belief = me.believes(me.layouts(LAYOUTS, rng), DOUBLED)
+        yield belief.chance, 1.0, belief.steps + 40
+
+
+def _as_opponent(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
+    """(made or not, weight, steps) by the hands that a bidder might lead from."""
+    public = view.public
+    bidder, contract = public.settled
+    places = hidden_places(view)
+    dummy = mask(public.dummy)
+    for hidden in deals(unseen(view), unknowns(view), rng):
+        held: dict[Place, int] = dict(zip(places, hidden, strict=True))
+        held[view.seat] = mask(view.private.hand)
+        eyes = Bidder(contract, public.seats, held[bidder], dummy)
+        belief = eyes.believes(eyes.layouts(EYES, rng))
+        deal = eyes.dealt([held[seat] for seat in public.opponents])
+        made = deal.is_led(belief.lead)
+        yield float(made), insists(belief.chance, public.factor), belief.steps + deal.nodes + 80

@@ -1,0 +1,86 @@
+"""Why an action is good, in one sentence of the game."""
+
+from collections.abc import Sequence
+
+from games.core.cards import Card
+from games.core.prospect import Outlook
+from games.core.scene import Says
+from games.schwarz_oder_weiss.display.phrases import named, own, printed
+from games.schwarz_oder_weiss.heuristics import cardplay
+from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints
+from games.schwarz_oder_weiss.rules.law import Contract
+from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
+
+SURE = 0.995
+"""The chance from which something is called certain."""
+
+CLEARLY = 0.1
+"""By how much a chance must be better than any other to be a reason."""
+
+ALIKE = 0.05
+"""Up to how many points it makes no difference in the deal what is said."""
+
+
+def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:
+    """Why this card, which comes to `chosen`, is better than `others`."""
+    if chosen.chance <= 1 - SURE:
+        return own("reason.hopeless")
+    if all(other.chance >= SURE for other in (chosen, *others)):
+        return own("reason.any_will_do")
+    if chosen.chance >= SURE:
+        return own("reason.certain", card=printed(card, view.public.options))
+    if view.public.trump is None:
+        return own("reason.makes_trump", suit=card.suit)
+    if all(chosen.chance >= other.chance + CLEARLY for other in others):
+        return own("reason.clearly_best")
+    return _in_white(view, card) if _is_white(view.public) else _in_black(view.public, card)
+
+
+def _is_white(public: Public) -> bool:
+    return public.contract is Contract.WEISS
+
+
+def _in_black(public: Public, card: Card) -> Says:
+    """All tricks are at stake: win, draw trumps, or keep what may still win."""
+    if not public.trick.cards:
+        trump = card.suit is public.trump
+        return own("reason.draws_trumps" if trump else "reason.leads_strong")
+    if cardplay.wins(public, card):
+        return own("reason.takes_it")
+    return own("reason.spares")
+
+
+def _in_white(view: SchwarzView, card: Card) -> Says:
+    """One trick of the bidder's is at stake: who must not win gets rid of what would."""
+    public = view.public
+    if view.seat != public.bidder:
+        return own("reason.pushes")
+    if public.trick.next_place == public.seats:
+        return own("reason.dummy_shields")
+    if not public.trick.cards:
+        return own("reason.leads_low")
+    return own("reason.takes_it" if cardplay.wins(public, card) else "reason.sheds")
+
+
+def why_bid(action: Action | None, points: int) -> Says:
+    """Why a bid for so many points, or silence, is best."""
+    if isinstance(action, Bid):
+        return own("reason.bid", contract=named(action.contract), count=points)
+    return own("reason.waits")
+
+
+def why_points(action: NamePoints, offers: Sequence[NamePoints]) -> Says:
+    """Why so many points and not more, or fewer."""
+    if action == max(offers, key=lambda each: each.points):
+        return own("reason.most_points")
+    if action == min(offers, key=lambda each: each.points):
+        return own("reason.fewest_points")
+    return own("reason.some_points")
+
+
+def why_call(action: Action, offers: Sequence[Action], means: Sequence[Outlook]) -> Says:
+    """Why to double or not, to accept or not."""
+    mine = means[offers.index(action)].points
+    if any(mean.points > mine + ALIKE for mean in means):
+        return own("reason.score_decides")
+    return own(f"reason.{action.kind}")

@@ -1,0 +1,101 @@
+"""Everything that can be said instead of playing a card: what it is called, and in what order."""
+
+from collections.abc import Iterator
+
+from games.core.scene import Call, Menu, Says
+from games.watten.display.phrases import gesture_of, meaning_of, own
+from games.watten.rules.actions import Action, Assign, PickGesture, Signal
+from games.watten.rules.raising import DECIDED_VALUE, conceding
+from games.watten.rules.signals import Gesture, Meaning
+from games.watten.rules.state import WattenView, partner_of
+
+_ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
+"""What is said by pressing a card, or in a menu."""
+
+_BESIDES = ("propose_exchange", "show_hand", "concede")
+"""What stands behind all other buttons: new cards, what is said unasked, giving up unasked."""
+
+_GRAVE = frozenset({"fold", "concede"})
+"""What gives the deal up, and asks once more (§6.4, §6.13)."""
+
+
+def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
+    """A button for each of these offers: the answers to what is asked, then all the rest."""
+    said = [action for action in offered if action.kind not in _ELSEWHERE]
+    said.sort(key=lambda action: _BESIDES.index(action.kind) if action.kind in _BESIDES else -1)
+    return tuple(Call(_label(view, each), each, grave=each.kind in _GRAVE) for each in said)
+
+
+def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
+    """Signs for the partner; before the first deal, what they shall mean (§8)."""
+    found = (
+        Menu(own("menu.meanings"), tuple(_meanings(view, offered))),
+        Menu(own("menu.gestures"), tuple(_gestures(view, offered))),
+        Menu(own("menu.signals"), tuple(_signals(view, offered))),
+    )
+    return tuple(menu for menu in found if menu.calls)
+
+
+def _meanings(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
+    """What the gesture that was picked may mean, with the gesture that means it now."""
+    now: dict[Meaning, Gesture] = {meaning: gesture for gesture, meaning in view.private.code}
+    for action in offered:
+        if isinstance(action, Assign):
+            hint = own("hint.now", what=gesture_of(now[action.meaning]))
+            yield Call(meaning_of(action.meaning), action, hint=hint)
+
+
+def _gestures(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
+    """The gestures whose meaning may be changed, with what they mean now."""
+    code = dict(view.private.code)
+    for action in offered:
+        if isinstance(action, PickGesture):
+            hint = own("hint.now", what=meaning_of(code[action.gesture]))
+            yield Call(gesture_of(action.gesture), action, hint=hint)
+
+
+def _signals(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:
+    """The signs that may be given, by what they mean to the partner (§8.2, §8.5)."""
+    code = dict(view.private.code)
+    for action in offered:
+        if isinstance(action, Signal):
+            meaning = meaning_of(code[action.gesture])
+            yield Call(meaning, action, hint=gesture_of(action.gesture))
+
+
+def _label(view: WattenView, action: Action) -> Says:
+    """What a button says; whoever scores what is part of it."""
+    match action.kind:
+        case "name_rank":
+            return own("call.name_rank", rank=action.rank)
+        case "name_suit":
+            return own("call.name_suit", suit=action.suit)
+        case "play_for_three":
+            return own("call.play_for_three", value=DECIDED_VALUE)
+        case "raise" | "hold" | "fold":
+            return _about_stakes(view, action)
+        case "concede":
+            ends = own("call.concede", points=action.value)
+            return ends if _would_end(view) else own("call.suggest_conceding")
+        case kind:
+            return own(f"call.{kind}")
+
+
+def _about_stakes(view: WattenView, action: Action) -> Says:
+    """A raise and the answers to it, each with what comes of it (§6.1 to §6.5)."""
+    public = view.public
+    proposal = public.proposal
+    match action.kind:
+        case "raise":
+            return own("call.raise" if proposal is None else "call.raise_again", value=action.value)
+        case "hold" if proposal is not None:
+            return own("call.hold", value=proposal.value)
+        case _:
+            points = public.value if proposal is None else proposal.price
+            return own("call.fold", points=points)
+
+
+def _would_end(view: WattenView) -> bool:
+    """Whether conceding ends the deal, for nobody else's wish is lacking (§6.13)."""
+    partner = partner_of(view.public, view.seat)
+    return partner is None or partner in conceding(view)

@@ -1,0 +1,146 @@
+"""What one seat should keep in mind besides what lies open, from its own view alone."""
+
+from collections.abc import Iterator
+
+from games.core.cards import Hand
+from games.core.scene import Says, Who
+from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, people, ranged
+from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
+from games.watten.rules import law
+from games.watten.rules.raising import conceding
+from games.watten.rules.scoring import taken
+from games.watten.rules.signals import Sign, meant
+from games.watten.rules.signing import has_codes
+from games.watten.rules.state import (
+    Phase,
+    Public,
+    Signalled,
+    WattenView,
+    informed,
+    partner_of,
+    side,
+    side_of,
+)
+
+
+def facts(view: WattenView) -> tuple[Says, ...]:
+    """A line for each thing worth remembering, what matters most first."""
+    return (
+        *_code(view),
+        *_tricks(view),
+        *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
+        *_secret(view),
+        *_conceding(view),
+        *(_sign(view, each) for each in _signs(view)),
+        *_shown(view),
+        *_chosen(view),
+        *_discarded(view),
+    )
+
+
+def _code(view: WattenView) -> Iterator[Says]:
+    """The pair's code, while it is being agreed; what is unusual about it first (§8.5)."""
+    if view.public.phase is not Phase.AGREEING:
+        return
+    usual = frozenset(view.public.rules.signs)
+    for sign in sorted(view.private.code, key=lambda each: each in usual):
+        name = "fact.code" if sign in usual else "fact.code_changed"
+        yield own(name, gesture=gesture_of(sign.gesture), meaning=meaning_of(sign.meaning))
+
+
+def _tricks(view: WattenView) -> Iterator[Says]:
+    """With whom this seat plays, and how many tricks each side has (§1.2 to §1.4, §5.7)."""
+    public, seat = view.public, view.seat
+    if public.phase not in ANNOUNCING | IN_PLAY:
+        return
+    us, partner = side_of(public, seat), partner_of(public, seat)
+    count = {
+        "ours": taken(public, us),
+        "theirs": taken(public, 1 - us),
+        "others": people(side(public, 1 - us)),
+    }
+    if partner is None:
+        yield own("fact.tricks_alone", **count)
+    else:
+        yield own("fact.tricks_together", partner=Who(partner), **count)
+
+
+def _chosen(view: WattenView) -> Iterator[Says]:
+    """The cards for Schlag and trump, as far as this seat has seen them (§10.2, §10.4)."""
+    public, chosen, seen = view.public, view.private.chosen, view.private.seen
+    if not public.rules.blind or public.trump is not None:
+        return
+    other = next(seat for seat in informed(public) if seat != view.seat)
+    if chosen is not None and seen is not None:
+        yield own("fact.both_chose", card=chosen, who=Who(other), other=seen)
+    elif chosen is not None:
+        yield own("fact.you_chose", card=chosen)
+    elif seen is not None:
+        yield own("fact.chose", who=Who(other), card=seen)
+
+
+def _discarded(view: WattenView) -> Iterator[Says]:
+    """The own cards that are out of play (§2.4)."""
+    if view.private.discarded:
+        yield own("fact.discarded", cards=fanned(view.private.discarded))
+
+
+def _secret(view: WattenView) -> Iterator[Says]:
+    """What this seat knows of Schlag and trump that does not lie open (§10.3, §10.4)."""
+    public, private = view.public, view.private
+    if not public.rules.blind or public.trump is not None:
+        return
+    if private.trump is not None:
+        yield own("fact.secret", rank=private.trump.rank, suit=private.trump.suit)
+        ranking = public.rules.ranking
+        guate, rechte = law.guate(ranking, private.trump), law.rechte(ranking, private.trump)
+        if guate is not None and rechte is not None:
+            yield own("fact.guate_and_rechte", guate=guate, rechte=rechte)
+        elif rechte is not None:
+            yield own("fact.rechte", card=rechte)
+    elif public.phase in IN_PLAY:
+        yield own("fact.blind")
+
+
+def _conceding(view: WattenView) -> Iterator[Says]:
+    """Who of the own side would give this deal up (§6.13)."""
+    if view.public.phase not in IN_PLAY:
+        return
+    for seat in conceding(view):
+        own_wish = own("fact.you_would_concede")
+        yield own_wish if seat == view.seat else own("fact.would_concede", who=Who(seat))
+
+
+def _signs(view: WattenView) -> tuple[Signalled, ...]:
+    """The pair's signs of this deal, seen by both alone or read by their code (§8.1, §8.5)."""
+    public, private = view.public, view.private
+    pair = {view.seat, partner_of(public, view.seat)}
+    read = (
+        Signalled(seat, Sign(gesture, meant(private.code, gesture)))
+        for seat, gesture in public.gestures
+        if seat in pair and has_codes(public)
+    )
+    return (*private.signals, *read)
+
+
+def _sign(view: WattenView, given: Signalled) -> Says:
+    gesture, meaning = gesture_of(given.sign.gesture), meaning_of(given.sign.meaning)
+    if given.seat == view.seat:
+        return own("fact.you_signalled", gesture=gesture, meaning=meaning)
+    return own("fact.signalled", who=Who(given.seat), gesture=gesture, meaning=meaning)
+
+
+def _shown(view: WattenView) -> Iterator[Says]:
+    """What is left of a hand that the partner has shown (§8.4)."""
+    public, partner = view.public, partner_of(view.public, view.seat)
+    for seat, cards in view.private.shown:
+        left = tuple(card for card in cards if card not in _played(public))
+        if seat == view.seat and partner is not None:
+            yield own("fact.you_showed", who=Who(partner))
+        elif left and public.trump is not None:
+            ordered = ranged(left, public.rules.ranking, public.trump)
+            yield own("fact.shown", who=Who(seat), cards=ordered)
+
+
+def _played(public: Public) -> Hand:
+    return tuple(card for trick in (*public.past, public.trick) for card in trick.cards)

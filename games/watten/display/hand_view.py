@@ -1,0 +1,101 @@
+"""What one seat holds and may do now, from its own view alone, in keys."""
+
+from games.core.cards import Card, Hand
+from games.core.scene import Held, Holding, Row, Says, Who, says
+from games.watten.display.action_labels import calls, menus
+from games.watten.display.hand_facts import facts
+from games.watten.display.phrases import fanned, gesture_of, own, ranged
+from games.watten.display.table_view import prompt
+from games.watten.rules import play
+from games.watten.rules.actions import Action, ChooseCard, PlayCard
+from games.watten.rules.engine import offers, to_act
+from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.state import Phase, WattenView, known_trump, partner_of
+
+
+def holding(view: WattenView) -> Holding[Action]:
+    """One seat's cards, what it knows, and what it may say."""
+    offered = offers(view)
+    return Holding(
+        prompt=_prompt(view),
+        facts=facts(view),
+        rows=(_row(view),),
+        calls=calls(view, offered),
+        menus=menus(view, offered),
+    )
+
+
+def _prompt(view: WattenView) -> Says:
+    """What is asked of this seat; otherwise what the table waits for."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return prompt(public)
+    match public.phase:
+        case Phase.AGREEING:
+            phrase = _about_code(view)
+        case Phase.PLAYING:
+            phrase = says("common.your_turn")
+        case Phase.DECIDING:
+            phrase = own("prompt.you_decide", value=DECIDED_VALUE)
+        case Phase.RAISED if public.proposal is not None:
+            by, value, _ = public.proposal
+            phrase = own("prompt.you_answer_raise", by=Who(by), value=value)
+        case _:
+            phrase = _about_trump(view)
+    return phrase
+
+
+def _about_code(view: WattenView) -> Says:
+    """What is next in agreeing on a code (§8.5)."""
+    partner = partner_of(view.public, view.seat)
+    who = Who(view.seat if partner is None else partner)
+    if partner in view.public.settled:
+        return own("prompt.you_confirm", who=who)
+    if view.private.gesture is not None:
+        return own("prompt.you_assign", gesture=gesture_of(view.private.gesture))
+    return own("prompt.you_agree", who=who)
+
+
+def _about_trump(view: WattenView) -> Says:
+    """What is asked before the hands are played (§2.3 to §3.3, §10.2)."""
+    public = view.public
+    match public.phase:
+        case Phase.OFFERING if public.rules.blind:
+            phrase = own("prompt.you_keep_or_exchange")
+        case Phase.OFFERING:
+            phrase = own("prompt.you_name_or_exchange")
+        case Phase.ANSWERING_OFFER:
+            phrase = own("prompt.you_answer_offer", by=Who(public.forehand))
+        case Phase.NAMING_RANK:
+            phrase = own("prompt.you_name_rank")
+        case Phase.NAMING_SUIT if public.rank is not None:
+            phrase = own("prompt.you_name_suit", rank=public.rank)
+        case _:
+            first = view.seat == public.forehand
+            phrase = own("prompt.you_choose_rank" if first else "prompt.you_choose_suit")
+    return phrase
+
+
+def _row(view: WattenView) -> Row[Action]:
+    return Row(says("common.your_hand"), tuple(_held(view, card) for card in _sorted(view)))
+
+
+def _sorted(view: WattenView) -> Hand:
+    """By strength for who knows the trump; who plays blind learns nothing from the order."""
+    hand, trump = view.private.hand, known_trump(view)
+    return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)
+
+
+def _held(view: WattenView, card: Card) -> Held[Action]:
+    """One card with what pressing it does, or why it may not be played."""
+    public = view.public
+    if view.seat not in to_act(public):
+        return Held(card)
+    match public.phase:
+        case Phase.CHOOSING:
+            return Held(card, ChooseCard(card=card))
+        case Phase.PLAYING:
+            why = play.why_not(view, card)
+            return Held(card, why=why) if why else Held(card, PlayCard(card=card))
+        case _:
+            return Held(card)

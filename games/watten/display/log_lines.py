@@ -1,0 +1,94 @@
+"""How the events of Watten are told, in keys: to everybody, or to those they are meant for.
+
+Played cards go without saying: the scene shows them. Who takes a trick is told, never why.
+"""
+
+from games.core.scene import Says, Told, Who
+from games.watten.display.phrases import gesture_of, meaning_of, own, people
+from games.watten.rules import events as e
+
+
+def tell(event: e.Event) -> Told | None:
+    """How a public event is told; None for what the scene shows anyway."""
+    if isinstance(event, e.DealScored):
+        return Told(_result(event), result=True)
+    phrase = _course(event) or _before(event) or _stakes(event)
+    return None if phrase is None else Told(phrase)
+
+
+def whisper(event: e.Event) -> Told | None:
+    """How news for partners alone are told to them (§6.13, §8.1, §8.4)."""
+    match event:
+        case e.SignalGiven(seat=seat, gesture=gesture, meaning=meaning):
+            signed = {"gesture": gesture_of(gesture), "meaning": meaning_of(meaning)}
+            phrase = own("told.signal_given", who=Who(seat), **signed)
+        case e.HandShown(seat=seat, cards=cards):
+            phrase = own("told.hand_shown", who=Who(seat), cards=cards)
+        case e.ConcedeWished(seat=seat):
+            phrase = own("told.concede_wished", who=Who(seat))
+        case _:
+            phrase = None
+    return None if phrase is None else Told(phrase)
+
+
+def _course(event: e.Event) -> Says | None:
+    """What happens to the cards and the match."""
+    match event:
+        case e.DealerDrawn(dealer=seat):
+            phrase = own("told.dealer_drawn", who=Who(seat))
+        case e.DealStarted(number=number, dealer=seat):
+            phrase = own("told.deal_started", number=number, who=Who(seat))
+        case e.TrickTaken(seat=seat):
+            phrase = own("told.trick_taken", who=Who(seat))
+        case e.TrumpRevealed(rank=rank, suit=suit):
+            phrase = own("told.trump_revealed", rank=rank, suit=suit)
+        case e.MatchEnded(winners=seats):
+            phrase = own("told.match_ended", who=people(seats), count=len(seats))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _before(event: e.Event) -> Says | None:
+    """What is said before the hands are played."""
+    match event:
+        case e.CodesOpened() | e.CodesClosed():
+            phrase = own(f"told.{event.kind}")
+        case e.CodeSettled() | e.CardsKept() | e.ChoiceMade():
+            phrase = own(f"told.{event.kind}", who=Who(event.seat))
+        case e.ExchangeProposed() | e.ExchangeRefused() | e.ExchangeAccepted():
+            phrase = own(f"told.{event.kind}", who=Who(event.seat))
+        case e.RankNamed(seat=seat, rank=rank):
+            phrase = own("told.rank_named", who=Who(seat), rank=rank)
+        case e.SuitNamed(seat=seat, suit=suit):
+            phrase = own("told.suit_named", who=Who(seat), suit=suit)
+        case _:
+            phrase = None
+    return phrase
+
+
+def _stakes(event: e.Event) -> Says | None:
+    """What is said and shown while the hands are played."""
+    match event:
+        case e.Raised() | e.Held() | e.PlayedForThree():
+            phrase = own(f"told.{event.kind}", who=Who(event.seat), value=event.value)
+        case e.Folded(seat=seat):
+            phrase = own("told.folded", who=Who(seat))
+        case e.GestureMade(seat=seat, gesture=gesture):
+            phrase = own("told.gesture_made", who=Who(seat), gesture=gesture_of(gesture))
+        case _:
+            phrase = None
+    return phrase
+
+
+def _result(event: e.DealScored) -> Says:
+    """The line of the score sheet: who scores how many, and why (§7.1, §7.2)."""
+    losers = tuple(seat for seat in range(len(event.score)) if seat not in event.winners)
+    subject = event.winners if event.result is e.Result.TRICKS else losers
+    return own(
+        f"told.result.{event.result}",
+        who=people(event.winners),
+        losers=people(losers),
+        points=event.value,
+        count=len(subject),
+    )

@@ -1,0 +1,49 @@
+"""The few phrases that scene, holding and told events share, as keys of the words files."""
+
+from collections.abc import Iterable
+
+from games.core.cards import Card, Hand
+from games.core.scene import Says, Value, Who, says
+from games.core.seats import Seat
+from games.watten.rules import law
+from games.watten.rules.law import Kind
+from games.watten.rules.ranking import Ranking, Trump
+from games.watten.rules.signals import Gesture, Meaning
+
+
+def own(name: str, **values: Value) -> Says:
+    """The family's own phrase of this name."""
+    return says(f"watten.{name}", **values)
+
+
+def gesture_of(gesture: Gesture) -> Says:
+    """What a gesture looks like."""
+    return own(f"gesture.{gesture}")
+
+
+def meaning_of(meaning: Meaning) -> Says:
+    """What a sign says about the hand."""
+    return own(f"meaning.{meaning}")
+
+
+def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    """These seats' names, in this order."""
+    return tuple(Who(seat) for seat in seats)
+
+
+def fanned(hand: Hand) -> Hand:
+    """A hand as it is held by who knows no trump: by suit, the highest card of each first."""
+    return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))
+
+
+def ranged(hand: Hand, ranking: Ranking, trump: Trump) -> Hand:
+    """A hand as it is held by who knows the trump: the strongest card first (§4, §9.2)."""
+
+    def place(card: Card) -> tuple[int, ...]:
+        kind = law.kind(card, ranking, trump)
+        if kind is Kind.KRITISCHE:
+            return -kind, ranking.kritische.index(card)
+        suit = card.suit if kind is Kind.PLAIN else 0
+        return -kind, suit, -card.rank, card.suit
+
+    return tuple(sorted(hand, key=place))

@@ -1,0 +1,105 @@
+"""What lies open at a table of Watten, in keys; the shell words and draws it.
+
+In Blind Watten nothing here tells more of Schlag and trump than who took a trick (§10.6).
+"""
+
+from games.core.scene import Laid, Played, Says, Scene, Who, says
+from games.core.seats import Seat
+from games.core.tricks import Trick, winner
+from games.watten.display.phrases import own, people
+from games.watten.display.table_facts import facts, place
+from games.watten.rules import law
+from games.watten.rules.engine import to_act
+from games.watten.rules.state import Phase, Public
+
+
+def scene(public: Public) -> Scene:
+    """The picture of a table for everybody who looks at it."""
+    return Scene(
+        deal=public.number,
+        prompt=prompt(public),
+        facts=facts(public),
+        places=tuple(place(public, seat) for seat in range(public.seats)),
+        laid=_laid(public),
+        trick=_shown(public.trick, _best(public)),
+        last_trick=_last(public),
+    )
+
+
+def prompt(public: Public) -> Says:
+    """What the table is waiting for."""
+    who = people(sorted(to_act(public)))
+    match public.phase:
+        case Phase.DRAWING:
+            phrase = own("prompt.drawing")
+        case Phase.AGREEING:
+            phrase = own("prompt.agreeing", who=who)
+        case Phase.SHUFFLING:
+            phrase = says("common.shuffling")
+        case Phase.DECIDING:
+            phrase = own("prompt.deciding", who=who)
+        case Phase.PLAYING:
+            phrase = says("common.waiting_for", who=who)
+        case Phase.RAISED:
+            phrase = _raised(public)
+        case Phase.MATCH_OVER:
+            phrase = says("common.match_over")
+        case _:
+            phrase = _announcing(public)
+    return phrase
+
+
+def _announcing(public: Public) -> Says:
+    """What is still to be said before the hands are played (§2.3 to §3.3, §10.2)."""
+    seats = sorted(to_act(public))
+    who = people(seats)
+    match public.phase:
+        case Phase.OFFERING:
+            keeping = public.rules.blind
+            name = "prompt.exchange_or_keep" if keeping else "prompt.exchange_or_name"
+            phrase = own(name, who=who)
+        case Phase.ANSWERING_OFFER:
+            phrase = own("prompt.answering_offer", by=Who(public.forehand), who=who)
+        case Phase.NAMING_RANK:
+            phrase = own("prompt.naming_rank", who=who)
+        case Phase.NAMING_SUIT:
+            phrase = own("prompt.naming_suit", who=who)
+        case _:
+            phrase = own("prompt.choosing", who=who, count=len(seats))
+    return phrase
+
+
+def _raised(public: Public) -> Says:
+    if public.proposal is None:
+        raise ValueError("nobody has raised")
+    by, value, _ = public.proposal
+    return own("prompt.raised", by=Who(by), value=value, who=people(sorted(to_act(public))))
+
+
+def _laid(public: Public) -> tuple[Laid, ...]:
+    """The first trick, where a blind table leaves it open (§10.6)."""
+    covered = len(public.past) > 1 or bool(public.trick.cards)
+    if not (public.rules.first_trick_open and public.past and covered):
+        return ()
+    first = public.past[0]
+    title = own("laid.first_trick", by=Who(first.order[0]), who=Who(public.takers[0]))
+    return (Laid(title, first.cards),)
+
+
+def _best(public: Public) -> Seat | None:
+    """Who is winning the trick, where everybody can see why (§4, §10.6)."""
+    if public.rules.blind or public.trump is None or not public.trick.cards:
+        return None
+    return winner(public.trick, law.strength(public.rules.ranking, public.trump))
+
+
+def _last(public: Public) -> tuple[Played, ...]:
+    """The trick before; a blind table turns it over with the next lead (§10.6)."""
+    turned = public.rules.blind and public.trick.cards
+    if turned or not public.past:
+        return ()
+    return _shown(public.past[-1], public.takers[-1])
+
+
+def _shown(trick: Trick, best: Seat | None) -> tuple[Played, ...]:
+    return tuple(Played(Who(seat), card, seat == best) for seat, card in trick.plays)

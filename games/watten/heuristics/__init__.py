@@ -1,0 +1,1 @@
+"""The player of Watten who goes by rules of thumb."""

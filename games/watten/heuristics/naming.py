@@ -1,0 +1,109 @@
+"""Which Schlag and which trump suit a sensible player names, and which hands it would exchange."""
+
+from collections.abc import Iterable
+from types import MappingProxyType
+from typing import TypeVar
+
+from games.core.cards import Card, Hand, Rank, Suit
+from games.watten.heuristics.blind_inference import seen_cards
+from games.watten.heuristics.odds import Odds, order, worths
+from games.watten.rules import law
+from games.watten.rules.law import DECK, FULL
+from games.watten.rules.ranking import Trump
+from games.watten.rules.state import Public, WattenView, known_rank
+
+_KindT = TypeVar("_KindT", Rank, Suit)
+
+FAIR = MappingProxyType({2: (2.6, 2.1), 3: (2.3, 1.1), 4: (1.9, 1.15)})
+"""What about every second hand promises, in tricks: of forehand and dealer, by players."""
+
+OVERSHADOWED = 0.65
+"""What is left of that where Kritische stand above everything."""
+
+
+def promise(view: WattenView, trump: Trump) -> float:
+    """How many tricks the hand is worth, if Schlag and trump are these."""
+    ranks = order(view.public.rules.ranking, trump)
+    worth = worths(ranks, _against(view))
+    return sum(worth[card] for card in view.private.hand)
+
+
+def as_forehand(view: WattenView, rank: Rank) -> float:
+    """The promise of naming this Schlag, before the dealer names the trump suit."""
+    suits = _short(view.private.hand)
+    total = sum(suits.values())
+    return sum(promise(view, Trump(rank, s)) * weight for s, weight in suits.items()) / total
+
+
+def as_dealer(view: WattenView, suit: Suit) -> float:
+    """The promise of this trump suit: under the Schlag that is known, or under any."""
+    rank = known_rank(view)
+    if rank is not None:
+        return promise(view, Trump(rank, suit))
+    ranks = _scarce(view)
+    total = sum(ranks.values())
+    return sum(promise(view, Trump(r, suit)) * weight for r, weight in ranks.items()) / total
+
+
+def alone(view: WattenView, rank: Rank) -> float:
+    """The promise of naming this Schlag, where the same player names the trump suit as well."""
+    return max(promise(view, Trump(rank, suit)) for suit in Suit)
+
+
+def outlook(view: WattenView) -> float:
+    """What the hand promises at best, as the seat that names or chooses."""
+    public = view.public
+    ranks = law.nameable(public.rules.ranking)
+    if view.seat != public.forehand:
+        return max(as_dealer(view, suit) for suit in _own(card.suit for card in view.private.hand))
+    if public.rules.blind:
+        ranks = _own(card.rank for card in view.private.hand)
+    return max(best_rank(view, rank) for rank in ranks)
+
+
+def best_rank(view: WattenView, rank: Rank) -> float:
+    """The promise of this Schlag for who names it."""
+    return alone(view, rank) if view.public.seats == 3 else as_forehand(view, rank)
+
+
+def is_poor(view: WattenView) -> bool:
+    """Whether forehand or dealer would rather have five other cards."""
+    public = view.public
+    fair = FAIR[public.seats][view.seat != public.forehand]
+    return outlook(view) < fair * (OVERSHADOWED if public.rules.ranking.kritische else 1)
+
+
+def _own(kinds: Iterable[_KindT]) -> tuple[_KindT, ...]:
+    return tuple(dict.fromkeys(kinds))
+
+
+def _against(view: WattenView) -> Odds:
+    """How likely each unseen card is held by an opponent."""
+    public = view.public
+    seen = frozenset(seen_cards(view))
+    unseen = tuple(card for card in DECK if card not in seen)
+    return dict.fromkeys(unseen, _opposing(public) * FULL / len(unseen))
+
+
+def _opposing(public: Public) -> int:
+    return 1 if public.seats == 2 else 2
+
+
+def _short(hand: Hand) -> dict[Suit, float]:
+    """The suits the other one may name: rather those of which this hand has few."""
+    return {suit: 9.0 - sum(card.suit is suit for card in hand) * 2 for suit in Suit}
+
+
+def _scarce(view: WattenView) -> dict[Rank, float]:
+    """The Schlag the other one may choose: rather what this hand has little of."""
+    hand = view.private.hand
+    ranks = law.nameable(view.public.rules.ranking)
+    pack = {rank: sum(card.rank is rank for card in DECK) for rank in ranks}
+    return {r: float(pack[r] - sum(c.rank is r for c in hand)) ** 2 for r in ranks}
+
+
+def choice(view: WattenView, card: Card) -> float:
+    """The promise of choosing this card in secret."""
+    if view.seat == view.public.forehand:
+        return as_forehand(view, card.rank)
+    return as_dealer(view, card.suit)

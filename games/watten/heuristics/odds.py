@@ -1,0 +1,115 @@
+"""The chances a sensible player counts: how good a card is, who takes a trick, who wins a match."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import groupby
+from math import exp
+from typing import TypeAlias
+
+from games.core.cards import Card, Hand
+from games.watten.rules import law
+from games.watten.rules.law import DECK, WELI, Kind
+from games.watten.rules.ranking import Ranking, Trump, Weli
+
+Odds: TypeAlias = Mapping[Card, float]
+"""How likely each card is held; cards that are certainly not held may be missing."""
+
+FEAR = 0.6
+"""How much a card suffers from one card above it that is surely held against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The cards of a deal, strongest first, equals together."""
+
+    high: tuple[Hand, ...]
+    """What wins whatever is led."""
+    plain: tuple[tuple[Hand, ...], ...]
+    """What wins only where its own suit was led, suit by suit."""
+    demanding: frozenset[Card]
+    """What asks for trumps where it is led."""
+    kinds: Mapping[Card, Kind]
+
+
+@lru_cache(maxsize=512)
+def order(ranking: Ranking, trump: Trump) -> Order:
+    """The law of this deal as a list."""
+    kinds = {card: law.kind(card, ranking, trump) for card in DECK}
+    suits: dict[object, list[Card]] = {}
+    for card in DECK:
+        alone = card == WELI and ranking.weli is Weli.SUITLESS
+        key = "high" if kinds[card] is not Kind.PLAIN else "weli" if alone else card.suit
+        suits.setdefault(key, []).append(card)
+    high = _sorted(suits.pop("high"), ranking, trump)
+    return Order(
+        high,
+        tuple(_sorted(each, ranking, trump) for each in suits.values()),
+        frozenset(card for card in DECK if law.demands(card, ranking, trump)),
+        kinds,
+    )
+
+
+@lru_cache(maxsize=4096)
+def ladder(ranking: Ranking, trump: Trump, led: Card) -> tuple[Hand, ...]:
+    """The cards that can take a trick to which `led` was led, strongest first, equals together."""
+    ranks = order(ranking, trump)
+    return *ranks.high, *next((suit for suit in ranks.plain if (led,) in suit), ())
+
+
+def above(steps: tuple[Hand, ...], card: Card) -> tuple[Hand, ...]:
+    """The steps of a ladder higher than this card; all of them where it stands on none."""
+    for place, step in enumerate(steps):
+        if card in step:
+            return steps[:place]
+    return steps
+
+
+def worths(ranks: Order, against: Odds) -> dict[Card, float]:
+    """About how much of a trick each card is, from 0 to 1, if cards are held `against` it."""
+    found: dict[Card, float] = {}
+    high = _down(ranks.high, against, 0.0, found)
+    for suit in ranks.plain:
+        _down(suit, against, high, found)
+    return found
+
+
+def takes(higher: tuple[Hand, ...], ours: Odds, theirs: Odds, *, mine: bool) -> float:
+    """The chance to take a trick, if everybody still to come plays the strongest card.
+
+    `higher` are the cards that beat what lies best so far, strongest first; that one is `mine`.
+    """
+    won, left = 0.0, 1.0
+    for step in higher:
+        for card in step:
+            here = ours.get(card, 0.0)
+            won += left * here
+            left *= max(0.0, 1.0 - here - theirs.get(card, 0.0))
+    return won + left * mine
+
+
+@cache
+def standing(mine: int, theirs: int) -> float:
+    """The chance to win the match, by the points each side still needs: deals are worth 2 or 3."""
+    if mine <= 0 or theirs <= 0:
+        return 1.0 if mine <= 0 else 0.0
+    won = sum(standing(mine - value, theirs) for value in (2, 3))
+    lost = sum(standing(mine, theirs - value) for value in (2, 3))
+    return (won + lost) / 4
+
+
+def _sorted(cards: list[Card], ranking: Ranking, trump: Trump) -> tuple[Hand, ...]:
+    strength = law.strength(ranking, trump)
+    cards.sort(key=lambda c: -strength(c, c))
+    return tuple(tuple(step) for _, step in groupby(cards, key=lambda c: strength(c, c)))
+
+
+def _down(steps: tuple[Hand, ...], against: Odds, fear: float, found: dict[Card, float]) -> float:
+    """Note the worth of each card from the strongest down; how many stand against the next suit."""
+    for step in steps:
+        worth = exp(-FEAR * fear)
+        for card in step:
+            found[card] = worth
+        for card in step:
+            fear += against.get(card, 0.0)
+    return fear

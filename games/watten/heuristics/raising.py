@@ -1,0 +1,130 @@
+"""What a deal is worth to a sensible player: when to raise, to hold, to fold and to give up."""
+
+from math import exp
+from typing import NamedTuple
+
+from games.core.seats import Seat
+from games.watten.heuristics.cardplay import takes_with
+from games.watten.heuristics.inference import Reading
+from games.watten.heuristics.odds import standing
+from games.watten.rules.actions import Fold, Hold, PlayForThree, Raise
+from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.scoring import taken
+from games.watten.rules.state import Public, WattenView, side_of
+
+
+class Weights(NamedTuple):
+    """How much each thing tells of the end of a deal, as log odds."""
+
+    start: float
+    margin: float
+    """For each trick that the hands promise more than those of the others."""
+    ahead: float
+    """For each trick that has been taken more."""
+    now: float
+    """For the trick in progress, from certainly lost (-1) to certainly taken (1)."""
+    lead: float
+    """For being about to lead."""
+
+
+FITTED = (
+    Weights(-1.4, 1.1, 0.0, 0.0, 0.4),
+    Weights(-2.0, 1.1, 0.4, 0.6, 0.8),
+    Weights(-2.6, 1.1, 0.7, 1.1, 1.5),
+    Weights(-2.2, 1.05, 1.1, 2.1, 0.9),
+    Weights(-2.9, 1.2, 0.0, 6.0, 3.5),
+)
+"""By the number of tricks taken so far; fitted to some thousand deals between such players."""
+
+RAISE_FROM = 0.62
+"""The chance from which one would play for more."""
+
+AGAIN_FROM = 0.75
+"""The chance from which one answers a raise with another."""
+
+BOLD = 0.1
+"""How much a raise of the other side speaks against one's own chance."""
+
+HOPE = 0.15
+"""How much of a bad chance is still good where others may err: with three players, or blind."""
+
+HOPELESS = 0.01
+
+
+def chance(view: WattenView, found: tuple[Reading, ...]) -> float:
+    """How likely the own side takes three tricks."""
+    public = view.public
+    counted = sum(each.weight * _chance(view, each) for each in found)
+    unsure = (public.seats == 3 or public.rules.blind) and len(public.past) + 1 < len(FITTED)
+    return counted + HOPE * (1 - counted) if unsure else counted
+
+
+def _chance(view: WattenView, reading: Reading) -> float:
+    public, trick = view.public, view.public.trick
+    mine = side_of(public, view.seat)
+    won, lost = taken(public, mine), taken(public, 1 - mine)
+    weights = FITTED[min(won + lost, len(FITTED) - 1)]
+    now = 2 * takes_with(view, reading, trick) - 1 if trick.cards else 0.0
+    leads = not trick.cards and trick.next_place == view.seat
+    odds = (
+        weights.start
+        + weights.margin * reading.margin
+        + weights.ahead * (won - lost)
+        + weights.now * now
+        + weights.lead * leads
+    )
+    return 1 / (1 + exp(-odds))
+
+
+def better(view: WattenView, value: int, winning: float) -> float:
+    """The chance to win the match, if the deal is worth `value` and won as likely as this."""
+    won, lost = _standing(view, value, mine=True), _standing(view, value, mine=False)
+    return winning * won + (1 - winning) * lost
+
+
+def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float) -> Raise | None:
+    """The raise that makes the match likelier to be won, if the chance is good enough."""
+    public = view.public
+    answering = public.proposal is not None
+    if not offered or winning < (AGAIN_FROM if answering else RAISE_FROM):
+        return None
+    current = public.proposal.value if public.proposal else public.value
+    best = max(offered, key=lambda each: better(view, each.value, winning))
+    return best if better(view, best.value, winning) > better(view, current, winning) else None
+
+
+def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold | Fold | Raise:
+    """Hold where that leaves more of the match than the price of folding does."""
+    proposal = view.public.proposal
+    if proposal is None:
+        return Hold()
+    winning = winning * (1 - BOLD) if winning < 1 else winning
+    if again := raise_worth_it(view, raises, winning):
+        return again
+    kept = _standing(view, proposal.price, mine=False)
+    return Hold() if better(view, proposal.value, winning) >= kept else Fold()
+
+
+def decision(view: WattenView, winning: float) -> PlayForThree | Fold:
+    """A tense side plays for three where that is worth more than two points given away."""
+    kept = _standing(view, view.public.value, mine=False)
+    return PlayForThree() if better(view, DECIDED_VALUE, winning) >= kept else Fold()
+
+
+def gives_up(winning: float) -> bool:
+    """Whether nothing is left to play for."""
+    return winning < HOPELESS
+
+
+def _standing(view: WattenView, value: int, *, mine: bool) -> float:
+    """The chance to win the match after one side has scored this value."""
+    public = view.public
+    own, best = public.score[view.seat], _best_opponent(public, view.seat)
+    own, best = (own + value, best) if mine else (own, best + value)
+    target = public.rules.options.target
+    return standing(target - own, target - best)
+
+
+def _best_opponent(public: Public, seat: Seat) -> int:
+    mine = side_of(public, seat)
+    return max(s for n, s in enumerate(public.score) if side_of(public, n) != mine)

@@ -1,0 +1,114 @@
+"""How Schlag and trump come about: named in the open, or chosen in secret (§3, §10.2 to §10.4)."""
+
+from collections.abc import Sequence
+
+from games.core.cards import Card, Rank, Suit
+from games.core.errors import IllegalAction
+from games.core.events import only
+from games.core.seats import Seat
+from games.watten.rules import law
+from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit
+from games.watten.rules.events import (
+    Events,
+    HandSeen,
+    card_chosen,
+    choice_made,
+    choice_seen,
+    hands_taken,
+    rank_named,
+    suit_named,
+    trump_learned,
+)
+from games.watten.rules.law import Refusal
+from games.watten.rules.raising import begun
+from games.watten.rules.state import Phase, Public, WattenTable, WattenView, informed
+
+_RANKS = {rank: NameRank(rank=rank) for rank in Rank}
+_SUITS = tuple(NameSuit(suit=suit) for suit in Suit)
+_CHOICES = {card: ChooseCard(card=card) for card in law.DECK}
+
+
+def rank_calls(public: Public) -> tuple[Action, ...]:
+    """The ranks forehand may name (§3.1, §9.6); none where cards are chosen instead."""
+    if public.rules.blind:
+        return ()
+    return tuple(_RANKS[rank] for rank in law.nameable(public.rules.ranking))
+
+
+def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
+    """Forehand names the Schlag (§3.1)."""
+    if public.rules.blind or public.phase not in (Phase.OFFERING, Phase.NAMING_RANK):
+        raise IllegalAction(Refusal.NOT_NOW)
+    if action.rank not in law.nameable(public.rules.ranking):
+        raise IllegalAction(Refusal.RANK_NOT_ALLOWED)
+    return (rank_named(seat=seat, rank=action.rank),)
+
+
+def suit_namer(public: Public) -> Seat:
+    """Who names trump: the dealer, or the player who is alone (§3.2, §3.3)."""
+    return public.forehand if public.seats == 3 else public.dealer
+
+
+def suit_calls() -> tuple[Action, ...]:
+    """Any suit may be trump (§3.2)."""
+    return _SUITS
+
+
+def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
+    """Trump is named, and everybody takes up their cards (§3.2, §3.4)."""
+    if table.public.phase is not Phase.NAMING_SUIT:
+        raise IllegalAction(Refusal.NOT_NOW)
+    return suit_named(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
+
+
+def to_choose(public: Public) -> Sequence[Seat]:
+    """Who has still to choose a card; one after the other where the table wants it (§10.2)."""
+    left = [seat for seat in informed(public) if seat not in public.chosen]
+    return left[:1] if public.rules.forehand_first else left
+
+
+def card_calls(view: WattenView) -> tuple[Action, ...]:
+    """Any card of one's hand (§10.2)."""
+    return tuple(_CHOICES[card] for card in view.private.hand)
+
+
+def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
+    """A card is chosen; after the second one both learn what it means (§10.3, §10.4)."""
+    public, card = table.public, action.card
+    if public.phase is not Phase.CHOOSING:
+        raise IllegalAction(Refusal.NOT_NOW)
+    if card not in table.private[seat].hand:
+        raise IllegalAction(Refusal.NOT_YOUR_CARD)
+    chosen = card_chosen(seat=seat, card=card, audience=only(seat))
+    made = choice_made(seat=seat), chosen
+    other = next(s for s in informed(public) if s != seat)
+    theirs = table.private[other].chosen
+    if theirs is None:
+        seen = choice_seen(seat=seat, card=card, audience=only(other))
+        return (*made, seen) if public.rules.forehand_first else made
+    return *made, *_learned(table, seat, card, theirs), *_taken_up(table), *begun(public)
+
+
+def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events:
+    """The rank of forehand's card and the suit of the dealer's (§10.3)."""
+    forehand, dealer = informed(table.public)
+    other = dealer if seat == forehand else forehand
+    first, second = (card, theirs) if seat == forehand else (theirs, card)
+    known = table.private[seat].seen is not None
+    mine = () if known else (choice_seen(seat=other, card=theirs, audience=only(seat)),)
+    return (
+        choice_seen(seat=seat, card=card, audience=only(other)),
+        *mine,
+        trump_learned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
+    )
+
+
+def _taken_up(table: WattenTable) -> Events:
+    """Who has not looked so far takes up the cards (§3.4)."""
+    down = [(seat, hand) for seat, hand in enumerate(table.hidden.down) if hand]
+    if not down:
+        return ()
+    return (
+        hands_taken(seats=tuple([seat for seat, _ in down])),
+        *[HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down],
+    )

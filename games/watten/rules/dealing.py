@@ -1,0 +1,117 @@
+"""From the shuffled deck to the hands that will be played: the deal and the exchange (§2)."""
+
+from games.core.cards import Hand
+from games.core.draw import draw_for_deal
+from games.core.errors import IllegalAction
+from games.core.events import NOBODY, only
+from games.core.seats import Seat, round_from
+from games.watten.rules.actions import (
+    AcceptExchange,
+    Action,
+    KeepCards,
+    ProposeExchange,
+    RefuseExchange,
+)
+from games.watten.rules.events import (
+    ChoosingOpened,
+    CodesOpened,
+    DealerDrawn,
+    Events,
+    HandDiscarded,
+    HandLaid,
+    HandSeen,
+    NamingOpened,
+    StockLaid,
+    cards_kept,
+    choosing_opened,
+    deal_started,
+    exchange_accepted,
+    exchange_proposed,
+    exchange_refused,
+    hands_taken,
+    naming_opened,
+)
+from games.watten.rules.law import FULL, Refusal
+from games.watten.rules.signing import has_codes
+from games.watten.rules.state import Phase, Public, WattenTable, informed
+
+
+def deal(table: WattenTable, deck: Hand) -> Events:
+    """What a freshly shuffled deck is used for: the draw (§1.5), then every deal (§2.1)."""
+    public = table.public
+    if public.phase is Phase.DRAWING:
+        drawn, dealer = draw_for_deal(deck, public.seats)
+        codes = (CodesOpened(),) if has_codes(public) else ()
+        return DealerDrawn(drawn=drawn, dealer=dealer), *codes
+    dealer = public.next_dealer
+    order = round_from((dealer + 1) % public.seats, public.seats)
+    looking = (order[0], dealer)
+    hands = dict(zip(order, _packets(deck, len(order)), strict=True))
+    return (
+        deal_started(number=public.number + 1, dealer=dealer),
+        hands_taken(seats=looking),
+        *[HandSeen(seat=s, cards=hands[s], audience=only(s)) for s in looking],
+        *[HandLaid(seat=s, cards=hands[s], audience=NOBODY) for s in order[1:-1]],
+        StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),
+        *(() if public.rules.options.exchange else (_opened(public),)),
+    )
+
+
+def offer_calls(public: Public) -> tuple[Action, ...]:
+    """What forehand may say about an exchange (§2.3, §2.5)."""
+    if public.phase is not Phase.OFFERING:
+        return ()
+    return (ProposeExchange(), KeepCards()) if public.rules.blind else (ProposeExchange(),)
+
+
+def propose(public: Public, seat: Seat) -> Events:
+    """Forehand asks, once (§2.3)."""
+    if public.phase is not Phase.OFFERING:
+        raise IllegalAction(Refusal.NO_EXCHANGE)
+    return (exchange_proposed(seat=seat),)
+
+
+def keep(public: Public, seat: Seat) -> Events:
+    """Forehand goes on to the choice of the cards (§2.3, §10.2)."""
+    if public.phase is not Phase.OFFERING or not public.rules.blind:
+        raise IllegalAction(Refusal.NOT_NOW)
+    return cards_kept(seat=seat), _opened(public)
+
+
+def answer_calls() -> tuple[Action, ...]:
+    """What the dealer may answer (§2.4)."""
+    return AcceptExchange(), RefuseExchange()
+
+
+def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """Both get new cards, or nobody does (§2.4)."""
+    public = table.public
+    if public.phase is not Phase.ANSWERING_OFFER:
+        raise IllegalAction(Refusal.NOT_NOW)
+    if isinstance(action, RefuseExchange):
+        return exchange_refused(seat=seat), _opened(public)
+    return exchange_accepted(seat=seat), *_exchanged(table), _opened(public)
+
+
+def _opened(public: Public) -> NamingOpened | ChoosingOpened:
+    return choosing_opened() if public.rules.blind else naming_opened()
+
+
+def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:
+    """Three cards each, then two each (§2.1)."""
+    twos = deck[3 * count :]
+    return tuple([deck[3 * n : 3 * n + 3] + twos[2 * n : 2 * n + 2] for n in range(count)])
+
+
+def _exchanged(table: WattenTable) -> Events:
+    stock = table.hidden.stock
+    seats = informed(table.public)
+    away = (
+        HandDiscarded(seat=seat, cards=table.private[seat].hand, audience=only(seat))
+        for seat in seats
+    )
+    fresh = (
+        HandSeen(seat=seat, cards=stock[FULL * n : FULL * (n + 1)], audience=only(seat))
+        for n, seat in enumerate(seats)
+    )
+    return *away, *fresh

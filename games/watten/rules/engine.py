@@ -1,0 +1,189 @@
+"""Whose turn it is, what may be done, and what comes of it. Nothing here changes a table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.table import Table
+from games.watten.rules import announcing, dealing, play, raising, signing
+from games.watten.rules.actions import Action, Fold
+from games.watten.rules.events import Events
+from games.watten.rules.law import Refusal
+from games.watten.rules.state import Hidden, Phase, Private, Public, WattenTable, WattenView
+from games.watten.rules.variants import Rules
+
+INTERJECTIONS = frozenset({"raise", "signal", "show_hand", "concede"})
+"""What may be said out of turn (§6.1, §6.13, §8.1)."""
+
+_WITHOUT_CARDS = frozenset({Phase.DRAWING, Phase.SHUFFLING})
+
+
+def opening(rules: Rules, seats: int) -> WattenTable:
+    """A table before anything happened."""
+    public = Public(rules=rules, seats=seats, score=(0,) * seats)
+    return Table(public, (Private(code=rules.signs),) * seats, Hidden())
+
+
+def needs_deal(public: Public) -> bool:
+    """Whether a shuffled deck is awaited, for the draw or for a deal (§1.5, §2.1)."""
+    return public.phase in _WITHOUT_CARDS
+
+
+def moves_on(public: Public) -> bool:
+    """Never: at this table somebody is always asked."""
+    del public
+    return False
+
+
+def proceed(table: WattenTable) -> Events:
+    """Nothing happens by itself."""
+    del table
+    return ()
+
+
+def is_over(public: Public) -> bool:
+    """Whether the match has been won."""
+    return public.phase is Phase.MATCH_OVER
+
+
+def to_act(public: Public) -> frozenset[Seat]:
+    """The seats the table waits for."""
+    return _these(*_AWAITED[public.phase](public))
+
+
+@cache
+def _these(*seats: Seat) -> frozenset[Seat]:
+    return frozenset(seats)
+
+
+def _nobody(public: Public) -> Sequence[Seat]:
+    del public
+    return ()
+
+
+def _on_turn(public: Public) -> Sequence[Seat]:
+    place = public.trick.next_place
+    return () if place is None else (place,)
+
+
+def _unsettled(public: Public) -> Sequence[Seat]:
+    """Who has not yet said that the code is agreed (§8.5)."""
+    return [seat for seat in range(public.seats) if seat not in public.settled]
+
+
+_AWAITED: Mapping[Phase, Callable[[Public], Sequence[Seat]]] = MappingProxyType(
+    {
+        Phase.DRAWING: _nobody,
+        Phase.AGREEING: _unsettled,
+        Phase.SHUFFLING: _nobody,
+        Phase.OFFERING: lambda public: (public.forehand,),
+        Phase.ANSWERING_OFFER: lambda public: (public.dealer,),
+        Phase.NAMING_RANK: lambda public: (public.forehand,),
+        Phase.NAMING_SUIT: lambda public: (announcing.suit_namer(public),),
+        Phase.CHOOSING: announcing.to_choose,
+        Phase.DECIDING: raising.to_decide,
+        Phase.PLAYING: _on_turn,
+        Phase.RAISED: raising.answering,
+        Phase.MATCH_OVER: _nobody,
+    }
+)
+"""Whom the table waits for, wherever a match stands."""
+
+
+def offers(view: WattenView) -> tuple[Action, ...]:
+    """Every action open to this seat, from what it alone can see."""
+    if view.public.phase is Phase.PLAYING:
+        return (
+            *play.calls(view),
+            *raising.raises(view),
+            *raising.concessions(view),
+            *signing.signals(view),
+        )
+    asked = _asked(view) if view.seat in to_act(view.public) else ()
+    return *asked, *signing.signals(view)
+
+
+def _asked(view: WattenView) -> Sequence[Action]:
+    """What a seat that is awaited may answer."""
+    public = view.public
+    match public.phase:
+        case Phase.RAISED:
+            found = raising.answer_calls(view)
+        case Phase.OFFERING | Phase.NAMING_RANK:
+            found = (*dealing.offer_calls(public), *announcing.rank_calls(public))
+        case Phase.ANSWERING_OFFER:
+            found = dealing.answer_calls()
+        case Phase.NAMING_SUIT:
+            found = announcing.suit_calls()
+        case Phase.CHOOSING:
+            found = announcing.card_calls(view)
+        case Phase.DECIDING:
+            found = raising.decision_calls()
+        case Phase.AGREEING:
+            found = signing.code_calls(view)
+        case _:
+            found = ()
+    return found
+
+
+def decide(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What the action brings about; raises IllegalAction where the rules refuse it."""
+    match action.kind:
+        case "signal":
+            return signing.signal(table.seen_from(seat), action.gesture)
+        case "play_card":
+            return play.play(table, seat, action.card)
+        case "raise":
+            return raising.raise_to(table.seen_from(seat), action)
+        case "concede":
+            return raising.concede(table, seat, action)
+        case "show_hand":
+            return signing.show_hand(table.seen_from(seat))
+        case _:
+            return _answered(table, seat, action)
+
+
+def _answered(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What comes of an answer, which only who is awaited may give."""
+    public = table.public
+    if seat not in to_act(public):
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    match action.kind:
+        case "hold":
+            return raising.hold(public, seat)
+        case "fold":
+            return raising.fold(table, seat)
+        case "pick_gesture" | "assign" | "settle":
+            return signing.change_code(table, seat, action)
+        case "play_for_three":
+            return raising.play_for_three(public, seat)
+        case _:
+            return _announced(table, seat, action)
+
+
+def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
+    """What comes of words about the exchange, the Schlag and the trump."""
+    public = table.public
+    match action.kind:
+        case "name_rank":
+            return announcing.name_rank(public, seat, action)
+        case "name_suit":
+            return announcing.name_suit(table, seat, action)
+        case "choose_card":
+            return announcing.choose(table, seat, action)
+        case "propose_exchange":
+            return dealing.propose(public, seat)
+        case "keep_cards":
+            return dealing.keep(public, seat)
+        case "accept_exchange" | "refuse_exchange":
+            return dealing.answer(table, seat, action)
+        case _:
+            raise IllegalAction(Refusal.NOT_NOW)
+
+
+def unanswered(view: WattenView) -> Action | None:
+    """Who lets a raise go unanswered folds (§6.9)."""
+    awaited = view.public.phase is Phase.RAISED and view.seat in to_act(view.public)
+    return Fold() if awaited else None

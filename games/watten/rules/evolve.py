@@ -1,0 +1,219 @@
+"""The table's memory: one event, one new table. Knows no rule and refuses nothing."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.core.cards import Card, Hand, without
+from games.core.seats import Seat, put
+from games.core.table import Table
+from games.core.tricks import Trick
+from games.watten.rules import events as e
+from games.watten.rules.ranking import Trump
+from games.watten.rules.signals import Gesture, Meaning, Sign, agreed
+from games.watten.rules.state import (
+    Hidden,
+    Phase,
+    Private,
+    Proposal,
+    Public,
+    Shown,
+    Signalled,
+    WattenTable,
+    Wish,
+)
+
+_PHASES: Mapping[str, Phase] = MappingProxyType(
+    {
+        "dealer_drawn": Phase.SHUFFLING,
+        "codes_opened": Phase.AGREEING,
+        "codes_closed": Phase.SHUFFLING,
+        "exchange_proposed": Phase.ANSWERING_OFFER,
+        "naming_opened": Phase.NAMING_RANK,
+        "choosing_opened": Phase.CHOOSING,
+        "rank_named": Phase.NAMING_SUIT,
+        "decision_asked": Phase.DECIDING,
+        "play_started": Phase.PLAYING,
+        "raised": Phase.RAISED,
+        "held": Phase.PLAYING,
+        "deal_scored": Phase.SHUFFLING,
+        "match_ended": Phase.MATCH_OVER,
+    }
+)
+"""What begins with an event."""
+
+_UNTOLD = Private()
+
+
+def evolve(table: WattenTable, event: e.Event) -> WattenTable:
+    """The table after `event`; what happens most often is looked for first."""
+    match event.kind:
+        case "card_played":
+            new = _played(table, event.seat, event.card)
+        case "trick_taken":
+            new = table.with_public(_taken(table.public, event.seat))
+        case "signal_given":
+            new = _signalled(table, event)
+        case "hand_seen":
+            new = _seen(table, event.seat, event.cards)
+        case "hand_laid":
+            down = put(table.hidden.down, event.seat, event.cards)
+            new = table.with_hidden(replace(table.hidden, down=down))
+        case "stock_laid":
+            new = table.with_hidden(replace(table.hidden, stock=event.cards))
+        case "hand_discarded":
+            new = _discarded(table, event.seat, event.cards)
+        case "deal_started":
+            new = _new_deal(table, event)
+        case _ if event.audience is None:
+            new = _laid_open(table, event)
+        case _:
+            new = _told(table, event)
+    return new
+
+
+def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
+    """What everybody was told, and no card was moved by."""
+    public = table.public
+    changes = _in_play(public, event) or _before_play(public, event)
+    if phase := _PHASES.get(event.kind):
+        changes["phase"] = phase
+    return table.with_public(replace(public, **changes)) if changes else table
+
+
+def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
+    """Everything of the last deal is gone but the score and the codes."""
+    old = table.public
+    public = Public(
+        rules=old.rules,
+        seats=old.seats,
+        phase=Phase.OFFERING,
+        score=old.score,
+        next_dealer=event.dealer,
+        number=event.number,
+        dealer=event.dealer,
+    )
+    private = tuple(replace(_UNTOLD, code=own.code) for own in table.private)
+    return Table(public, private, Hidden(down=((),) * old.seats))
+
+
+def _seen(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+    """A seat takes up cards, which lay face down before it, or else on the stock."""
+    hidden = table.hidden
+    if hidden.down[seat]:
+        left = replace(hidden, down=put(hidden.down, seat, ()))
+    else:
+        left = replace(hidden, stock=tuple([card for card in hidden.stock if card not in cards]))
+    own = replace(table.private[seat], hand=cards)
+    return Table(table.public, put(table.private, seat, own), left)
+
+
+def _discarded(table: WattenTable, seat: Seat, cards: Hand) -> WattenTable:
+    """A seat puts its hand away for another."""
+    own, hidden = replace(table.private[seat], hand=(), discarded=cards), table.hidden
+    away = replace(hidden, discarded=(*hidden.discarded, *cards))
+    return table.with_private(seat, own).with_hidden(away)
+
+
+def _played(table: WattenTable, seat: Seat, card: Card) -> WattenTable:
+    """A card left a hand for the trick."""
+    own, public = table.private[seat], table.public
+    left = replace(own, hand=without(own.hand, card))
+    return table.with_move(seat, left, replace(public, trick=public.trick.with_card(card)))
+
+
+def _taken(public: Public, seat: Seat) -> Public:
+    """The trick is turned over, and whoever took it leads."""
+    past, takers = (*public.past, public.trick), (*public.takers, seat)
+    return replace(public, past=past, takers=takers, trick=public.trick.led_by(seat))
+
+
+def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
+    """A sign that was given within a pair."""
+    given = _sign(event.seat, event.gesture, event.meaning)
+    private = list(table.private)
+    for seat in event.audience or ():
+        own = private[seat]
+        private[seat] = replace(own, signals=(*own.signals, given))
+    return Table(table.public, tuple(private), table.hidden)
+
+
+@cache
+def _sign(seat: Seat, gesture: Gesture, meaning: Meaning) -> Signalled:
+    return Signalled(seat, Sign(gesture, meaning))
+
+
+def _told(table: WattenTable, event: e.Event) -> WattenTable:
+    """What else an event adds to the knowledge of those it was told to."""
+    for seat in event.audience or ():
+        own = table.private[seat]
+        table = table.with_private(seat, replace(own, **_learned(own, event)))
+    return table
+
+
+def _learned(own: Private, event: e.Event) -> dict[str, Any]:
+    match event.kind:
+        case "card_chosen":
+            new = {"chosen": event.card}
+        case "choice_seen":
+            new = {"seen": event.card}
+        case "trump_learned":
+            new = {"trump": Trump(event.rank, event.suit)}
+        case "gesture_picked":
+            new = {"gesture": event.gesture}
+        case "meaning_assigned":
+            pending = None if own.gesture is event.gesture else own.gesture
+            code = agreed(own.code, event.gesture, event.meaning)
+            new = {"code": code, "gesture": pending}
+        case "hand_shown":
+            new = {"shown": (*own.shown, Shown(event.seat, event.cards))}
+        case "concede_wished":
+            new = {"wishes": (*own.wishes, Wish(event.seat, event.value))}
+        case _:
+            new = {}
+    return new
+
+
+def _before_play(public: Public, event: e.Event) -> dict[str, Any]:
+    """What else lies open until Schlag and trump are known."""
+    match event.kind:
+        case "hands_taken":
+            new = {"looked": (*public.looked, *event.seats)}
+        case "rank_named":
+            new = {"rank": event.rank}
+        case "suit_named":
+            new = {"suit": event.suit}
+        case "choice_made":
+            new = {"chosen": (*public.chosen, event.seat)}
+        case "dealer_drawn":
+            new = {"drawn": event.drawn, "next_dealer": event.dealer}
+        case "code_settled":
+            new = {"settled": (*public.settled, event.seat)}
+        case _:
+            new = {}
+    return new
+
+
+def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
+    """What else lies open once the hands are played, and after the deal."""
+    match event.kind:
+        case "raised":
+            new = {"proposal": Proposal(event.seat, event.value, event.price)}
+        case "held":
+            new = {"proposal": None, "value": event.value, "right": event.right}
+        case "gesture_made":
+            new = {"gestures": (*public.gestures, (event.seat, event.gesture))}
+        case "played_for_three":
+            new = {"value": event.value, "closed": True}
+        case "play_started":
+            new = {"trick": Trick(event.order)}
+        case "trump_revealed":
+            new = {"rank": event.rank, "suit": event.suit}
+        case "deal_scored":
+            new = {"proposal": None, "score": event.score, "next_dealer": event.next_dealer}
+        case _:
+            new = {}
+    return new

@@ -1,0 +1,220 @@
+"""The law of the cards: which is stronger, what must be followed. No table, no turns."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from functools import cache
+from types import MappingProxyType
+
+from games.core.cards import Card, Hand, Rank, Suit, pack
+from games.core.tricks import Strength, Trick
+from games.watten.rules.ranking import Ranking, Trump, Weli
+
+WELI = Card(Suit.DIAMONDS, Rank.SIX)
+DECK: Hand = tuple(sorted((*pack(Rank.SEVEN), WELI)))
+"""Thirty-three cards (§1.1)."""
+
+FULL = 5
+"""Cards in a hand (§2.1)."""
+
+
+class Kind(IntEnum):
+    """What a card is in a deal; a higher kind beats every card of a lower one (§4)."""
+
+    PLAIN = 0
+    """Wins only where its suit was led."""
+    TRUMP = 5
+    LINKE = 6
+    RECHTE = 7
+    GUATE = 8
+    KRITISCHE = 9
+
+
+class Refusal(StrEnum):
+    """Why an action is refused."""
+
+    NOT_YOUR_TURN = "not_your_turn"
+    NOT_NOW = "not_now"
+    NOT_YOUR_CARD = "not_your_card"
+    MUST_FOLLOW_TRUMP = "must_follow_trump"
+    """A trump was led: a trump or a Linke is due (§5.2)."""
+    NO_EXCHANGE = "no_exchange"
+    RANK_NOT_ALLOWED = "rank_not_allowed"
+    """The Six is no Schlag here (§9.6)."""
+    RAISE_OPEN = "raise_open"
+    """Somebody's raise must be answered first (§6.2)."""
+    RAISE_NOT_YOURS = "raise_not_yours"
+    """The right to raise is the other side's (§6.6)."""
+    RAISE_TENSE = "raise_tense"
+    RAISE_AT_CAP = "raise_at_cap"
+    RAISE_STALE = "raise_stale"
+    """The deal is worth something else by now."""
+    RAISE_CLOSED = "raise_closed"
+    """A tense side has decided: nobody raises any more (§6.10)."""
+    RAISE_NEEDS_CARD = "raise_needs_card"
+    """Strict last trick (§6.12)."""
+    NO_PARTNER = "no_partner"
+    SIGNALS_OFF = "signals_off"
+    HANDS_INSTEAD = "hands_instead"
+    """The Six is Schlag: partners show hands instead of signalling (§8.4)."""
+    SIGNAL_SENT = "signal_sent"
+    """The same sign once a deal (§8.1)."""
+    NOT_A_SIGN = "not_a_sign"
+    CODE_CLOSED = "code_closed"
+    """The partner has agreed to the code as it is (§8.5)."""
+
+
+@cache
+def nameable(ranking: Ranking) -> tuple[Rank, ...]:
+    """The ranks that may be named as Schlag, the highest first (§3.1, §9.6)."""
+    lowest = Rank.SEVEN if ranking.kritische else Rank.SIX
+    return tuple(rank for rank in reversed(Rank) if rank >= lowest)
+
+
+def rechte(ranking: Ranking, trump: Trump) -> Card | None:
+    """The Rechte; None where it is a Kritische (§4.1, §4.7, §9.3)."""
+    card = WELI if trump.rank is Rank.SIX else Card(trump.suit, trump.rank)
+    return None if card in ranking.kritische else card
+
+
+def guate(ranking: Ranking, trump: Trump) -> Card | None:
+    """The Guate, where there is one (§4.6, §4.9, §9.5)."""
+    six = trump.rank is Rank.SIX
+    if not ranking.guate or (six and not ranking.guate_when_6):
+        return None
+    above = Rank.SEVEN if trump.rank is Rank.ACE else Rank(trump.rank + 1)
+    card = Card(trump.suit, above)
+    return None if card in ranking.kritische else card
+
+
+def linke(ranking: Ranking, trump: Trump) -> frozenset[Card]:
+    """The Linke, equal among each other (§4.2, §4.7, §9.4)."""
+    if trump.rank is Rank.SIX:
+        return frozenset()
+    others = (Card(suit, trump.rank) for suit in Suit if suit is not trump.suit)
+    return frozenset(others).difference(ranking.kritische)
+
+
+def kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
+    """What `card` is in a deal with this Schlag and trump."""
+    return _order(ranking, trump).kinds[card]
+
+
+def strength(ranking: Ranking, trump: Trump) -> Strength:
+    """The order of all cards in a trick (§4, §9.2, §10.7)."""
+    return _order(ranking, trump).strength
+
+
+def demands(led: Card, ranking: Ranking, trump: Trump) -> bool:
+    """Whether this lead asks for trumps (§5.2, §9.7, §10.7)."""
+    return led in _order(ranking, trump).demanding
+
+
+def binding(ranking: Ranking, trump: Trump) -> frozenset[Card]:
+    """What obliges the hand that holds it, once trumps are asked for (§5.4 to §5.6)."""
+    return _order(ranking, trump).binding
+
+
+def why_not(
+    card: Card, hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None
+) -> Refusal | None:
+    """The rule that forbids playing `card` from `hand`, or None (§5).
+
+    `trump` is None for who plays blind: nothing binds them (§10.5).
+    """
+    if card in playable(hand, trick, ranking, trump):
+        return None
+    return Refusal.MUST_FOLLOW_TRUMP if card in hand else Refusal.NOT_YOUR_CARD
+
+
+def playable(hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None) -> Hand:
+    """The cards of `hand` that no rule forbids, in its order (§5)."""
+    if not trick.cards or trump is None:
+        return hand
+    order = _order(ranking, trump)
+    if trick.cards[0] not in order.demanding or order.binding.isdisjoint(hand):
+        return hand
+    return tuple(card for card in hand if order.kinds[card] is not Kind.PLAIN)
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """What Schlag and trump make of the cards: worked out once, asked for every card."""
+
+    kinds: Mapping[Card, Kind]
+    demanding: frozenset[Card]
+    """What asks for trumps where it is led."""
+    binding: frozenset[Card]
+    """What obliges the hand that holds it, once trumps are asked for."""
+    strength: Strength
+
+
+@cache
+def _order(ranking: Ranking, trump: Trump) -> _Order:
+    kinds = MappingProxyType({card: _kind(card, ranking, trump) for card in DECK})
+    trumps = frozenset(c for c in DECK if kinds[c] in (Kind.TRUMP, Kind.RECHTE, Kind.GUATE))
+    suitless = (WELI,) if ranking.weli is Weli.SUITLESS else ()
+    return _Order(
+        kinds=kinds,
+        demanding=trumps.union(suitless),
+        binding=trumps.difference(_exempt(ranking, trump)),
+        strength=_strength(ranking, kinds),
+    )
+
+
+def _kind(card: Card, ranking: Ranking, trump: Trump) -> Kind:
+    special = (
+        (Kind.KRITISCHE, card in ranking.kritische),
+        (Kind.GUATE, card == guate(ranking, trump)),
+        (Kind.RECHTE, card == rechte(ranking, trump)),
+        (Kind.LINKE, card in linke(ranking, trump)),
+        (Kind.TRUMP, _is_trump(card, ranking, trump)),
+    )
+    return next((each for each, holds in special if holds), Kind.PLAIN)
+
+
+def _is_trump(card: Card, ranking: Ranking, trump: Trump) -> bool:
+    """A card of the trump suit, or the Weli as this table plays it (§4.3, §4.4, §4.8, §10.7)."""
+    if card == WELI and ranking.weli is not Weli.DIAMOND:
+        return ranking.weli is Weli.ALWAYS
+    return card.suit is trump.suit
+
+
+def _exempt(ranking: Ranking, trump: Trump) -> Iterator[Card | None]:
+    """The trumps that oblige no hand in which there is no other (§5.5, §5.6)."""
+    if ranking.rechte_exempt:
+        yield rechte(ranking, trump)
+    if ranking.guate_exempt:
+        yield guate(ranking, trump)
+
+
+def _strength(ranking: Ranking, kinds: Mapping[Card, Kind]) -> Strength:
+    """What wins whatever is led, then the plain suit led; anything else wins nothing (§4.5)."""
+    suits = {c: _suit(c, ranking) for c in DECK if kinds[c] is Kind.PLAIN}
+    high = {c: 100 * kinds[c] + _inner(c, kinds[c], ranking) for c in DECK if c not in suits}
+    led_suits = {
+        suit: high | {c: int(c.rank) for c in suits if suits[c] == suit}
+        for suit in set(suits.values())
+    }
+    by_led = {led: led_suits[suits[led]] if led in suits else high for led in DECK}
+
+    def of(card: Card, led: Card) -> int:
+        return by_led[led].get(card, 0)
+
+    return of
+
+
+def _suit(card: Card, ranking: Ranking) -> Suit | None:
+    """The suit of a plain card; a Weli without suit is alone in its own (§10.7)."""
+    return None if card == WELI and ranking.weli is Weli.SUITLESS else card.suit
+
+
+def _inner(card: Card, kind: Kind, ranking: Ranking) -> int:
+    """The place among cards of the same kind: Linke have none (§4.2, §4.3, §9.2)."""
+    match kind:
+        case Kind.TRUMP:
+            return card.rank
+        case Kind.KRITISCHE:
+            return -ranking.kritische.index(card)
+        case _:
+            return 0

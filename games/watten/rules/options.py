@@ -1,0 +1,130 @@
+"""What a table of Watten may choose before the first deal; titles and values are keys of words."""
+
+from enum import IntEnum, StrEnum
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from games.watten.rules.ranking import Weli
+
+
+class Target(IntEnum):
+    """The points that win the match (§7.1)."""
+
+    ELEVEN = 11
+    FIFTEEN = 15
+    EIGHTEEN = 18
+
+
+class Signals(StrEnum):
+    """How partners may signal (§8)."""
+
+    PRIVATE = "private"
+    CODE = "code"
+    OFF = "off"
+
+
+class Tense(StrEnum):
+    """What binds a side that is close to the target (§6.7, §6.10)."""
+
+    NO_RAISE = "no_raise"
+    DECIDE3 = "decide3"
+
+
+class Cap(StrEnum):
+    """How high a deal can be raised (§6.8)."""
+
+    TARGET = "target"
+    NEEDED = "needed"
+
+
+class LastTrick(StrEnum):
+    """What a first raise in the last trick takes (§6.12)."""
+
+    FREE = "free"
+    STRICT = "strict"
+
+
+class Kritische(IntEnum):
+    """How many fixed cards stand above all others (§9.1)."""
+
+    THREE = 3
+    FOUR = 4
+
+
+class Spitz(StrEnum):
+    """Which seven is the lowest of them (§9.1)."""
+
+    SPADES = "S7"
+    CLUBS = "C7"
+
+
+class Order(StrEnum):
+    """Who chooses the card for Schlag or trump when (§10.2)."""
+
+    SIMULTANEOUS = "simultaneous"
+    FOREHAND_FIRST = "forehand_first"
+
+
+_PAGE_2: dict[str, JsonValue] = {"page": 2}
+"""What few tables change is asked for on the second page of the form."""
+
+
+class Options(BaseModel):
+    """The choices of one table that all variants share."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    target: Target = Field(default=Target.FIFTEEN, title="watten.option.target")
+    signals: Signals = Field(default=Signals.PRIVATE, title="watten.option.signals")
+    exchange: bool = Field(default=True, title="watten.option.exchange")
+    tense_rule: Tense = Field(
+        default=Tense.NO_RAISE, title="watten.option.tense_rule", json_schema_extra=_PAGE_2
+    )
+    cap: Cap = Field(default=Cap.TARGET, title="watten.option.cap", json_schema_extra=_PAGE_2)
+    jump4: bool = Field(default=False, title="watten.option.jump4", json_schema_extra=_PAGE_2)
+    concede: bool = Field(default=False, title="watten.option.concede", json_schema_extra=_PAGE_2)
+    rechte_exempt: bool = Field(
+        default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_2
+    )
+    guate_exempt: bool = Field(
+        default=False, title="watten.option.guate_exempt", json_schema_extra=_PAGE_2
+    )
+
+
+class OpenOptions(Options):
+    """The choices of a table at which Schlag and trump are known to all."""
+
+    guate: bool = Field(default=False, title="watten.option.guate")
+    last_trick_raise: LastTrick = Field(
+        default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_2
+    )
+
+
+class TyroleanOptions(OpenOptions):
+    """The choices of a table of Tyrolean Watten."""
+
+    weli: Literal[Weli.ALWAYS, Weli.DIAMOND] = Field(
+        default=Weli.ALWAYS, title="watten.option.weli"
+    )
+    guate_when_6: bool = Field(
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+    )
+
+
+class KritischOptions(OpenOptions):
+    """The choices of a table of Kritisch Watten (§9)."""
+
+    kritische: Kritische = Field(default=Kritische.THREE, title="watten.option.kritische")
+    spitz_card: Spitz = Field(default=Spitz.SPADES, title="watten.option.spitz_card")
+
+
+class BlindOptions(Options):
+    """The choices of a table of Blind Watten (§10)."""
+
+    weli: Weli = Field(default=Weli.SUITLESS, title="watten.option.weli")
+    order: Order = Field(default=Order.SIMULTANEOUS, title="watten.option.order")
+    first_trick_open: bool = Field(default=False, title="watten.option.first_trick_open")
+    guate_when_6: bool = Field(
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+    )

@@ -1,0 +1,71 @@
+"""Playing the hands out: one card, one trick, and the end with the third (§5)."""
+
+from collections.abc import Sequence
+
+from games.core.cards import Card
+from games.core.errors import IllegalAction
+from games.core.seats import Seat
+from games.core.tricks import winner
+from games.watten.rules import law
+from games.watten.rules.actions import Action, PlayCard
+from games.watten.rules.events import Events, Result, played, taken as trick_taken
+from games.watten.rules.law import DECK, FULL, Refusal
+from games.watten.rules.ranking import Trump
+from games.watten.rules.scoring import scored, taken
+from games.watten.rules.state import Phase, Public, WattenTable, WattenView, known_trump, side_of
+
+ENOUGH = FULL // 2 + 1
+"""Tricks that win a deal (§5.7)."""
+
+_PLAYING = Phase.PLAYING
+"""Asked for with every card, and by its name a member is slow to find."""
+
+_PLAYS = {card: PlayCard(card=card) for card in DECK}
+
+
+def calls(view: WattenView) -> Sequence[Action]:
+    """The cards this seat may play, if it is its turn (§5)."""
+    public, hand = view.public, view.private.hand
+    if view.seat != public.trick.next_place:
+        return ()
+    allowed = law.playable(hand, public.trick, public.rules.ranking, known_trump(view))
+    return [_PLAYS[card] for card in allowed]
+
+
+def why_not(view: WattenView, card: Card) -> Refusal | None:
+    """The rule that forbids playing `card` now, or None; nothing binds who is blind (§10.5)."""
+    public = view.public
+    ranking, trump = public.rules.ranking, known_trump(view)
+    return law.why_not(card, view.private.hand, public.trick, ranking, trump)
+
+
+def play(table: WattenTable, seat: Seat, card: Card) -> Events:
+    """A card, and all that comes of it (§5.1, §5.7)."""
+    public, own = table.public, table.private[seat]
+    trick, ranking = public.trick, public.rules.ranking
+    if public.phase is not _PLAYING:
+        raise IllegalAction(Refusal.RAISE_OPEN if public.phase is Phase.RAISED else Refusal.NOT_NOW)
+    if trick.next_place != seat:
+        raise IllegalAction(Refusal.NOT_YOUR_TURN)
+    if refusal := law.why_not(card, own.hand, trick, ranking, public.trump or own.trump):
+        raise IllegalAction(refusal)
+    if not trick.lacks_one:
+        return (played(seat, card),)
+    taker = winner(trick.with_card(card), law.strength(ranking, _trump(table)))
+    return played(seat, card), trick_taken(seat=taker), *_after(table, public, taker)
+
+
+def _after(table: WattenTable, public: Public, taker: Seat) -> Events:
+    """The score, as soon as a side has three tricks (§5.7)."""
+    number = side_of(public, taker)
+    if taken(public, number) + 1 < ENOUGH:
+        return ()
+    return scored(table, Result.TRICKS, number, public.value)
+
+
+def _trump(table: WattenTable) -> Trump:
+    """Schlag and trump of the deal, whoever knows them."""
+    trump = table.public.trump or table.private[table.public.forehand].trump
+    if trump is None:
+        raise ValueError("no card is played before Schlag and trump are known")
+    return trump

@@ -1,0 +1,254 @@
+"""The stakes: raises and their answers, tense sides, and giving a deal up (§6)."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from games.core.errors import IllegalAction
+from games.core.events import only
+from games.core.seats import Seat, round_from
+from games.watten.rules import law
+from games.watten.rules.actions import Action, Concede, Fold, Hold, PlayForThree, Raise
+from games.watten.rules.events import (
+    Conceded,
+    ConcedeWished,
+    Events,
+    PlayStarted,
+    Result,
+    decision_asked,
+    folded,
+    held,
+    play_started,
+    played_for_three,
+    raised,
+)
+from games.watten.rules.law import Kind, Refusal
+from games.watten.rules.options import Cap, Tense
+from games.watten.rules.scoring import scored
+from games.watten.rules.state import (
+    START_VALUE,
+    Phase,
+    Public,
+    WattenTable,
+    WattenView,
+    partner_of,
+    side,
+    side_of,
+)
+
+DECIDED_VALUE = 3
+"""What a tense side plays for, if it does not concede (§6.10)."""
+
+JUMP = 4
+"""The value a side that is this far behind may open with (§6.11)."""
+
+NEAR = 2
+"""How close to the target a side is tense (§6.7)."""
+
+_RAISING = frozenset({Phase.PLAYING, Phase.RAISED})
+
+_HOLD, _FOLD = Hold(), Fold()
+
+
+@cache
+def _raise(value: int) -> Raise:
+    return Raise(value=value)
+
+
+@cache
+def _concede(value: int) -> Concede:
+    return Concede(value=value)
+
+
+def begun(public: Public) -> Events:
+    """The first lead is due, unless a tense side must decide first (§3.4, §6.10)."""
+    return (decision_asked(),) if to_decide(public) else (_started(public),)
+
+
+def _started(public: Public) -> PlayStarted:
+    """Forehand leads (§5.1)."""
+    return play_started(order=round_from(public.forehand, public.seats))
+
+
+def is_tense(public: Public, seat: Seat) -> bool:
+    """Whether a seat is too close to the target to raise (§6.7)."""
+    return public.score[seat] >= public.rules.options.target - NEAR
+
+
+def to_decide(public: Public) -> tuple[Seat, ...]:
+    """The one tense side that must decide before the first lead; else nobody (§6.10)."""
+    if public.rules.options.tense_rule is not Tense.DECIDE3 or public.seats == 3:
+        return ()
+    tense = tuple(seat for seat in range(public.seats) if is_tense(public, seat))
+    return tense if len(tense) < public.seats else ()
+
+
+def decision_calls() -> tuple[Action, ...]:
+    """What a tense side may decide (§6.10)."""
+    return PlayForThree(), _FOLD
+
+
+def play_for_three(public: Public, seat: Seat) -> Events:
+    """The tense side plays on, for three (§6.10)."""
+    if public.phase is not Phase.DECIDING:
+        raise IllegalAction(Refusal.NOT_NOW)
+    return played_for_three(seat=seat, value=DECIDED_VALUE), _started(public)
+
+
+def cap(public: Public) -> int:
+    """The most a deal may be worth (§6.8)."""
+    options = public.rules.options
+    if options.cap is Cap.TARGET:
+        return int(options.target)
+    return min(options.target, options.target - min(public.score))
+
+
+def might_raise(public: Public, seat: Seat) -> bool:
+    """Whether a seat may raise at its turn, as far as others can tell (§6.6 to §6.8, §6.10)."""
+    room = public.value < cap(public) and not public.closed
+    return room and _is_free(public, seat) and not is_tense(public, seat)
+
+
+def answering(public: Public) -> tuple[Seat, ...]:
+    """The side that must answer the open raise (§6.2)."""
+    if public.proposal is None:
+        return ()
+    return side(public, 1 - side_of(public, public.proposal.seat))
+
+
+def raises(view: WattenView) -> Sequence[Action]:
+    """The raises open to this seat, the lowest first (§6.1, §6.5, §6.11)."""
+    if _why_not_now(view) or _is_hopeless(view):
+        return ()
+    most = cap(view.public)
+    return [_raise(value) for value in _values(view.public, view.seat) if value <= most]
+
+
+def why_not_raise(view: WattenView, value: int) -> Refusal | None:
+    """The rule that forbids this seat to raise to `value` now, or None (§6)."""
+    public = view.public
+    if refusal := _why_not_now(view):
+        return refusal
+    if value not in _values(public, view.seat):
+        return Refusal.RAISE_STALE
+    if value > cap(public):
+        return Refusal.RAISE_AT_CAP
+    return Refusal.RAISE_NEEDS_CARD if _is_hopeless(view) else None
+
+
+def raise_to(view: WattenView, action: Raise) -> Events:
+    """A side proposes more; where it had to answer, it holds with that (§6.1, §6.5)."""
+    if refusal := why_not_raise(view, action.value):
+        raise IllegalAction(refusal)
+    public, seat = view.public, view.seat
+    if public.proposal is None:
+        return (raised(seat=seat, value=action.value, price=public.value),)
+    price = public.proposal.value
+    return (
+        held(seat=seat, value=price, right=side_of(public, seat)),
+        raised(seat=seat, value=action.value, price=price),
+    )
+
+
+def answer_calls(view: WattenView) -> tuple[Action, ...]:
+    """Hold, raise again where that is allowed, or fold (§6.3 to §6.5)."""
+    return _HOLD, *raises(view), _FOLD
+
+
+def hold(public: Public, seat: Seat) -> Events:
+    """The deal is worth more, and the right to raise is this side's (§6.3, §6.6)."""
+    if public.proposal is None:
+        raise IllegalAction(Refusal.NOT_NOW)
+    return (held(seat=seat, value=public.proposal.value, right=side_of(public, seat)),)
+
+
+def fold(table: WattenTable, seat: Seat) -> Events:
+    """The other side scores what the deal was worth before the raise (§6.4, §6.10)."""
+    public = table.public
+    if public.phase not in (Phase.RAISED, Phase.DECIDING):
+        raise IllegalAction(Refusal.NOT_NOW)
+    value = public.value if public.proposal is None else public.proposal.price
+    others = 1 - side_of(public, seat)
+    return folded(seat=seat), *scored(table, Result.FOLDED, others, value)
+
+
+def conceding(view: WattenView) -> tuple[Seat, ...]:
+    """Who of this side would give the deal up for what it is worth now (§6.13)."""
+    return tuple(seat for seat, value in view.private.wishes if value == view.public.value)
+
+
+def concessions(view: WattenView) -> tuple[Action, ...]:
+    """Giving up, where the table allows it (§6.13)."""
+    value = view.public.value
+    return (_concede(value),) if _why_not_concede(view, value) is None else ()
+
+
+def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
+    """The deal is given up once the whole side wants it (§6.13)."""
+    view, public = table.seen_from(seat), table.public
+    if refusal := _why_not_concede(view, action.value):
+        raise IllegalAction(refusal)
+    partner = partner_of(public, seat)
+    if partner is not None and partner not in conceding(view):
+        return (ConcedeWished(seat=seat, value=action.value, audience=only(seat, partner)),)
+    mine = side_of(public, seat)
+    return (
+        Conceded(seats=side(public, mine)),
+        *scored(table, Result.CONCEDED, 1 - mine, public.value),
+    )
+
+
+def _why_not_concede(view: WattenView, value: int) -> Refusal | None:
+    """Why this seat may not wish to give the deal up for `value`, or None (§6.13)."""
+    public = view.public
+    if not public.rules.options.concede or public.phase is not Phase.PLAYING:
+        return Refusal.NOT_NOW
+    if value != public.value:
+        return Refusal.RAISE_STALE
+    return Refusal.NOT_NOW if view.seat in conceding(view) else None
+
+
+def _why_not_now(view: WattenView) -> Refusal | None:
+    """Why nothing may be raised by this seat, whatever the value (§6.2, §6.6, §6.7, §6.10)."""
+    public, seat = view.public, view.seat
+    if public.phase not in _RAISING:
+        return Refusal.NOT_NOW
+    if public.proposal is not None and seat not in answering(public):
+        return Refusal.RAISE_OPEN
+    if public.closed:
+        return Refusal.RAISE_CLOSED
+    if public.proposal is None and not _is_free(public, seat):
+        return Refusal.RAISE_NOT_YOURS
+    return Refusal.RAISE_TENSE if is_tense(public, seat) else None
+
+
+def _is_free(public: Public, seat: Seat) -> bool:
+    """Whether the right to raise is not the other side's alone (§6.6)."""
+    return public.right is None or public.right == side_of(public, seat)
+
+
+def _values(public: Public, seat: Seat) -> tuple[int, ...]:
+    if public.proposal is not None:
+        return (public.proposal.value + 1,)
+    return (public.value + 1, JUMP) if _may_jump(public, seat) else (public.value + 1,)
+
+
+def _may_jump(public: Public, seat: Seat) -> bool:
+    """A side far behind may open higher, before the first lead (§6.11)."""
+    touched = public.value != START_VALUE or public.past or public.trick.cards
+    if touched or not public.rules.options.jump4:
+        return False
+    theirs = max(public.score[s] for s in side(public, 1 - side_of(public, seat)))
+    return theirs - public.score[seat] >= JUMP
+
+
+def _is_hopeless(view: WattenView) -> bool:
+    """Whether a strict table forbids a first raise to who cannot win the last trick (§6.12)."""
+    public = view.public
+    if not public.rules.strict_last_trick or len(public.past) < 4:
+        return False
+    led, trump = public.trick.led, public.trump
+    if public.value != START_VALUE or public.proposal or led is None or trump is None:
+        return False
+    lies = dict(public.trick.plays)
+    last = lies.get(view.seat) or view.private.hand[0]
+    return law.kind(last, public.rules.ranking, trump) is Kind.PLAIN and last.suit is not led.suit

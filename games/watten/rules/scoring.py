@@ -1,0 +1,49 @@
+"""How a deal is paid and when the match is over (§7)."""
+
+from games.core.outcome import Outcome, ranked
+from games.core.seats import clockwise, partnership
+from games.watten.rules.events import DealScored, Events, MatchEnded, Result, trump_revealed
+from games.watten.rules.state import Public, WattenTable, side
+
+
+def taken(public: Public, number: int) -> int:
+    """How many tricks a side has (§5.7)."""
+    seats = side(public, number)
+    return sum([taker in seats for taker in public.takers])
+
+
+def scored(table: WattenTable, result: Result, number: int, value: int) -> Events:
+    """The side with this number scores; a secret trump is told to all (§7.1, §7.2, §10.10)."""
+    public = table.public
+    won = side(public, number)
+    score = tuple(p + value if s in won else p for s, p in enumerate(public.score))
+    deal = DealScored(
+        result=result,
+        winners=won,
+        value=value,
+        score=score,
+        next_dealer=clockwise(public.dealer, public.seats),
+    )
+    return *_revealed(table), deal, *_over(public, score)
+
+
+def _over(public: Public, score: tuple[int, ...]) -> Events:
+    """The end of the match, where a side has reached the target (§7.1)."""
+    best = max(score)
+    if best < public.rules.options.target:
+        return ()
+    return (MatchEnded(winners=tuple(s for s, points in enumerate(score) if points == best)),)
+
+
+def outcome(public: Public) -> Outcome:
+    """The standing: four play as two sides, others each alone (§7.3)."""
+    standing = ranked(public.score)
+    if public.seats != 4:
+        return standing
+    sides = tuple(partnership(seat) for seat in range(public.seats))
+    return Outcome(standing.points, standing.places, sides)
+
+
+def _revealed(table: WattenTable) -> Events:
+    trump = table.private[table.public.forehand].trump
+    return () if trump is None else (trump_revealed(rank=trump.rank, suit=trump.suit),)

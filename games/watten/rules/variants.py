@@ -1,0 +1,101 @@
+"""The three games of this family as rows of values; the engine reads rules and never a variant."""
+
+from dataclasses import dataclass
+
+from games.core.cards import Hand, card, cards
+from games.watten.rules import signals
+from games.watten.rules.options import (
+    BlindOptions,
+    Kritische,
+    KritischOptions,
+    LastTrick,
+    OpenOptions,
+    Options,
+    Order,
+    TyroleanOptions,
+)
+from games.watten.rules.ranking import Ranking
+from games.watten.rules.signals import Code, Gesture
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """Everything a table plays by: what it has chosen, and what its variant makes of it."""
+
+    options: Options
+    ranking: Ranking
+    signs: Code
+    gestures: tuple[Gesture, ...]
+    """What may be signalled, in the order of the `signs`; a pair changes meanings alone (§8.5)."""
+    strict_last_trick: bool = False
+    """A first raise in the last trick takes a card that might still win it (§6.12)."""
+    blind: bool = False
+    """Schlag and trump are chosen in secret (§10.2)."""
+    forehand_first: bool = False
+    """The dealer sees forehand's card before choosing (§10.2)."""
+    first_trick_open: bool = False
+
+
+def tyrolean(options: TyroleanOptions) -> Rules:
+    """The rules of a table of Tyrolean Watten."""
+    ranking = Ranking(
+        weli=options.weli,
+        guate=options.guate,
+        guate_when_6=options.guate_when_6,
+        rechte_exempt=options.rechte_exempt,
+        guate_exempt=options.guate_exempt,
+    )
+    return _open(options, ranking, signals.TYROLEAN)
+
+
+def kritisch(options: KritischOptions) -> Rules:
+    """The rules of a table of Kritisch Watten (§9)."""
+    ranking = Ranking(
+        kritische=_kritische(options),
+        guate=options.guate,
+        rechte_exempt=options.rechte_exempt,
+        guate_exempt=options.guate_exempt,
+    )
+    extra = (signals.KLEINER_WELI,) if options.kritische is Kritische.FOUR else ()
+    return _open(options, ranking, (*signals.KRITISCH, *extra))
+
+
+def blind(options: BlindOptions) -> Rules:
+    """The rules of a table of Blind Watten (§10)."""
+    signs = (*signals.TYROLEAN, signals.GUATE)
+    return Rules(
+        options=options,
+        ranking=Ranking(
+            weli=options.weli,
+            guate=True,
+            guate_when_6=options.guate_when_6,
+            rechte_exempt=options.rechte_exempt,
+            guate_exempt=options.guate_exempt,
+        ),
+        signs=signs,
+        gestures=_gestures(signs),
+        blind=True,
+        forehand_first=options.order is Order.FOREHAND_FIRST,
+        first_trick_open=options.first_trick_open,
+    )
+
+
+def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
+    signs = (*signs, signals.GUATE) if options.guate else signs
+    return Rules(
+        options=options,
+        ranking=ranking,
+        signs=signs,
+        gestures=_gestures(signs),
+        strict_last_trick=options.last_trick_raise is LastTrick.STRICT,
+    )
+
+
+def _gestures(signs: Code) -> tuple[Gesture, ...]:
+    return tuple(sign.gesture for sign in signs)
+
+
+def _kritische(options: KritischOptions) -> Hand:
+    """Martl, Weli, perhaps the kleine Weli, and the seven at the bottom (§9.1)."""
+    four = options.kritische is Kritische.FOUR
+    return (*cards("HK D6 D7" if four else "HK D6"), card(options.spitz_card.value))

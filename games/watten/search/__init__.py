@@ -1,0 +1,1 @@
+"""Thinking ahead at Watten: imagined worlds, and what actions come to in them."""

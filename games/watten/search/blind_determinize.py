@@ -1,0 +1,145 @@
+"""What a seat that was told neither Schlag nor trump imagines: in each world, others of them."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from games.core.cards import Suit
+from games.search.kernel import bits
+from games.watten.heuristics.blind_inference import guesses
+from games.watten.rules import law
+from games.watten.rules.events import Event
+from games.watten.rules.ranking import Ranking, Trump
+from games.watten.rules.state import WattenView, partner_of
+from games.watten.search.expected_tricks import promises
+from games.watten.search.knowledge import Facts, facts_of
+from games.watten.search.lookup_tables import tables_of
+from games.watten.search.naming_likelihood import soft
+from games.watten.search.raise_likelihood import Boldness
+from games.watten.search.sampling import Dealer
+from games.watten.search.world import COST, World
+
+TRIAL = 20
+"""Deals by which it is seen how likely the likeliest are."""
+
+GIVEN_UP = 480
+"""After so many unlikely deals one after the other there is nothing to imagine."""
+
+
+def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
+    """World after world; it ends only where what was seen cannot be explained at all.
+
+    Each costs what was dealt for it, the deals in vain before it as well.
+    """
+    found = guesses(view)
+    if not found:
+        return
+    trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
+    known: dict[Trump, _Imagination] = {}
+
+    def imagination() -> _Imagination:
+        (trump,) = rng.choices(trumps, weights)
+        if trump not in known:
+            known[trump] = _Imagination(view, trump, heard)
+        return known[trump]
+
+    trial = [imagination().deal(rng) for _ in range(TRIAL)]
+    most = max((deal.likelihood for deal in trial if deal), default=1.0)
+    steps, in_vain = TRIAL * COST, 0
+    while in_vain < GIVEN_UP:
+        deal = imagination().deal(rng, rng.random() * most)
+        steps, in_vain = steps + COST, in_vain + 1
+        if deal:
+            yield deal.world._replace(steps=steps)
+            steps = in_vain = 0
+
+
+class _Deal(NamedTuple):
+    world: World
+    likelihood: float
+    """How well it explains what was chosen and said, from 0 to 1."""
+
+
+class _Imagination:
+    """Deals under one Schlag and trump."""
+
+    def __init__(self, view: WattenView, trump: Trump, heard: Sequence[Event]) -> None:
+        self._facts = facts_of(view, trump)
+        self._dealer = Dealer(self._facts, partner_of(view.public, view.seat))
+        self._asks = (Choices(view, self._facts).likely, *Boldness(view, self._facts, heard).asks)
+
+    def deal(self, rng: Random, least: float = 0.0) -> _Deal | None:
+        """The next one; None if it is no likelier than `least`, or cannot be at all."""
+        hands = self._dealer.deal(rng)
+        if hands is None:
+            return None
+        likelihood = 1.0
+        for ask in self._asks:
+            likelihood *= ask(hands)
+            if likelihood <= least:
+                return None
+        return _Deal(World(self._facts.trump, self._facts.tables, hands, COST), likelihood)
+
+
+class Choices:
+    """Why forehand and dealer may have chosen the cards they chose (§10.2)."""
+
+    def __init__(self, view: WattenView, facts: Facts) -> None:
+        public = view.public
+        ranking, trump = public.rules.ranking, facts.trump
+        self._facts = facts
+        self._forehand, self._dealer = public.forehand, public.dealer
+        self._ranks, self._suits = _by_rank(ranking, trump), _by_suit(ranking, trump)
+        self._rank = law.nameable(ranking).index(trump.rank)
+        self._suit = [*Suit].index(trump.suit)
+
+    def likely(self, hands: Sequence[int]) -> float:
+        """From 0 to 1; 0 where one of the two held no card to choose it by."""
+        by_rank = _chosen(self._dealt(hands, self._forehand), self._ranks, self._rank)
+        by_suit = _chosen(self._dealt(hands, self._dealer), self._suits, self._suit)
+        return by_rank * by_suit
+
+    def _dealt(self, hands: Sequence[int], seat: int) -> int:
+        return hands[seat] | self._facts.played[seat]
+
+
+_Kind = tuple[int, tuple[float, ...]]
+"""(the cards of a rank or suit, what each card promises where that is chosen)"""
+
+
+def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
+    """How likely the holder of this hand chooses that kind, of which it must hold a card."""
+    if not hand & kinds[chosen][0]:
+        return 0.0
+    cards = [*bits(hand)]
+    held = [at for at, (mask, _) in enumerate(kinds) if hand & mask]
+    totals = [sum([kinds[at][1][n] for n in cards]) for at in held]
+    return soft(totals, held.index(chosen))
+
+
+@lru_cache(maxsize=256)
+def _by_rank(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
+    """Rank by rank, whatever trump suit is chosen."""
+    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    return tuple(
+        (sum(1 << n for n, card in enumerate(cards) if card.rank is rank), _mean(worth[rank]))
+        for rank in law.nameable(ranking)
+    )
+
+
+@lru_cache(maxsize=256)
+def _by_suit(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
+    """Suit by suit, whatever Schlag is chosen."""
+    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    return tuple(
+        (
+            sum(1 << n for n, card in enumerate(cards) if card.suit is suit),
+            _mean([rows[suit] for rows in worth.values()]),
+        )
+        for suit in Suit
+    )
+
+
+def _mean(rows: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))

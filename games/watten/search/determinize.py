@@ -1,0 +1,51 @@
+"""The ways the cards may lie, as far as a seat can tell; each has its own Schlag and trump."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.watten.rules.events import Event
+from games.watten.rules.ranking import Trump
+from games.watten.rules.state import WattenView, known_trump, partner_of
+from games.watten.search.blind_determinize import imagined
+from games.watten.search.knowledge import facts_of
+from games.watten.search.naming_likelihood import Motives
+from games.watten.search.raise_likelihood import Boldness
+from games.watten.search.sampling import Dealer
+from games.watten.search.signal_likelihood import Signs
+from games.watten.search.world import COST, World
+
+TRIAL = 20
+"""Deals by which it is seen how likely the likeliest are."""
+
+PATIENCE = 40
+"""After so many unlikely deals the next one is taken as it comes."""
+
+
+def worlds(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iterator[World]:
+    """World after world; nothing in them contradicts what this seat has seen."""
+    trump = known_trump(view)
+    return imagined(view, rng, heard) if trump is None else under(view, trump, rng, heard)
+
+
+def under(
+    view: WattenView, trump: Trump, rng: Random, heard: Sequence[Event] = ()
+) -> Iterator[World]:
+    """Worlds with this Schlag and trump, the likelier the more of them."""
+    facts = facts_of(view, trump)
+    dealer = Dealer(facts, partner_of(view.public, view.seat))
+    asks = (
+        *Signs(view, facts).asks,
+        *Boldness(view, facts, heard).asks,
+        *Motives(view, facts, heard).asks,
+    )
+    trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
+    doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]
+    tries, steps = 0, COST * len(trial)
+    while True:
+        tries += 1
+        hands = dealer.deal(rng)
+        if hands is None:
+            continue
+        if tries > PATIENCE or all(rng.random() * most < ask(hands) for ask, most in doubts):
+            yield World(trump, facts.tables, hands, steps + tries * COST)
+            tries = steps = 0

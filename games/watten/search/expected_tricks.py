@@ -1,0 +1,40 @@
+"""The tricks each card promises under any Schlag and trump, counted without the other hands."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from games.core.cards import Card, Rank, Suit
+from games.watten.heuristics.odds import order, worths
+from games.watten.rules import law
+from games.watten.rules.law import DECK, FULL
+from games.watten.rules.ranking import Ranking, Trump
+from games.watten.search.lookup_tables import tables_of
+
+Promises: TypeAlias = Mapping[Rank, tuple[tuple[float, ...], ...]]
+"""[Schlag][trump][number of a card] -> tricks."""
+
+
+@lru_cache(maxsize=256)
+def promises(ranking: Ranking, numbered: Trump, foes: int = 2) -> Promises:
+    """What the cards promise if something is named; their numbers are those of `numbered`."""
+    cards = tables_of(ranking, numbered).cards
+
+    def row(trump: Trump) -> tuple[float, ...]:
+        worth = _worth(ranking, trump, foes)
+        return tuple(worth[card] for card in cards)
+
+    return {rank: tuple(row(Trump(rank, suit)) for suit in Suit) for rank in law.nameable(ranking)}
+
+
+@lru_cache(maxsize=256)
+def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> Sequence[float]:
+    """What each card promises under this Schlag and trump."""
+    worth = _worth(ranking, trump, foes)
+    return tuple(worth[card] for card in tables_of(ranking, trump).cards)
+
+
+@lru_cache(maxsize=256)
+def _worth(ranking: Ranking, trump: Trump, foes: int) -> Mapping[Card, float]:
+    against = dict.fromkeys(DECK, foes * FULL / (len(DECK) - FULL))
+    return worths(order(ranking, trump), against)

@@ -1,0 +1,105 @@
+"""What a hint tells of raising, holding and folding: honest outlooks, and why."""
+
+from collections.abc import Callable, Sequence
+
+from games.core.prospect import Outlook
+from games.core.scene import Says, says
+from games.watten.heuristics.raising import better
+from games.watten.rules.actions import Action, Fold, Hold, PlayForThree, Raise
+from games.watten.rules.state import WattenView
+from games.watten.search import opponent_model
+from games.watten.search.calibration import honest, of_hold
+from games.watten.search.payoffs import at_stake, folded, folding, if_held
+
+FOLD_INDEED = 0.75
+"""How many of those fold to a raise who were expected to."""
+
+EVEN = 0.05
+"""Up to how many points a raise may make a difference that is said to bring nothing."""
+
+ABOUT = 0.3
+"""Up to how many points folding may be better where it is said to be about as good."""
+
+
+def honestly(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    best: Action | None,
+    outlooks: Sequence[Outlook],
+) -> tuple[Outlook, ...]:
+    """What these outlooks have come to, all by one measure, so that they can be compared.
+
+    Holds are measured by holds: who has the best of hands answers a raise with a higher one.
+    """
+    answering = view.public.proposal is not None and not isinstance(best, Raise)
+    measure = of_hold if answering else honest
+    pairs = zip(candidates, outlooks, strict=True)
+    return tuple(_corrected(view, action, mean, measure) for action, mean in pairs)
+
+
+def _corrected(
+    view: WattenView, action: Action | None, mean: Outlook, measure: Callable[[float], float]
+) -> Outlook:
+    value = at_stake(view, action)
+    match action:
+        case Fold():
+            return mean
+        case Raise():
+            expected = folding(view, action, mean)
+            folds, wins = FOLD_INDEED * expected, measure(if_held(mean, expected))
+            points = folds * opponent_model.price(view.public) + (1 - folds) * _points(wins, value)
+            return Outlook(folds + (1 - folds) * wins, points)
+        case _:
+            wins = measure(mean.chance)
+            return Outlook(wins, _points(wins, value))
+
+
+def _points(wins: float, value: int) -> float:
+    """What a deal of this value comes to that is won so often."""
+    return (2 * wins - 1) * value
+
+
+def reason(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    action: Action | None,
+    outlooks: Sequence[Outlook],
+) -> Says:
+    """Why this is the thing to say."""
+    at = candidates.index(action)
+    match action:
+        case Raise() if folding(view, action, outlooks[at]) > 0.5:
+            return says("watten.reason.they_fold", count=opponent_model.price(view.public))
+        case Raise(value=value):
+            return says("watten.reason.play_for_more", count=value)
+        case Fold():
+            return says("watten.reason.too_dear", count=folded(view))
+        case Hold() | PlayForThree():
+            true = honestly(view, candidates, action, outlooks)
+            return _why_hold(view, action, true[at].points)
+        case _:
+            return _why_calm(candidates, action, honestly(view, candidates, action, outlooks))
+
+
+def _why_calm(
+    candidates: Sequence[Action | None], action: Action | None, true: Sequence[Outlook]
+) -> Says:
+    """Why not to raise."""
+    calm = true[candidates.index(action)].points
+    pairs = zip(candidates, true, strict=True)
+    gain = max(mean.points - calm for said, mean in pairs if isinstance(said, Raise))
+    if gain > EVEN:
+        return says("watten.reason.enough_at_stake")
+    return says("watten.reason.raise_is_even" if gain > -EVEN else "watten.reason.no_raise")
+
+
+def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> Says:
+    """Why not to fold, though holding comes to these points only."""
+    price = folded(view)
+    if not better(view, price, 0.0):
+        return says("watten.reason.fold_loses")
+    if points >= -price:
+        return says("watten.reason.worth_holding", count=price)
+    if isinstance(action, Hold) and points >= -price - ABOUT:
+        return says("watten.reason.no_bluff")
+    return says("watten.reason.at_this_score")

@@ -1,0 +1,108 @@
+"""What a seat knows for certain, or was told, about where the cards lie."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.core.seats import Seat
+from games.search.kernel import Tables
+from games.watten.heuristics.blind_inference import seen_cards
+from games.watten.heuristics.odds import order
+from games.watten.heuristics.signalling import group, heard_from
+from games.watten.rules import law
+from games.watten.rules.law import DECK, FULL, Kind
+from games.watten.rules.ranking import Trump
+from games.watten.rules.state import Phase, Public, WattenView, informed, partner_of
+from games.watten.search.lookup_tables import tables_of
+
+Ask: TypeAlias = Callable[[Sequence[int]], float]
+"""How likely it would be that something was said, if the seats held these hands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is certain under one Schlag and trump; every set of cards is a mask of `tables`."""
+
+    trump: Trump
+    tables: Tables
+    seat: Seat
+    counts: tuple[int, ...]
+    """Seat by seat: how many cards it holds."""
+    unseen: int
+    """The cards whose place is not known for certain."""
+    fixed: tuple[int, ...]
+    """Seat by seat: what it certainly holds."""
+    barred: tuple[int, ...]
+    """Seat by seat: what it certainly does not hold."""
+    played: tuple[int, ...]
+    """Seat by seat: what it has played in this deal."""
+    told: tuple[tuple[int, int], ...]
+    """What the partner has signalled: how many cards of which set it still holds."""
+
+
+def facts_of(view: WattenView, trump: Trump) -> Facts:
+    """What this seat knows, if Schlag and trump are these."""
+    public = view.public
+    tables = tables_of(public.rules.ranking, trump)
+    played = tuple(_played(public, tables, seat) for seat in range(public.seats))
+    fixed = tuple(_fixed(view, tables, seat) & ~played[seat] for seat in range(public.seats))
+    seen = tables.mask(seen_cards(view)) | sum(fixed)
+    return Facts(
+        trump=trump,
+        tables=tables,
+        seat=view.seat,
+        counts=tuple(_held(public, seat) for seat in range(public.seats)),
+        unseen=tables.mask(DECK) & ~(seen | tables.mask(view.private.hand)),
+        fixed=fixed,
+        barred=tuple(_barred(public, trump, tables, seat) for seat in range(public.seats)),
+        played=played,
+        told=tuple(_told(view, trump, tables, played)),
+    )
+
+
+def _held(public: Public, seat: Seat) -> int:
+    """Cards of a hand, also while it lies face down."""
+    taken_up = public.phase in (Phase.PLAYING, Phase.RAISED, Phase.DECIDING)
+    return public.counts[seat] if taken_up else FULL
+
+
+def _played(public: Public, tables: Tables, seat: Seat) -> int:
+    tricks = (*public.past, public.trick)
+    return tables.mask(card for trick in tricks for who, card in trick.plays if who == seat)
+
+
+def _fixed(view: WattenView, tables: Tables, seat: Seat) -> int:
+    """The own hand, a hand that was shown (§8.4), and the card the other one chose (§10.4)."""
+    own = view.private
+    if seat == view.seat:
+        return tables.mask(own.hand)
+    known = tables.mask(card for who, cards in own.shown if who == seat for card in cards)
+    if own.seen is not None and {seat, view.seat} == {*informed(view.public)}:
+        known |= tables.mask((own.seen,))
+    return known
+
+
+def _barred(public: Public, trump: Trump, tables: Tables, seat: Seat) -> int:
+    """Who did not follow a demanding lead, though bound to, holds nothing that obliges (§5.4)."""
+    if public.rules.blind and seat not in informed(public):
+        return 0
+    ranks = order(public.rules.ranking, trump)
+    for trick in (*public.past, public.trick):
+        free = (c for who, c in trick.plays[1:] if who == seat and ranks.kinds[c] is Kind.PLAIN)
+        if trick.led in ranks.demanding and any(free):
+            return tables.mask(law.binding(public.rules.ranking, trump))
+    return 0
+
+
+def _told(
+    view: WattenView, trump: Trump, tables: Tables, played: tuple[int, ...]
+) -> Iterator[tuple[int, int]]:
+    partner = partner_of(view.public, view.seat)
+    if partner is None:
+        return
+    for meaning in heard_from(view):
+        count, cards = group(view.public.rules.ranking, trump, meaning)
+        mask = tables.mask(cards)
+        left = count - (mask & played[partner]).bit_count()
+        if left > 0:
+            yield left, mask

@@ -1,0 +1,202 @@
+"""What to name and whether to exchange: what wins the most imagined deals between plain players."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from random import Random
+from typing import TypeAlias
+
+from games.core.calibration import doubting
+from games.core.cards import Rank, Suit
+from games.core.prospect import Outlook, Prospect, Sample, as_it_seems
+from games.core.scene import says
+from games.search.kernel import bits
+from games.search.solver import Position
+from games.watten.heuristics import naming as thumb
+from games.watten.rules import announcing
+from games.watten.rules.actions import (
+    AcceptExchange,
+    Action,
+    ChooseCard,
+    NameRank,
+    NameSuit,
+    ProposeExchange,
+)
+from games.watten.rules.events import Event
+from games.watten.rules.law import FULL
+from games.watten.rules.play import ENOUGH
+from games.watten.rules.ranking import Ranking, Trump
+from games.watten.rules.state import START_VALUE, WattenView, informed, known_rank
+from games.watten.search.calibration import of_suit
+from games.watten.search.cardplay import sides
+from games.watten.search.determinize import under
+from games.watten.search.expected_tricks import worth_by_number
+from games.watten.search.lookup_tables import tables_of
+from games.watten.search.naming_model import wishes
+from games.watten.search.playouts import COST, Habits, plays_out
+from games.watten.search.reasons import why
+from games.watten.search.world import World
+
+PROMISING = 5
+"""How many ranks are thought about."""
+
+CLOSE = 0.01
+"""How much of a chance the rule of thumb may cost."""
+
+_BY = Trump(Rank.ACE, Suit.SPADES)
+"""Whose numbers the cards have before anything is named."""
+
+Tried: TypeAlias = tuple[bool, int]
+"""Whether the deal is won, and the steps it took to see it."""
+
+
+def prospect(
+    view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
+) -> Prospect[Action] | None:
+    """The choice of Schlag or trump, and what to say about an exchange."""
+    candidates = _candidates(view, offers)
+    if len(candidates) < 2:
+        return None
+    trials = Trials(view, heard, rng)
+    names_suit = isinstance(candidates[0], NameSuit)
+    return Prospect(
+        candidates=candidates,
+        samples=_samples(trials, candidates),
+        about=says("hint.wins_deal"),
+        honest=doubting(of_suit, 2 * START_VALUE) if names_suit else as_it_seems,
+        reason=lambda action, outlooks: why(view, candidates, action, outlooks),
+        close=CLOSE * 2 * START_VALUE,
+    )
+
+
+def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...]:
+    ranks = [action for action in offers if isinstance(action, NameRank)]
+    ranks.sort(key=lambda action: -thumb.best_rank(view, action.rank))
+    others = (a for a in offers if a.kind in _SAID)
+    return *ranks[:PROMISING], *_choices(view, offers), *others
+
+
+def _choices(view: WattenView, offers: Sequence[Action]) -> Iterator[Action]:
+    """The first card of each rank, or for the dealer of each suit: what else it is, is all one."""
+    forehand = view.seat == view.public.forehand
+    met: set[Rank | Suit] = set()
+    for action in offers:
+        if isinstance(action, ChooseCard):
+            kind = action.card.rank if forehand else action.card.suit
+            if kind not in met:
+                met.add(kind)
+                yield action
+
+
+_SAID = frozenset(
+    {
+        "name_suit",
+        "propose_exchange",
+        "keep_cards",
+        "accept_exchange",
+        "refuse_exchange",
+    }
+)
+
+
+def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]:
+    good, bad = Outlook(1.0, START_VALUE), Outlook(0.0, -START_VALUE)
+    for world in trials.worlds():
+        found = [trials.tried(world, action) for action in candidates]
+        steps = world.steps + COST * sum(played for _, played in found)
+        yield Sample(1.0, tuple(good if won else bad for won, _ in found), steps)
+
+
+class Trials:
+    """Deals tried out from before the Schlag or the trump is named."""
+
+    def __init__(self, view: WattenView, heard: Sequence[Event], rng: Random) -> None:
+        self._view = view
+        self._heard = heard
+        self._rng = rng
+        public = view.public
+        self._ranking, self._blind = public.rules.ranking, public.rules.blind
+        self._wishes = wishes(self._ranking, public.seats, _BY)
+        self._pack = (1 << len(tables_of(self._ranking, _BY).cards)) - 1
+
+    def worlds(self) -> Iterator[World]:
+        """Ways the cards may lie, by the numbers of one fixed trump."""
+        rank = self._view.public.rank
+        numbered = _BY if rank is None else Trump(rank, _BY.suit)
+        for world in under(self._view, numbered, self._rng, self._heard):
+            yield world._replace(hands=_renumbered(self._ranking, numbered, _BY, world.hands))
+
+    def tried(self, world: World, action: Action) -> Tried:
+        """What comes of this action, if the cards lie so."""
+        hands = self._exchanged(world.hands) if self._agreed(world, action) else world.hands
+        rank, suit = self._named(action)
+        rank = self._rank(hands) if rank is None else rank
+        suit = self._suit(hands, rank) if suit is None else suit
+        return self._played(hands, Trump(rank, suit))
+
+    def _agreed(self, world: World, action: Action) -> bool:
+        """Whether forehand and dealer get other cards."""
+        if isinstance(action, ProposeExchange):
+            dealer = world.hands[self._view.public.dealer]
+            return self._wishes.is_poor(dealer, forehand=False)
+        return isinstance(action, AcceptExchange)
+
+    def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
+        """The Schlag and the trump, where they are known after this action."""
+        view = self._view
+        match action:
+            case NameRank(rank=rank):
+                return rank, None
+            case NameSuit(suit=suit):
+                return known_rank(view), suit
+            case ChooseCard(card=card) if view.seat == view.public.forehand:
+                return card.rank, None
+            case ChooseCard(card=card):
+                return known_rank(view), card.suit
+            case _:
+                return None, None
+
+    def _rank(self, hands: tuple[int, ...]) -> Rank:
+        """The Schlag that forehand would like."""
+        hand, wishes = hands[self._view.public.forehand], self._wishes
+        return wishes.rank_in_hand(hand) if self._blind else wishes.best_rank(hand)
+
+    def _suit(self, hands: tuple[int, ...], rank: Rank) -> Suit:
+        """The trump that the other one would like."""
+        public = self._view.public
+        hand, wishes = hands[announcing.suit_namer(public)], self._wishes
+        if not self._blind:
+            return wishes.best_suit(hand, rank)
+        return wishes.suit_in_hand(hand, rank if public.rules.forehand_first else None)
+
+    def _exchanged(self, hands: tuple[int, ...]) -> tuple[int, ...]:
+        """The hands after forehand and dealer have got others from the stock (§2.4)."""
+        stock = [1 << n for n in bits(self._pack & ~sum(hands))]
+        new = self._rng.sample(stock, 2 * FULL)
+        fresh = [*hands]
+        for number, seat in enumerate(informed(self._view.public)):
+            fresh[seat] = sum(new[FULL * number : FULL * (number + 1)])
+        return tuple(fresh)
+
+    def _played(self, hands: tuple[int, ...], trump: Trump) -> Tried:
+        public = self._view.public
+        habits = Habits(
+            tables_of(self._ranking, trump),
+            sides(self._view),
+            worth_by_number(self._ranking, trump, 1 if public.seats == 2 else 2),
+        )
+        dealt = _renumbered(self._ranking, _BY, trump, hands)
+        return plays_out(habits, Position(dealt, public.forehand), ENOUGH, 0)
+
+
+def _renumbered(
+    ranking: Ranking, old: Trump, new: Trump, hands: tuple[int, ...]
+) -> tuple[int, ...]:
+    shift = _shift(ranking, old, new)
+    return tuple(sum([shift[n] for n in bits(hand)]) for hand in hands)
+
+
+@lru_cache(maxsize=512)
+def _shift(ranking: Ranking, old: Trump, new: Trump) -> tuple[int, ...]:
+    """Number of a card under `old` -> its bit under `new`."""
+    numbers = tables_of(ranking, new).numbers
+    return tuple(1 << numbers[card] for card in tables_of(ranking, old).cards)

@@ -1,0 +1,107 @@
+"""How likely who holds a hand would have named what was named."""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+
+from games.core.cards import Suit
+from games.core.seats import Seat
+from games.watten.rules import announcing
+from games.watten.rules.events import DealStarted, Event, ExchangeAccepted, ExchangeProposed
+from games.watten.rules.state import WattenView
+from games.watten.search.knowledge import Ask, Facts
+from games.watten.search.naming_model import wishes
+
+SHARP = 0.1
+"""By how many tricks of promise a better choice is e times as likely."""
+
+WHIM = 0.1
+"""How often somebody names something for no reason that could be known."""
+
+BLUFF = 0.2
+"""How likely forehand asks for other cards without need, or bears what it has, against the rest."""
+
+
+class Motives:
+    """Why forehand and dealer may have named what they named, given what they held."""
+
+    def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event] = ()) -> None:
+        public = view.public
+        self._facts = facts
+        self._wishes = wishes(public.rules.ranking, public.seats, facts.trump)
+        self._forehand, self._dealer = public.forehand, announcing.suit_namer(public)
+        self._asked = _asked_for_others(heard) if public.rules.options.exchange else None
+        self.asks: tuple[Ask, ...] = tuple(self._asks(view))
+        """Who named something and why, the question that is answered quickest first."""
+
+    def _asks(self, view: WattenView) -> Iterator[Ask]:
+        public = view.public
+        if public.rank is None:
+            if self._asked and self._forehand != view.seat:
+                yield self._poor
+            return
+        if self._forehand == self._dealer != view.seat and public.suit is not None:
+            yield self._both
+        if self._forehand == self._dealer:
+            return
+        if public.suit is not None and self._dealer != view.seat:
+            yield self._suit
+        if self._forehand != view.seat:
+            yield self._rank
+
+    def _dealt(self, hands: Sequence[int], seat: Seat) -> int:
+        return hands[seat] | self._facts.played[seat]
+
+    def _rank(self, hands: Sequence[int]) -> float:
+        """That forehand names this Schlag, not knowing which suit becomes trump."""
+        ranks = self._wishes.ranks
+        hand = self._dealt(hands, self._forehand)
+        found = self._wishes.of_ranks(hand)
+        return self._kept(found) * soft(found, ranks.index(self._facts.trump.rank))
+
+    def _suit(self, hands: Sequence[int]) -> float:
+        """That the dealer names this trump suit, knowing the Schlag."""
+        trump = self._facts.trump
+        hand = self._dealt(hands, self._dealer)
+        return soft(self._wishes.of_suits(hand, trump.rank), trump.suit)
+
+    def _both(self, hands: Sequence[int]) -> float:
+        """That who is alone names these two."""
+        trump = self._facts.trump
+        chosen = self._wishes.ranks.index(trump.rank) * len(Suit) + trump.suit
+        found = self._wishes.of_both(self._dealt(hands, self._forehand))
+        return self._kept(found) * soft(found, chosen)
+
+    def _poor(self, hands: Sequence[int]) -> float:
+        """That forehand asks for other cards, with a Schlag still to be named."""
+        hand = hands[self._forehand]
+        return 1.0 if self._wishes.is_poor(hand, forehand=True) else BLUFF
+
+    def _kept(self, promises: Sequence[float]) -> float:
+        """That forehand asked for other cards, or did not, with a hand that promised this."""
+        if self._asked is None:
+            return 1.0
+        poor = max(promises) < self._wishes.fair(forehand=True)
+        return 1.0 if poor is self._asked else BLUFF
+
+
+def soft(promises: Sequence[float], chosen: int) -> float:
+    """How likely a choice is: the better the likelier, and never out of the question."""
+    best = max(promises)
+    shares = [exp((each - best) / SHARP) for each in promises]
+    return (1 - WHIM) * shares[chosen] / sum(shares) + WHIM / len(promises)
+
+
+def _asked_for_others(heard: Sequence[Event]) -> bool | None:
+    """Whether forehand was refused other cards (§2.4); None where that says nothing of its hand."""
+    asked: bool | None = None
+    for event in heard:
+        match event:
+            case DealStarted():
+                asked = False
+            case ExchangeProposed():
+                asked = True
+            case ExchangeAccepted():
+                asked = None
+            case _:
+                pass
+    return asked

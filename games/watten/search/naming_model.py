@@ -1,0 +1,117 @@
+"""What who names would like to name, and whether it would rather have other cards."""
+
+from functools import lru_cache
+
+from games.core.cards import Rank, Suit
+from games.search.kernel import bits
+from games.watten.heuristics.naming import FAIR, OVERSHADOWED
+from games.watten.rules.law import DECK
+from games.watten.rules.ranking import Ranking, Trump
+from games.watten.search.expected_tricks import promises
+from games.watten.search.lookup_tables import tables_of
+
+DOUBTED = 0.22
+"""How much less a hand promises here than to its holder, who knows that it holds no two cards
+against each other."""
+
+
+class Wishes:
+    """What hands promise to who names; hands are masks by the numbers of one deal's tables."""
+
+    def __init__(self, ranking: Ranking, seats: int, numbered: Trump) -> None:
+        tables = tables_of(ranking, numbered)
+        found = promises(ranking, numbered, 1 if seats == 2 else 2)
+        self.ranks: tuple[Rank, ...] = (*found,)
+        self._worth = tuple(found.values())
+        self._seats = seats
+        self._shade = OVERSHADOWED if ranking.kritische else 1.0
+        self._suits = tuple(tables.mask(c for c in DECK if c.suit is suit) for suit in Suit)
+        self._pack = tuple(tables.mask(c for c in DECK if c.rank is rank) for rank in self.ranks)
+
+    def of_ranks(self, hand: int) -> list[float]:
+        """Rank by rank: the promise of naming it before somebody else names the trump."""
+        shares = [9 - 2 * (hand & suit).bit_count() for suit in self._suits]
+        total = sum(shares)
+        cards = [*bits(hand)]
+        return [
+            sum(
+                share * sum([worth[n] for n in cards])
+                for share, worth in zip(shares, by_suit, strict=True)
+            )
+            / total
+            for by_suit in self._worth
+        ]
+
+    def of_suits(self, hand: int, rank: Rank) -> list[float]:
+        """Suit by suit: the promise of naming it where the Schlag is known."""
+        cards = [*bits(hand)]
+        return [sum([worth[n] for n in cards]) for worth in self._worth[self.ranks.index(rank)]]
+
+    def of_both(self, hand: int) -> list[float]:
+        """Suit by suit within rank by rank: the promise of naming both."""
+        return [promise for rank in self.ranks for promise in self.of_suits(hand, rank)]
+
+    def best_rank(self, hand: int) -> Rank:
+        """The Schlag forehand would like to name."""
+        found = (
+            [max(self.of_suits(hand, rank)) for rank in self.ranks]
+            if self._seats == 3
+            else self.of_ranks(hand)
+        )
+        return self.ranks[found.index(max(found))]
+
+    def best_suit(self, hand: int, rank: Rank) -> Suit:
+        """The trump suit that promises most, where the Schlag is known."""
+        found = self.of_suits(hand, rank)
+        return Suit(found.index(max(found)))
+
+    def rank_in_hand(self, hand: int) -> Rank:
+        """The Schlag forehand would like to choose, of which it must hold a card (§10.2)."""
+        found = dict(zip(self.ranks, self.of_ranks(hand), strict=True))
+        held = (rank for rank, pack in zip(self.ranks, self._pack, strict=True) if hand & pack)
+        return max(held, key=found.__getitem__)
+
+    def suit_in_hand(self, hand: int, rank: Rank | None) -> Suit:
+        """The trump the dealer would like to choose, of which it must hold a card (§10.2).
+
+        `rank` is the Schlag where it is known by then.
+        """
+        suits = [suit for suit in Suit if hand & self._suits[suit]]
+        if rank is None:
+            promised = self._unheard(hand)
+        else:
+            found = self.of_suits(hand, rank)
+            promised = [found[suit] for suit in suits]
+        return suits[promised.index(max(promised))]
+
+    def is_poor(self, hand: int, *, forehand: bool) -> bool:
+        """Whether who holds this would rather have five other cards (§2.3)."""
+        if not forehand:
+            return max(self._unheard(hand)) < self.fair(forehand=False)
+        found = self.of_both(hand) if self._seats == 3 else self.of_ranks(hand)
+        return max(found) < self.fair(forehand=True)
+
+    def fair(self, *, forehand: bool) -> float:
+        """From which promise on a hand is kept."""
+        return (FAIR[self._seats][not forehand] - DOUBTED) * self._shade
+
+    def _unheard(self, hand: int) -> list[float]:
+        """Suit by suit, before the Schlag is heard: it will rather be what this hand lacks."""
+        shares = [(pack & ~hand).bit_count() ** 2 for pack in self._pack]
+        total = sum(shares)
+        cards = [*bits(hand)]
+        return [
+            sum(
+                share * sum([by_suit[suit][n] for n in cards])
+                for share, by_suit in zip(shares, self._worth, strict=True)
+            )
+            / total
+            for suit in Suit
+            if hand & self._suits[suit]
+        ]
+
+
+@lru_cache(maxsize=256)
+def wishes(ranking: Ranking, seats: int, numbered: Trump) -> Wishes:
+    """What hands promise, as masks by the numbers of `numbered`."""
+    return Wishes(ranking, seats, numbered)

@@ -1,0 +1,67 @@
+"""What others would do about the stakes in an imagined world, as plain players count their odds."""
+
+from msgspec.structs import replace
+
+from games.core.cards import Hand
+from games.core.seats import Seat
+from games.core.view import View
+from games.watten.heuristics import raising
+from games.watten.heuristics.inference import readings
+from games.watten.rules.actions import Fold, Raise
+from games.watten.rules.options import Signals
+from games.watten.rules.raising import answering
+from games.watten.rules.state import (
+    Phase,
+    Private,
+    Proposal,
+    Public,
+    Shown,
+    WattenView,
+    informed,
+    partner_of,
+)
+from games.watten.search.world import World
+
+COST = 500
+"""What it costs to see the table with another's eyes, in steps."""
+
+
+def price(public: Public) -> int:
+    """What it costs to fold to a raise that is made now (§6.4, §6.5)."""
+    return public.value if public.proposal is None else public.proposal.value
+
+
+def folding(view: WattenView, world: World, raised: Raise) -> float:
+    """How likely the others give the deal up in this world rather than play for so much.
+
+    Whoever speaks first binds the side, so each of them counts the same.
+    """
+    proposal = Proposal(view.seat, raised.value, price(view.public))
+    public = replace(view.public, phase=Phase.RAISED, proposal=proposal)
+    others = _knowing(public, answering(public))
+    return sum(_folds(_eyes(public, world, seat)) for seat in others) / len(others)
+
+
+def _folds(other: WattenView) -> bool:
+    return raising.answer(other, (), raising.chance(other, readings(other))) == Fold()
+
+
+def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """Those of these seats who know Schlag and trump; all of them if none does."""
+    if not public.rules.blind:
+        return seats
+    return tuple(seat for seat in seats if seat in informed(public)) or seats
+
+
+def _eyes(public: Public, world: World, seat: Seat) -> WattenView:
+    """What a seat sees in this world; partners who may signal know of each other's hands."""
+    told = world.trump if public.rules.blind and seat in informed(public) else None
+    hand, partner = _hand(world, seat), partner_of(public, seat)
+    shown: tuple[Shown, ...] = ()
+    if partner is not None and public.rules.options.signals is not Signals.OFF:
+        shown = (Shown(partner, _hand(world, partner)),)
+    return View(seat, public, Private(hand=hand, trump=told, shown=shown))
+
+
+def _hand(world: World, seat: Seat) -> Hand:
+    return world.tables.cards_of(world.hands[seat])

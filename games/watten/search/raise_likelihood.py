@@ -1,0 +1,115 @@
+"""How likely a side with certain hands would have raised, held or kept silent, as it did."""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import NamedTuple
+
+from games.core.seats import Seat
+from games.search.kernel import bits
+from games.watten.rules.events import DealStarted, Event, Held, Raised
+from games.watten.rules.law import FULL
+from games.watten.rules.raising import might_raise
+from games.watten.rules.state import WattenView, side, side_of
+from games.watten.search.expected_tricks import worth_by_number
+from games.watten.search.knowledge import Ask, Facts
+
+SHARP = 0.35
+"""By how many tricks more e times as many would dare."""
+
+
+class Daring(NamedTuple):
+    """How often a side dares something."""
+
+    needed: float
+    """By how many tricks its hands must promise more than others usually do, for half of those who
+    look at their cards to dare it."""
+    whim: float
+    """How often somebody dares for no reason that could be known."""
+    shy: float = 0.0
+    """How often somebody does not, for no such reason either."""
+
+    def likely(self, ahead: float) -> float:
+        """From 0 to 1: how likely who promises so many tricks more dares it."""
+        share = 1 / (1 + exp((self.needed - ahead) / SHARP))
+        return self.whim + (1 - self.whim - self.shy) * share
+
+
+RAISING, HOLDING = Daring(0.05, 0.08, 0.25), Daring(-0.5, 0.3)
+RAISING_BLINDLY, HOLDING_BLINDLY = Daring(0.0, 0.2, 0.2), Daring(-0.3, 0.6)
+"""Where half of a side knows neither Schlag nor trump, its cards tell less."""
+
+
+class Boldness:
+    """What the stakes tell of the hands: partners are taken to know of each other's cards."""
+
+    def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event]) -> None:
+        self._facts = facts
+        self._public, self._seat = view.public, view.seat
+        self._worth = worth_by_number(view.public.rules.ranking, facts.trump)
+        self._total = sum(self._worth)
+        self._said = [news for news in _said(heard) if news.seat != view.seat]
+        self.asks: tuple[Ask, ...] = tuple(self._asks())
+
+    def _asks(self) -> Iterator[Ask]:
+        public = self._public
+        blind = public.rules.blind
+        raising = RAISING_BLINDLY if blind else RAISING
+        holding = HOLDING_BLINDLY if blind else HOLDING
+        bold, steady = self._raised(), {side_of(public, news.seat) for news in self._said}
+        for number in (0, 1):
+            if number in bold:
+                yield self._dared(number, raising)
+                continue
+            if number in steady:
+                yield self._dared(number, holding)
+            if self._was_quiet(number):
+                yield self._left(number, raising)
+
+    def _raised(self) -> set[int]:
+        """The sides of those, but for this seat, who have raised."""
+        raised = {news.seat for news in self._said if isinstance(news, Raised)}
+        if self._public.proposal is not None:
+            raised.add(self._public.proposal.seat)
+        return {side_of(self._public, seat) for seat in raised}
+
+    def _was_quiet(self, number: int) -> bool:
+        """Whether somebody of this side, but for this seat, has had a turn and might raise."""
+        public = self._public
+        acted = {news.seat for news in self._said}
+        acted.update(seat for trick in (*public.past, public.trick) for seat, _ in trick.plays)
+        return any(
+            seat != self._seat and seat in acted and might_raise(public, seat)
+            for seat in side(public, number)
+        )
+
+    def _dared(self, number: int, daring: Daring) -> Ask:
+        ahead = self._ahead(number)
+        return lambda hands: daring.likely(ahead(hands))
+
+    def _left(self, number: int, daring: Daring) -> Ask:
+        ahead = self._ahead(number)
+        return lambda hands: 1 - daring.likely(ahead(hands))
+
+    def _ahead(self, number: int) -> Ask:
+        """By how many tricks the hands of a side promise more than the others' usually do."""
+        seats = side(self._public, number)
+        others = FULL * (self._public.seats - len(seats)) / (len(self._worth) - FULL * len(seats))
+
+        def ahead(hands: Sequence[int]) -> float:
+            own = self._promise(hands, seats)
+            return own - (self._total - own) * others
+
+        return ahead
+
+    def _promise(self, hands: Sequence[int], seats: Sequence[Seat]) -> float:
+        worth, played = self._worth, self._facts.played
+        return sum([worth[n] for seat in seats for n in bits(hands[seat] | played[seat])])
+
+
+def _said(heard: Sequence[Event]) -> Iterator[Raised | Held]:
+    """What was said about the stakes in this deal."""
+    for news in reversed(heard):
+        if isinstance(news, DealStarted):
+            return
+        if isinstance(news, Raised | Held):
+            yield news

@@ -1,0 +1,99 @@
+"""What a deal is worth: when to raise, to hold, to fold and to play for three."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from games.core.prospect import Outlook, Prospect, Sample
+from games.core.scene import says
+from games.watten.heuristics.raising import better
+from games.watten.rules.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
+from games.watten.rules.events import Event
+from games.watten.rules.state import START_VALUE, WattenView
+from games.watten.search import cardplay, opponent_model
+from games.watten.search.calibration import honest
+from games.watten.search.determinize import worlds
+from games.watten.search.explain import honestly, reason
+from games.watten.search.payoffs import at_stake, folded, matters
+from games.watten.search.playouts import COST, plays_out
+from games.watten.search.world import World
+
+FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
+"""How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
+
+
+def prospect(
+    view: WattenView, heard: Sequence[Event], offers: Sequence[Action], rng: Random
+) -> Prospect[Action] | None:
+    """Whether to raise, and how to answer a raise or the question to a tense side (§6).
+
+    None where nothing but raises is offered: who is asked out of turn may keep silent.
+    """
+    cards = tuple(a for a in offers if isinstance(a, PlayCard))
+    said = tuple(a for a in offers if isinstance(a, Raise | Hold | Fold | PlayForThree))
+    quiet = cards if len(cards) == 1 else (None,) if cards else ()
+    candidates = (*quiet, *said)
+    if len(candidates) < 2 or all(isinstance(a, Raise) for a in candidates):
+        return None
+
+    def card() -> Prospect[Action]:
+        return cardplay.choice(view, heard, cards, rng)
+
+    return Prospect(
+        candidates=candidates,
+        samples=_samples(view, worlds(view, rng, heard), candidates),
+        about=says("hint.wins_deal"),
+        honest=lambda best, outlooks: honestly(view, candidates, best, outlooks),
+        worth=lambda outlooks: _worths(view, candidates, outlooks),
+        reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
+        then=card if len(cards) > 1 else None,
+    )
+
+
+def _samples(
+    view: WattenView, imagined: Iterator[World], candidates: tuple[Action | None, ...]
+) -> Iterator[Sample]:
+    modelled = opponent_model.COST * sum(isinstance(action, Raise) for action in candidates)
+    for world in imagined:
+        won, cards = _plays_out(view, world)
+        outlooks = tuple(outlook(view, world, action, won=won) for action in candidates)
+        yield Sample(1.0, outlooks, world.steps + COST * cards + modelled)
+
+
+def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:
+    """Whether plain players on our side win the deal in this world, and the cards they played."""
+    habits, at = cardplay.habits_of(view, world), cardplay.position(view, world)
+    return plays_out(habits, at, cardplay.needed(view), cardplay.seen_before(view, world))
+
+
+def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
+    """What saying this comes to in a world in which the cards alone win the deal, or do not."""
+    if isinstance(action, Fold):
+        return Outlook(0.0, -folded(view))
+    value = at_stake(view, action)
+    called = Outlook(1.0, value) if won else Outlook(0.0, -value)
+    if not isinstance(action, Raise):
+        return called
+    meant = FIRST_FOLDS if value == START_VALUE + 1 else LATER_FOLDS
+    folds, price = (
+        meant * opponent_model.folding(view, world, action),
+        opponent_model.price(view.public),
+    )
+    return Outlook(folds + (1 - folds) * called.chance, folds * price + (1 - folds) * called.points)
+
+
+def _worths(
+    view: WattenView, candidates: Sequence[Action | None], outlooks: Sequence[Outlook]
+) -> tuple[float, ...]:
+    """The chances to win the match; a raise must be good even if nobody ever folds to it."""
+    pairs = tuple(zip(candidates, outlooks, strict=True))
+    found = tuple(matters(view, action, mean) for action, mean in pairs)
+    calm = next(n for n, a in enumerate(candidates) if not isinstance(a, Raise | Fold))
+    wins = honest(outlooks[calm].chance)
+    before = better(view, at_stake(view, candidates[calm]), wins)
+
+    def capped(action: Action | None, worth: float) -> float:
+        if not isinstance(action, Raise):
+            return worth
+        return min(worth, found[calm] + better(view, action.value, wins) - before)
+
+    return tuple(capped(action, worth) for action, worth in zip(candidates, found, strict=True))

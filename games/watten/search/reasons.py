@@ -1,0 +1,138 @@
+"""Why an action is good, in one sentence of the game."""
+
+from collections.abc import Sequence
+
+from games.core.cards import Card, Rank, Suit
+from games.core.prospect import Outlook
+from games.core.scene import Says
+from games.core.tricks import Trick, winner
+from games.watten.display.phrases import own
+from games.watten.heuristics.blind_inference import OBLIGED, seen_cards
+from games.watten.heuristics.odds import above, ladder
+from games.watten.rules import law
+from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit, PlayCard
+from games.watten.rules.law import DECK, Kind
+from games.watten.rules.play import ENOUGH
+from games.watten.rules.ranking import Trump
+from games.watten.rules.scoring import taken
+from games.watten.rules.state import WattenView, known_rank, known_trump, side_of
+
+CLEARLY = 0.06
+"""By how much a chance must be better than any other to be a reason."""
+
+ALIKE = 0.02
+"""Below what difference two hands promise the same."""
+
+SURE, HOPELESS = 0.97, 0.03
+
+
+def why(
+    view: WattenView,
+    candidates: Sequence[Action | None],
+    action: Action | None,
+    outlooks: Sequence[Outlook],
+) -> Says:
+    """Why this action is better than the other candidates, or as good as any."""
+    by_action = dict(zip(candidates, outlooks, strict=True))
+    mean = by_action.pop(action)
+    rest = [each.chance for each in by_action.values()]
+    match action:
+        case PlayCard(card=card):
+            return _why_card(view, card, mean.chance, rest)
+        case NameRank() | NameSuit() | ChooseCard():
+            return _why_named(view, action)
+        case None:
+            return own("reason.nothing_better")
+        case _ if any(mean.chance < each + ALIKE for each in rest):
+            return own("reason.about_the_same")
+        case _:
+            return own(f"reason.{action.kind}")
+
+
+def _why_card(view: WattenView, card: Card, chance: float, rest: Sequence[float]) -> Says:
+    best_rest = max(rest, default=chance)
+    if chance >= SURE:
+        return own("reason.wins_now")
+    if chance <= HOPELESS:
+        return own("reason.is_lost")
+    trump = known_trump(view)
+    if trump is None:
+        better = chance >= best_rest + CLEARLY
+        return own("reason.likeliest" if better else "reason.nothing_better")
+    trick = view.public.trick
+    return _why_reply(view, trump, card) if trick.cards else _why_lead(view, trump, card)
+
+
+def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
+    if not _over(view, trump, view.public.trick.with_card(card)):
+        return own("reason.nothing_beats_it", card=card)
+    if law.demands(card, view.public.rules.ranking, trump):
+        return own("reason.draws_trumps")
+    if _kind(view, trump, card) is not Kind.PLAIN:
+        return own("reason.leads_high")
+    high = any(_kind(view, trump, each) is not Kind.PLAIN for each in view.private.hand)
+    return own("reason.keeps_high" if high else "reason.nothing_better")
+
+
+def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
+    public = view.public
+    before, after = public.trick, public.trick.with_card(card)
+    ours = side_of(public, _taker(view, trump, before)) == side_of(public, view.seat)
+    if _taker(view, trump, after) != view.seat:
+        return own("reason.partner_has_it") if ours else _why_given_away(view, trump, card)
+    if not ours and taken(public, 1 - side_of(public, view.seat)) == ENOUGH - 1:
+        return own("reason.must_win")
+    return own(
+        "reason.takes" if after.is_full or not _over(view, trump, after) else "reason.is_ahead"
+    )
+
+
+def _why_given_away(view: WattenView, trump: Trump, card: Card) -> Says:
+    kinds = [_kind(view, trump, each) for each in view.private.hand]
+    cheap = _kind(view, trump, card) is min(kinds)
+    return own("reason.cheapest" if cheap else "reason.nothing_better")
+
+
+def _kind(view: WattenView, trump: Trump, card: Card) -> Kind:
+    return law.kind(card, view.public.rules.ranking, trump)
+
+
+def _taker(view: WattenView, trump: Trump, trick: Trick) -> int:
+    return winner(trick, law.strength(view.public.rules.ranking, trump))
+
+
+def _over(view: WattenView, trump: Trump, trick: Trick) -> frozenset[Card]:
+    """The cards this seat has not seen that would win the trick instead."""
+    ranking = view.public.rules.ranking
+    best = dict(trick.plays)[_taker(view, trump, trick)]
+    higher = above(ladder(ranking, trump, trick.cards[0]), best)
+    unseen = frozenset(DECK).difference(seen_cards(view))
+    return unseen.intersection(card for step in higher for card in step)
+
+
+def _why_named(view: WattenView, action: NameRank | NameSuit | ChooseCard) -> Says:
+    match action:
+        case NameRank(rank=rank):
+            return _why_schlag(view, rank)
+        case NameSuit(suit=suit):
+            return _why_trump(view, suit)
+        case ChooseCard(card=card) if view.seat == view.public.forehand:
+            return _why_schlag(view, card.rank)
+        case ChooseCard(card=card):
+            return _why_trump(view, card.suit)
+
+
+def _why_schlag(view: WattenView, rank: Rank) -> Says:
+    count = sum(card.rank is rank for card in view.private.hand)
+    return own("reason.holds_schlag", count=count) if count else own("reason.promises_most")
+
+
+def _why_trump(view: WattenView, suit: Suit) -> Says:
+    ranking, rank, hand = view.public.rules.ranking, known_rank(view), view.private.hand
+    if rank is not None and law.rechte(ranking, Trump(rank, suit)) in hand:
+        return own("reason.holds_rechte")
+    # Which other Schlag it is makes no difference to how many of these are trumps.
+    others = (r for r in law.nameable(ranking) if all(card.rank is not r for card in hand))
+    trump = Trump(next(others) if rank is None else rank, suit)
+    count = sum(_kind(view, trump, card) in OBLIGED for card in hand)
+    return own("reason.holds_trumps", count=count) if count > 1 else own("reason.promises_most")

@@ -1,0 +1,68 @@
+"""How likely a partner with a certain hand would have given the signs that were given."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from games.watten.heuristics.signalling import (
+    COUNTS_OF_LINKE,
+    HIGH_TRUMPS,
+    HIGHEST,
+    MOST,
+    group,
+    heard_from,
+)
+from games.watten.rules.signals import Meaning
+from games.watten.rules.state import WattenView, partner_of
+from games.watten.search.knowledge import Ask, Facts
+
+UNSAID = 0.2
+"""How likely somebody who gives signs keeps back one that is true."""
+
+UNTRUE = 0.05
+"""How likely a sign is a mistake, or a bluff."""
+
+
+class _Sign(NamedTuple):
+    said: bool
+    number: int
+    cards: int
+    at_least: bool
+    """Whether more of these cards are as good."""
+
+
+class Signs:
+    """What the partner says about its hand; whoever is silent says nothing by it."""
+
+    def __init__(self, view: WattenView, facts: Facts) -> None:
+        partner = partner_of(view.public, view.seat)
+        said = frozenset(heard_from(view))
+        self._partner = 0 if partner is None else partner
+        self._poor = Meaning.BAD_HAND in said
+        self._played = facts.played[self._partner]
+        self._signs = tuple(_signs(view, facts, said))
+        self.asks: tuple[Ask, ...] = (self._likely,) if said else ()
+
+    def _likely(self, hands: Sequence[int]) -> float:
+        """From 0 to 1: how well the partner's hand explains what it has said."""
+        hand = hands[self._partner] | self._played
+        found, left = 1.0, MOST
+        for said, number, cards, at_least in self._signs:
+            held = (hand & cards).bit_count()
+            true = held >= number if at_least else held == number
+            if said and not true:
+                found *= UNTRUE
+            elif true and left:
+                left -= 1
+                found *= 1.0 if said else UNSAID
+        return found * UNTRUE if self._poor and left < MOST else found
+
+
+def _signs(view: WattenView, facts: Facts, said: frozenset[Meaning]) -> Iterator[_Sign]:
+    """What such a hand has to say, the most telling first."""
+    ranking = view.public.rules.ranking
+    known = {sign.meaning for sign in view.private.code}
+    for meaning in (*HIGHEST, *COUNTS_OF_LINKE, Meaning.LINKE, *HIGH_TRUMPS):
+        count, cards = group(ranking, facts.trump, meaning)
+        if cards and meaning in known:
+            at_least = meaning not in COUNTS_OF_LINKE
+            yield _Sign(meaning in said, count, facts.tables.mask(cards), at_least)

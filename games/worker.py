@@ -1,0 +1,51 @@
+"""Computer players in a process of their own: a question comes in, an offer's number or advice out.
+
+`python -m games.worker` reads pickled questions from standard input and writes a line of JSON for
+each to standard output. It ends with its input, so it never outlives whoever asks.
+"""
+
+import json
+import pickle
+import traceback
+from contextlib import suppress
+from typing import IO, Any
+
+from games.catalogue import CATALOGUE
+from games.players.advice import Enquiry, advised
+from games.players.advice_codec import written
+from games.players.question import Question, answered
+
+READY = b"ready\n"
+"""Said once, before the first question is read."""
+
+
+def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
+    """Answer every question in turn until nobody is there any more who asks."""
+    with suppress(EOFError, pickle.UnpicklingError, BrokenPipeError):
+        answers.write(READY)
+        while True:
+            question = pickle.load(questions)
+            answers.write(json.dumps(_answer(question)).encode() + b"\n")
+
+
+def _answer(asked: Question | Enquiry) -> dict[str, Any]:
+    try:
+        match asked:
+            case Enquiry(question):
+                return {"advice": written(advised(question, CATALOGUE[question.game]))}
+            case Question():
+                return {"offer": answered(asked, CATALOGUE[asked.game])}
+    except Exception as error:
+        return {"broke": where_it_broke(error)}
+
+
+def where_it_broke(error: Exception) -> str:
+    """Where a player broke down and as what, but not its message, in which there may be cards."""
+    places = traceback.extract_tb(error.__traceback__)
+    where = ", ".join(f"{place.filename}:{place.lineno}" for place in places[-3:])
+    return f"{type(error).__name__} at {where}"
+
+
+if __name__ == "__main__":
+    with open(0, "rb") as incoming, open(1, "wb", buffering=0) as outgoing:
+        serve(incoming, outgoing)

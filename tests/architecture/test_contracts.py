@@ -1,0 +1,196 @@
+"""Every contract between modules is broken once, in a copy of the tree, to show that it can be."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter import api
+from importlinter.application import use_cases
+from importlinter.contracts.forbidden import ForbiddenContract
+from importlinter.contracts.layers import LayersContract
+from importlinter.contracts.protected import ProtectedContract
+from importlinter.domain.contract import registry
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("games", "bot", "cogs", "sandbox")
+for kind in (ForbiddenContract, LayersContract, ProtectedContract):
+    registry.register(kind, kind.type_name)
+
+# Contract -> the imports that break it, each as (the module it is written into, the line).
+BREACHES = {
+    "Cogs stand on the bot and the bot on the games, so the games can be had without either": (
+        ("games/core/seats.py", "from bot.errors import UserError"),
+        ("games/players/novice.py", "from cogs import naming"),
+        ("bot/match/race.py", "from cogs.interaction_context import InteractionContext"),
+    ),
+    "The sandbox knows nothing of cards, so a test on it proves something about Discord": (
+        ("sandbox/world/clock.py", "from games.core.cards import Card"),
+        ("sandbox/limits/text.py", "from bot.render.markdown import cut"),
+        ("sandbox/samples.py", "from cogs import doors"),
+    ),
+    "Only the entry point starts the sandbox, so nothing else can tell it from Discord": (
+        ("games/core/seats.py", "from sandbox.world.clock import now"),
+        ("bot/app/service.py", "import sandbox"),
+        ("cogs/interaction_context.py", "from sandbox.limits import messages"),
+    ),
+    "Games are strangers to each other, so a new one cannot break an old one": (
+        ("games/core/game.py", "from games.schwarz_oder_weiss.rules.law import DECK"),
+        ("games/schwarz_oder_weiss/rules/law.py", "from games.players import choose"),
+        ("games/players/levels.py", "from games.catalogue import CATALOGUE"),
+        ("games/schwarz_oder_weiss/heuristics/player.py", "from games import catalogue"),
+        ("games/catalogue.py", "from games.cli_play import play"),
+        ("games/cli_play.py", "import games.__main__"),
+        ("games/worker.py", "from games.cli_play import play"),
+    ),
+    "Inside a game the rules come first and never look up, so they can be read alone": (
+        ("games/schwarz_oder_weiss/rules/law.py", "import games.schwarz_oder_weiss.display.phrases"),
+        ("games/watten/rules/engine.py", "import games.watten.heuristics.odds"),
+        ("games/bohemian/display/table_view.py", "import games.bohemian.heuristics.odds"),
+        ("games/bauernstoss/heuristics/player.py", "import games.bauernstoss.search.cardplay"),
+    ),
+    "A game draws no chance, so the same events give the same table for ever": (
+        ("games/schwarz_oder_weiss/rules/engine.py", "import random"),
+        ("games/schwarz_oder_weiss/rules/evolve.py", "from random import choice"),
+        ("games/core/cards.py", "import secrets"),
+        ("games/players/novice.py", "from secrets import randbits"),
+        ("games/core/events.py", "from uuid import uuid4"),
+    ),
+    "A game has no clock, no disk and no network, so it runs anywhere at once": (
+        ("games/schwarz_oder_weiss/rules/engine.py", "import time"),
+        ("games/schwarz_oder_weiss/rules/evolve.py", "from datetime import datetime"),
+        ("games/players/self_play.py", "import asyncio"),
+        ("games/schwarz_oder_weiss/display/table_view.py", "import os"),
+        ("games/schwarz_oder_weiss/heuristics/player.py", "import logging"),
+        ("games/schwarz_oder_weiss/display/table_view.py", "import discord"),
+        ("games/core/record/lines.py", "import sqlite3"),
+        ("games/core/record/lines.py", "import aiosqlite"),
+        ("games/schwarz_oder_weiss/rules/options.py", "from pydantic_settings import BaseSettings"),
+        ("games/catalogue.py", "import aiohttp"),
+    ),
+    "A law knows no table and no turns, so it reads like the rule book": (
+        ("games/schwarz_oder_weiss/rules/law.py", "from games.core.table import Table"),
+        ("games/core/tricks.py", "from games.core.view import View"),
+    ),
+    "Rooms of the bot stand on each other in one order, so each can be read without those above": (
+        ("bot/match/live_match.py", "from bot.runtime.scheduler import Scheduler"),
+        ("bot/screens/views.py", "from bot.runtime.scheduler import Scheduler"),
+        ("bot/screens/table_message.py", "from bot.runtime.application import Application"),
+        ("bot/runtime/application.py", "from bot.app.client import Client"),
+        ("bot/store/events.py", "from bot.match.seats import Chair"),
+        ("bot/emoji/draw.py", "from bot.store import Store"),
+        ("bot/match/lobby.py", "from bot.archive.replay import Replay"),
+        ("bot/app/doctor.py", "from bot.__main__ import main"),
+        ("bot/ai/pool.py", "from bot.match.live_match import LiveMatch"),
+    ),
+    "Only the store speaks SQL, so every query can be found and planned in one place": (
+        ("bot/match/event_log.py", "import sqlite3"),
+        ("bot/app/operations.py", "import aiosqlite"),
+        ("cogs/standings.py", "import aiosqlite"),
+        ("sandbox/world/state.py", "import sqlite3"),
+    ),
+    "Who draws pictures holds no table, so no picture can show a secret": (
+        ("bot/render/hand_layout.py", "from games.core.table import Table"),
+        ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),
+        ("bot/render/score_layout.py", "from bot.store.standings import Standing"),
+        ("bot/render/rules.py", "from games.catalogue import CATALOGUE"),
+    ),
+    "Cogs are handed pictures and never open a table, so no cog can show a secret": (
+        ("cogs/hands.py", "from games.core.table import Table"),
+    ),
+    "Cogs are strangers to each other, so a new one cannot break an old one": (
+        ("cogs/hands.py", "from cogs.tables import Tables"),
+        ("cogs/router.py", "from cogs import rules"),
+        ("cogs/interaction_context.py", "from cogs.error_handler import kindly"),
+    ),
+}
+GAMES, BOT, COGS = (
+    next(contract for contract in BREACHES if contract.startswith(start))
+    for start in ("Games", "Rooms", "Cogs are strangers")
+)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """A copy of the sources and of their contracts."""
+    for package in PACKAGES:
+        only_sources = shutil.ignore_patterns("__pycache__", "page", "*.md", "*.po", "*.sql")
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=only_sources)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def broken(tree: Path, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The names of the contracts that a tree breaks, as lint-imports finds them."""
+    monkeypatch.syspath_prepend(tree)
+    for package in PACKAGES:
+        monkeypatch.delitem(sys.modules, package, raising=False)
+    options = use_cases.read_user_options(str(tree / "pyproject.toml"))
+    report = use_cases.create_report(options, cache_dir=None)
+    assert not report.could_not_run
+    return {
+        contract.name for contract, check in report.get_contracts_and_checks() if not check.kept
+    }
+
+
+def plant(module: Path, line: str) -> None:
+    """Write a line into a module, which is made where there is none."""
+    module.parent.mkdir(exist_ok=True)
+    with module.open("a") as source:
+        source.write(f"\n{line}\n")
+
+
+def test_the_tree_keeps_every_contract(monkeypatch):
+    assert set() == broken(ROOT, monkeypatch)
+
+
+def test_a_copy_of_the_tree_keeps_every_contract(tree, monkeypatch):
+    assert set() == broken(tree, monkeypatch)
+
+
+def test_every_contract_is_broken_here():
+    contracts = api.read_configuration(str(ROOT / "pyproject.toml"))["contracts_options"]
+    assert {contract["name"] for contract in contracts} == set(BREACHES)
+
+
+@pytest.mark.parametrize(
+    ("contract", "module", "line"),
+    [
+        pytest.param(contract, module, line, id=f"{module} {line}")
+        for contract, breaches in BREACHES.items()
+        for module, line in breaches
+    ],
+)
+def test_a_forbidden_import_breaks_its_contract(tree, monkeypatch, contract, module, line):
+    assert (tree / module).is_file()
+    plant(tree / module, line)
+    assert contract in broken(tree, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("contract", "module"),
+    [
+        (GAMES, "games/mariage/__init__.py"),
+        (GAMES, "games/shuffling.py"),
+        (BOT, "bot/tournaments.py"),
+        (COGS, "cogs/tournaments.py"),
+    ],
+)
+def test_a_module_that_nobody_placed_breaks_the_contract(tree, monkeypatch, contract, module):
+    plant(tree / module, '"""New here."""')
+    assert {contract} == broken(tree, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("from games.core.cards import Card", set()),
+        ("from games.schwarz_oder_weiss.rules.law import DECK", {GAMES}),
+    ],
+)
+def test_a_second_game_stands_beside_the_first_and_not_on_it(tree, monkeypatch, line, expected):
+    contracts = tree / "pyproject.toml"
+    beside = contracts.read_text().replace("| schwarz_oder_weiss", "| mariage | schwarz_oder_weiss")
+    contracts.write_text(beside)
+    plant(tree / "games/mariage/__init__.py", line)
+    assert expected == broken(tree, monkeypatch)

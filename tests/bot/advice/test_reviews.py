@@ -1,0 +1,109 @@
+"""A review is made once, shows what its asker knew, and goes on from where it had to stop."""
+
+import asyncio
+from dataclasses import replace
+from itertools import groupby
+from random import Random
+
+from bot.advice import Reviews
+from bot.match.seats import Resigned
+from games.catalogue import CATALOGUE
+from games.watten.rules.state import known_trump
+from tests.bot.advice.finished_matches import PEOPLE, Busy, Here, costing, looked_back, played
+from tests.bot.match.live_matches import SHORT, begin
+
+
+async def test_at_blind_watten_nothing_is_shown_that_was_not_known_then(store, monkeypatch):
+    game = CATALOGUE["blind_watten"]
+    match, _ = await played(store, game)
+    _, decisions = await looked_back(store, match)
+    # Whoever does not see the trump has a choice of calls or cards like anybody else.
+    blind = [each for each in decisions if known_trump(each.view) is None]
+    monkeypatch.setattr("bot.advice.reviews.decided", lambda *_: iter(blind))
+    monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
+    review = await Reviews(store, Here()).of(await store.matches.load(match.live.match), 0).task
+    known = [(game.scene(each.view.public), game.holding(each.view)) for each in blind]
+
+    assert review.costly
+    assert [] == [each for each in review.costly if (each.scene, each.holding) not in known]
+
+
+async def test_the_trick_of_a_decision_is_the_one_being_played(store, monkeypatch):
+    game = CATALOGUE["schwarz_oder_weiss"]
+    match, rng = await begin(store, *PEOPLE[:3], options=SHORT), Random(3)
+    live = match.live
+    await match.until(
+        lambda live: live.scene().last_trick and 0 in live.to_act and len(live.offers(0)) > 1, rng
+    )
+    scene = live.scene()
+    await live.act(match.memory, 0, live.offers(0)[-1], "person")
+    for seat in range(3):
+        await live.move_chair(match.memory, Resigned(seat=seat))
+    monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
+    review = await Reviews(store, Here()).of(await store.matches.load(live.match), 0).task
+
+    assert 1 == scene.deal
+    assert [2] == [each.trick for each in review.costly if each.scene == scene]
+
+
+async def test_who_asks_again_for_a_review_made_in_part_has_it_go_on_from_there(store, monkeypatch):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    _, decisions = await looked_back(store, match)
+    game = replace(CATALOGUE["schwarz_oder_weiss"], think=costing(0.0))
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+    busy = Busy(*range(3, 1000))
+    reviews = Reviews(store, busy)
+    first = await reviews.of(stored, 0).task
+    before, busy.numbers = len(busy.asked), ()
+    second = await reviews.of(stored, 0).task
+
+    assert (3, True) == (first.count, first.partly)
+    assert (len(decisions), False) == (second.count, second.partly)
+    assert len(decisions) - 3 == len(busy.asked) - before
+
+
+async def test_only_what_is_made_is_forgotten_for_others(store, monkeypatch):
+    monkeypatch.setattr("bot.advice.reviews._KEPT", 1)
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    reviews = Reviews(store, Here())
+    waiting = [reviews.of(replace(stored, id=each), 0) for each in (stored.id, 8, 9)]
+    assert waiting[0] is reviews.of(stored, 0)
+    await asyncio.wait([each.task for each in waiting])
+    assert not any(each.task.cancelled() for each in waiting)
+    again = reviews.of(stored, 1)
+    assert again is reviews.of(stored, 1)
+    assert waiting[0] is not reviews.of(stored, 0)
+    await reviews.close()
+
+
+async def test_reviews_are_made_one_after_the_other(store):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    here = Here()
+    reviews = Reviews(store, here)
+    await asyncio.gather(*(reviews.of(stored, seat).task for seat in (0, 1)))
+    seats = [asked.question.view.seat for asked in here.asked]
+
+    assert {0, 1} == set(seats)
+    assert 2 == len(list(groupby(seats)))
+
+
+async def test_a_review_is_made_once_and_tells_how_far_it_is(store):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    stored = await store.matches.load(match.live.match)
+    here = Here()
+    reviews = Reviews(store, here)
+    making = reviews.of(stored, 0)
+    review = await making.task
+
+    assert making is reviews.of(stored, 0)
+    assert making.progress.done == making.progress.all
+    assert review is await reviews.of(stored, 0).task
+    other = reviews.of(stored, 1)
+    assert other is not making
+    await reviews.close()
+    assert other.task.cancelled()
+    assert other is not reviews.of(stored, 1), "what failed is made anew"
+    await reviews.close()

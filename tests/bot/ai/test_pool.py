@@ -1,0 +1,195 @@
+"""Decisions are searched for elsewhere while there is time, else rules of thumb make them."""
+
+import asyncio
+import os
+import signal
+import time
+from dataclasses import replace
+
+import pytest
+import structlog
+
+from bot.ai import PlayerPool, pool as minds_module
+from bot.ai.process import WORKER
+from games.players import STEPS
+from tests.bot.ai.questions import asked, is_running, odd, started
+
+THUMB = asked("craft")
+"""The same question, asked of somebody who decides by rules of thumb."""
+MANY = range(2 * max(STEPS.values()))
+"""Offers of which each stands for a number."""
+
+
+@pytest.fixture
+async def pool():
+    """Makes minds that think in this odd way, one at a time; they are closed after the test."""
+    made: list[PlayerPool] = []
+
+    def pool(how: str) -> PlayerPool:
+        made.append(PlayerPool(1, odd(how)))
+        return made[-1]
+
+    yield pool
+    for each in made:
+        await each.close()
+
+
+def by_thumb() -> object:
+    index = THUMB.answered()
+    assert index is not None
+    return THUMB.question.offers[index]
+
+
+async def events(asking) -> tuple[object, list[str]]:
+    """What is chosen, and what the log says meanwhile."""
+    with structlog.testing.capture_logs() as logs:
+        chosen = await asking
+    return chosen, [line["event"] for line in logs]
+
+
+async def test_a_search_can_be_had_again_from_its_seed_and_budget():
+    one = asked("strong", steps=STEPS["strong"])
+    pool, index = PlayerPool(1, WORKER), one.answered()
+    assert index is not None
+    assert one.question.offers[index] == await pool.choose(replace(one).changed(steps=None))
+    await pool.close()
+
+
+async def test_rules_of_thumb_need_no_process(pool):
+    hung = pool("hang")
+
+    assert by_thumb() == await hung.choose(THUMB)
+    assert [None] == [process.pid for process in hung._processes]
+
+
+async def test_a_search_gets_the_budget_of_its_level(pool):
+    counts = pool("count")
+    for level, steps in STEPS.items():
+        assert steps == await counts.choose(asked(level, offers=MANY))
+
+
+async def test_budgets_shrink_while_many_wait_and_grow_again(pool):
+    counts, full = pool("count"), STEPS["expert"]
+    crowd = [counts.choose(asked("expert", table, offers=MANY)) for table in range(12)]
+    budgets = await asyncio.gather(*crowd)
+
+    assert sorted(budgets, reverse=True) == budgets
+    assert [full, full // 2, full // 4, full // 8] == sorted(set(budgets), reverse=True)
+    assert full == await counts.choose(asked("expert", offers=MANY))
+
+
+async def test_where_far_too_many_wait_rules_of_thumb_decide_at_once(pool):
+    hung = pool("hang")
+    crowd = [asyncio.create_task(hung.choose(asked("expert", table))) for table in range(100)]
+    await asyncio.sleep(0)
+    done = [task for task in crowd if task.done()]
+
+    assert len(done) > 50
+    assert {by_thumb()} == {task.result() for task in done}
+    for task in crowd:
+        task.cancel()
+    await asyncio.wait(crowd)
+
+
+async def test_a_decision_that_dies_with_its_process_is_made_again(pool):
+    muses = pool("muse")
+    one = asked()
+    await muses.choose(one)
+    (process,) = muses._processes
+    choosing = asyncio.create_task(muses.choose(one))
+    await asyncio.sleep(0.1)
+    os.kill(process.pid, signal.SIGKILL)
+
+    assert (one.question.offers[-1], []) == await events(choosing)
+
+
+async def test_a_decision_that_dies_twice_is_made_by_rules_of_thumb(pool):
+    assert (by_thumb(), ["a decision was lost twice"]) == await events(pool("die").choose(asked()))
+
+
+async def test_a_search_that_breaks_down_leaves_the_decision_to_rules_of_thumb(pool):
+    assert (by_thumb(), ["a computer player broke down"]) == await events(
+        pool("rave").choose(asked())
+    )
+
+
+async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(pool, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+
+    hung = pool("hang")
+    assert (by_thumb(), ["a computer player thought for too long"]) == await events(
+        hung.choose(asked())
+    )
+    assert (by_thumb(), []) == await events(hung.choose(asked()))
+
+
+async def test_there_are_searches_again_a_while_after_one_has_hung(pool, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_REST", 0.0)
+    hung = pool("hang")
+    for _ in range(2):
+        assert ["a computer player thought for too long"] == (await events(hung.choose(asked())))[1]
+
+
+async def test_nothing_is_thought_about_that_nobody_wants_to_know_any_more(pool):
+    hung = pool("hang")
+
+    assert None is await hung.choose(replace(asked(), is_wanted=lambda: False))
+    assert [None] == [process.pid for process in hung._processes]
+
+
+async def test_whoever_is_closed_ends_at_once_and_leaves_no_process(pool):
+    hung = pool("hang")
+    choosing = asyncio.create_task(hung.choose(asked()))
+    pid = await started(hung._processes[0])
+    choosing.cancel()
+    began = time.monotonic()
+    await hung.close()
+    await asyncio.wait({choosing})
+
+    assert time.monotonic() - began < 1
+    assert not is_running(pid)
+
+
+async def test_what_was_thought_about_when_it_closed_is_not_thought_about_again(pool):
+    hung = pool("hang")
+    choosing = asyncio.create_task(hung.choose(asked()))
+    await started(hung._processes[0])
+    await hung.close()
+    async with asyncio.timeout(5):
+        assert None is await choosing
+
+    assert [None] == [process.pid for process in hung._processes]
+
+
+async def test_who_has_time_waits_for_what_takes_longer_than_is_usual(pool, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    muses, one = pool("muse"), replace(asked(), patience=20.0)
+    before = muses.lead("strong")
+
+    assert (one.question.offers[-1], []) == await events(muses.choose(one))
+    assert before == muses.lead("strong"), "what somebody has time for is no measure of speed"
+
+
+async def test_who_has_time_gives_way_to_whoever_waits_for_a_turn(pool, monkeypatch):
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.3)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    hung = pool("hang")
+    patient = asyncio.create_task(hung.choose(replace(asked(), patience=60.0)))
+    await started(hung._processes[0])
+    player = asyncio.create_task(hung.choose(asked(table=2)))
+    async with asyncio.timeout(20):
+        assert [by_thumb()] * 2 == await asyncio.gather(patient, player)
+
+
+async def test_slow_machines_are_given_more_time(pool):
+    muses = pool("muse")
+    before = muses.lead("strong")
+    for _ in range(3):
+        await muses.choose(asked())
+
+    assert before < muses.lead("strong")
+    assert 0 == muses.lead("craft")

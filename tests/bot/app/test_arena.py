@@ -1,0 +1,66 @@
+"""Levels play each other from the command line: the same for any number of processes."""
+
+import pytest
+
+from bot.__main__ import main
+from bot.app.arena import Bout, Unplayable, held, played, sentence
+from games.players.arena import Score, scored
+
+BOUT = Bout(game="schwarz_oder_weiss", challenger="craft", rival="novice", seats=2, seed=3)
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch):
+    monkeypatch.setattr("bot.app.logs.set_up", lambda _level: None)
+
+
+async def test_two_processes_find_what_one_finds():
+    expected = scored(played(BOUT, number) for number in range(3))
+
+    assert expected == await held(BOUT, 3, 1)
+    assert expected == await held(BOUT, 3, 2)
+
+
+def test_a_score_is_told_with_its_interval_and_what_was_played():
+    assert (
+        "craft wins 60.0% (51.0% to 69.0%) of deals against novice at schwarz_oder_weiss for 2,"
+        " +0.25 points each; 40 boards, every one played from all seats"
+    ) == sentence(BOUT, Score(40, 0.6, 0.09, 0.25))
+
+
+def test_an_interval_ends_where_shares_end():
+    assert "(95.0% to 100.0%)" in sentence(BOUT, Score(4, 0.98, 0.03, 1.0))
+
+
+def test_the_command_says_what_came_of_it(capsys):
+    levels = ["craft", "craft", "--game", "bohemian_watten", "--seats", "3"]
+
+    assert 0 == main(["arena", *levels, "--deals", "1", "--jobs", "1", "--only", "play_card"])
+    assert capsys.readouterr().out.startswith(
+        "craft wins 33.3% (33.3% to 33.3%) of deals against craft at bohemian_watten for 3,"
+    )
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (["--seats", "4"], "schwarz_oder_weiss is played by 2 or 3, not by 4.\n"),
+        (["--only", "knock"], "schwarz_oder_weiss knows no knock, only "),
+        (["--options", '{"target": -1}'], "The options do not fit schwarz_oder_weiss: "),
+        (["--deals", "0"], "Ask for one deal or more, and for one job or more.\n"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(capsys, more, said):
+    assert 2 == main(["arena", "craft", "novice", "--game", "schwarz_oder_weiss", *more])
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_a_level_that_does_not_exist_is_answered_with_those_that_do(capsys):
+    with pytest.raises(SystemExit, match="2"):
+        main(["arena", "wizard", "novice", "--game", "schwarz_oder_weiss"])
+    assert "'novice', 'craft', 'strong', 'expert'" in capsys.readouterr().err
+
+
+async def test_nothing_is_played_where_the_game_cannot_be_played_so():
+    with pytest.raises(Unplayable, match="not by 5"):
+        await held(Bout(game="bauernstoss", challenger="craft", rival="novice", seats=5), 1, 1)

@@ -1,0 +1,145 @@
+"""The program answers every mistake with a sentence and a status, never with a traceback."""
+
+import asyncio
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.app.service import alive_file
+from bot.store import open_store
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(monkeypatch, tmp_path):
+    """A folder of its own, an environment that says nothing, and a log left as it was."""
+    monkeypatch.chdir(tmp_path)
+    for name in list(os.environ):
+        if name.startswith("STAMMTISCH_") or name == "DISCORD_TOKEN":
+            monkeypatch.delenv(name)
+    monkeypatch.setattr("bot.app.logs.set_up", lambda _level: None)
+
+
+def test_no_token_is_answered_with_what_to_do(capsys):
+    assert 2 == main(["run"])
+    assert "DISCORD_TOKEN=" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("STAMMTISCH_PACE__CARD", "-1", "The setting pace.card: "),
+        ("STAMMTISCH_LOG_LEVEL", "loud", "The setting log_level: "),
+        ("STAMMTISCH_PACE", "{fast", "The settings cannot be read: "),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_named(monkeypatch, capsys, name, value, sentence):
+    monkeypatch.setenv(name, value)
+
+    assert 2 == main(["doctor", "--alive"])
+    assert capsys.readouterr().err.startswith(sentence)
+
+
+def test_a_bot_is_alive_for_a_minute_after_its_last_sign(monkeypatch, tmp_path):
+    database = tmp_path / "games.sqlite3"
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(database))
+
+    assert 1 == main(["doctor", "--alive"])
+
+    sign = alive_file(database)
+    sign.touch()
+    assert 0 == main(["doctor", "--alive"])
+
+    long_ago = time.time() - 61
+    os.utime(sign, (long_ago, long_ago))
+    assert 1 == main(["doctor", "--alive"])
+
+
+async def make(database: Path) -> None:
+    async with open_store(database):
+        pass
+
+
+def test_a_database_is_looked_through_copied_and_never_overwritten(monkeypatch, tmp_path, capsys):
+    database = tmp_path / "games.sqlite3"
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(database))
+    asyncio.run(make(database))
+    copy = str(tmp_path / "copy.sqlite3")
+
+    assert [0, 0, 0, 0, 2] == [
+        main(["db", *words])
+        for words in (["migrate"], ["check"], ["rebuild"], ["backup", copy], ["backup", copy])
+    ]
+    out, err = capsys.readouterr()
+    assert "0 matches, 0 events, 0 problems." in out
+    assert 1 == len(err.splitlines())
+
+
+def test_what_is_no_database_is_answered_with_one_sentence(monkeypatch, tmp_path, capsys):
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Anna, " * 500, "utf-8")
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(file))
+
+    assert [2, 2] == [main(["db", "check"]), main(["db", "migrate"])]
+    assert [str(file)] * 2 == [
+        line.split(" ", 1)[0] for line in capsys.readouterr().err.splitlines()
+    ]
+
+
+def test_nothing_to_do_is_answered_with_the_usage(capsys):
+    with pytest.raises(SystemExit) as left:
+        main([])
+
+    assert 2 == left.value.code
+    assert "usage: stammtisch" in capsys.readouterr().err
+
+
+async def stammtisch(here, *words: str) -> tuple[int | None, str]:
+    """Run the program against the sandbox; returns its status and all it said."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "bot",
+        *words,
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "DISCORD_TOKEN": "sandbox-token",
+            "STAMMTISCH_API_BASE": here.api_base,
+            "STAMMTISCH_GATEWAY": here.gateway,
+        },
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    async with asyncio.timeout(30):
+        said, _ = await process.communicate()
+    return process.returncode, said.decode()
+
+
+async def test_a_refusal_of_discord_is_answered_with_one_sentence(here):
+    here.faults.add(method="PUT", path=r"/commands$", status=403, code=50001)
+    status, said = await stammtisch(here, "commands", "sync")
+
+    assert 2 == status
+    assert "Discord refused: 403" in said
+    assert "Traceback" not in said
+
+
+async def test_the_doctor_finds_a_discord_that_does_not_tell_the_commands(here):
+    here.faults.add(method="GET", path=r"/commands", status=403, code=50001)
+    status, said = await stammtisch(here, "doctor")
+
+    assert 1 == status
+    assert "!!  Discord cannot be reached" in said
+
+
+async def test_synced_commands_are_known_to_the_doctor(here):
+    assert 0 == (await stammtisch(here, "commands", "sync"))[0]
+    status, said = await stammtisch(here, "doctor")
+
+    assert 0 == status
+    assert "logged in as Stammtisch" in said
+    assert " 0 commands" not in said

@@ -1,0 +1,114 @@
+"""One bot process: it starts again whatever broke, and gives up only where that is no use."""
+
+import asyncio
+import gc
+from random import Random
+from typing import Any
+
+import pytest
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.app import service as service_module
+from bot.app.service import NoToken, Service, WrongToken
+from bot.app.settings import Settings
+from bot.store import open_store
+from tests.bot.match.live_matches import begin
+
+
+@pytest.fixture
+def settings(here, tmp_path, monkeypatch) -> dict[str, Any]:
+    # Set to what they are, so that they are put back after the test.
+    monkeypatch.setattr(Route, "BASE", Route.BASE)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
+    monkeypatch.setattr(service_module, "_PATIENCE", (0.0,))
+    monkeypatch.setattr("bot.app.client.Client.before_identify_hook", _at_once)
+    return {
+        "_env_file": None,
+        "DISCORD_TOKEN": "sandbox-token",
+        "database": tmp_path / "service.sqlite3",
+        "api_base": here.api_base,
+        "gateway": here.gateway,
+    }
+
+
+async def _at_once(*_: object, **__: object) -> None:
+    """Identify at once, where discord.py would wait five seconds between two times."""
+
+
+@pytest.mark.parametrize("failure", [KeyError("d"), OSError("no route"), RecursionError()])
+async def test_a_bot_that_broke_starts_again(settings, failure):
+    failures = [failure, failure]
+
+    async def prepare(_: object) -> None:
+        if failures:
+            raise failures.pop()
+
+    service = Service(Settings(**settings), lambda _: (), prepare=prepare)
+    running = asyncio.create_task(service.run())
+    async with asyncio.timeout(10):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert [] == failures
+    assert running.cancelled()
+
+
+async def test_the_collector_spares_what_is_there_once_the_bot_has_started(settings):
+    gc.unfreeze()
+    running = asyncio.create_task((service := Service(Settings(**settings), lambda _: ())).run())
+    async with asyncio.timeout(10):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert gc.get_freeze_count() > 100_000
+    gc.unfreeze()
+
+
+@pytest.mark.parametrize(("token", "error"), [("", NoToken), ("wrong", WrongToken)])
+async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error):
+    service = Service(Settings(**settings | {"DISCORD_TOKEN": token}), lambda _: ())
+
+    async with asyncio.timeout(10):
+        with pytest.raises(error):
+            await service.run()
+
+
+async def ready_once(settings: dict[str, Any]) -> None:
+    """Run the bot until it is connected."""
+    service = Service(Settings(**settings), lambda _: ())
+    running = asyncio.create_task(service.run())
+    async with asyncio.timeout(10):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_matches_that_an_upgrade_left_uncounted_are_counted_at_the_start(settings):
+    async with open_store(settings["database"]) as store:
+        match = await begin(store)
+        await match.until(lambda live: live.is_over, Random(5))
+        before = await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+        async with store.database.writing() as session:
+            for table in ("results", "tallies", "partners", "feats"):
+                await session.rows(f"DELETE FROM {table}")
+    await ready_once(settings)
+
+    async with open_store(settings["database"]) as store:
+        assert 2 == len(before)
+        assert before == await store.standings.board(7, "schwarz_oder_weiss", "all", "rating", 9)
+
+
+async def test_a_log_that_cannot_be_read_does_not_keep_the_bot_from_starting(settings):
+    async with open_store(settings["database"]) as store:
+        match = await begin(store)
+        await match.until(lambda live: live.is_over, Random(5))
+        async with store.database.writing() as session:
+            await session.rows("DELETE FROM results")
+            await session.rows("""UPDATE events SET body = '{"kind": "lost"}' WHERE number = 3""")
+    await ready_once(settings)
+
+    async with open_store(settings["database"]) as store:
+        assert await store.standings.lacks_results()

@@ -1,0 +1,90 @@
+"""Settings come from the environment, a file or a secret, and nonsense is refused by name."""
+
+from pathlib import Path
+
+import pytest
+from pydantic import ValidationError
+
+from bot.app.settings import Settings
+from bot.runtime.pace import Pace
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(monkeypatch, tmp_path):
+    """A folder without `.env`, and an environment that says nothing."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "STAMMTISCH_DATABASE", "STAMMTISCH_LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_the_environment_sets_everything(monkeypatch):
+    for name, value in {
+        "DISCORD_TOKEN": "a-token",
+        "STAMMTISCH_DATABASE": "/data/games.sqlite3",
+        "STAMMTISCH_LOG_LEVEL": "debug",
+        "STAMMTISCH_PACE__CARD": "2.5",
+        "STAMMTISCH_PACE__RACE_TIE_MS": "0",
+    }.items():
+        monkeypatch.setenv(name, value)
+    settings = Settings()
+
+    assert settings.discord_token is not None
+    assert "a-token" == settings.discord_token.get_secret_value()
+    assert Path("/data/games.sqlite3") == settings.database
+    assert "DEBUG" == settings.log_level
+    assert Pace(card=2.5, race_tie_ms=0) == settings.pace
+
+
+def test_a_file_here_sets_what_the_environment_does_not(monkeypatch):
+    Path(".env").write_text("DISCORD_TOKEN=from-file\nSTAMMTISCH_LOG_LEVEL=ERROR\n", "utf-8")
+    monkeypatch.setenv("STAMMTISCH_LOG_LEVEL", "WARNING")
+    settings = Settings()
+
+    assert settings.discord_token is not None
+    assert ("from-file", "WARNING") == (
+        settings.discord_token.get_secret_value(),
+        settings.log_level,
+    )
+
+
+def test_a_secret_of_docker_sets_the_token(tmp_path, monkeypatch):
+    monkeypatch.setitem(Settings.model_config, "secrets_dir", tmp_path)
+    (tmp_path / "discord_token").write_text("from-secret\n", "utf-8")
+    settings = Settings()
+
+    assert settings.discord_token is not None
+    assert "from-secret" == settings.discord_token.get_secret_value()
+
+
+def test_without_any_of_them_there_is_no_token_and_the_pace_suits_people():
+    settings = Settings()
+
+    assert settings.discord_token is None
+    assert Pace() == settings.pace
+
+
+def test_a_token_is_never_printed(monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN", "a-token")
+
+    assert "a-token" not in repr(Settings())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("STAMMTISCH_LOG_LEVEL", "loud"),
+        ("STAMMTISCH_MINDS", "0"),
+        ("STAMMTISCH_PACE__CARD", "-1"),
+        ("STAMMTISCH_PACE__TURN", "inf"),
+        ("STAMMTISCH_PACE__TURN", "nan"),
+        ("STAMMTISCH_PACE__CARDS", "1"),
+    ],
+)
+def test_nonsense_is_refused_by_name(monkeypatch, name, value):
+    monkeypatch.setenv(name, value)
+    field = name.removeprefix("STAMMTISCH_").lower().split("__")
+
+    with pytest.raises(ValidationError) as refused:
+        Settings()
+
+    assert tuple(field) == refused.value.errors()[0]["loc"]

@@ -1,0 +1,202 @@
+"""A replay of any match of any game stops where it should, shows every hand, and always fits."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from bot.archive.replay import Replay, finished, replay_of
+from bot.errors import UserError
+from bot.match.seats import Chair, Resigned
+from bot.render.caption import Caption
+from bot.render.card_faces import PLAIN, SPOKEN, Faces
+from bot.render.replay import replay
+from bot.render.words import language, languages
+from bot.store import Store
+from games.bauernstoss.rules.events import CardReturned
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.core.outcome import ranked
+from games.core.record import Dealt
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
+from tests.bot.render.samples import refused, texts
+from tests.games.kit.moments import QUICK, Moment, moment, options_of
+
+GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+HOME, ELSEWHERE = 7, 8
+
+
+def faces(game: AnyGame) -> Faces:
+    return Faces(emoji={str(card): f"<:{'n' * 32}:1234567890123456789>" for card in game.deck})
+
+
+def of(match: Moment) -> Replay:
+    decks = (at for at, step in enumerate(match.steps) if isinstance(step.input, Dealt))
+    return Replay(
+        match.game,
+        match.options,
+        tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats)),
+        tuple(step.events for step in match.steps),
+        tuple(decks),
+    )
+
+
+@st.composite
+def matches(draw, game: AnyGame) -> Moment:
+    """Any match that was played to its end."""
+    seats = draw(st.sampled_from(game.seats))
+    levels = [draw(st.sampled_from(QUICK)) for _ in range(seats)]
+    return moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)))
+
+
+@GAMES
+@settings(deadline=None, max_examples=6)
+@given(st.data())
+def test_every_step_of_any_match_fits_and_leads_on(game: AnyGame, data):
+    match = data.draw(matches(game))
+    whole = of(match)
+    looks = data.draw(st.sampled_from([PLAIN, SPOKEN, faces(game)]))
+    words = language(data.draw(st.sampled_from(languages()))).drawn(looks)
+    caption = Caption(
+        table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats
+    )
+    at = [step.inputs for step in whole.steps]
+    moments = [whole.moment(number) for number in range(len(at))]
+
+    assert at == sorted(set(at))
+    assert [[]] * len(at) == [refused(replay(words, caption, each)) for each in moments]
+    assert [game.outcome(match.table.public)] == [each.outcome for each in moments if each.outcome]
+    assert moments[-1].outcome is not None
+    for each in moments:
+        assert each.back <= each.at <= each.on
+
+
+@GAMES
+@settings(deadline=None, max_examples=6)
+@given(st.data())
+def test_every_hand_lies_open_and_every_trick_is_a_step(game: AnyGame, data):
+    match = data.draw(matches(game))
+    whole = of(match)
+    taken = sum(event.kind == "trick_taken" for event in match.log)
+    ends = [step for step in whole.steps if step.stage in {"deal_over", "match_over"}]
+
+    for at in range(len(whole.steps)):
+        shown = whole.moment(at)
+        held = [card for hand in shown.hands for card in hand.cards]
+        assert [place.cards for place in shown.scene.places] == [len(h.cards) for h in shown.hands]
+        assert len(held) == len(set(held))
+    assert taken == sum(step.trick for step in ends)
+
+
+@GAMES
+def test_a_deal_begins_with_all_its_cards_in_hand(game: AnyGame):
+    whole = of(moment(game, game.options(), ["craft"] * game.seats[-1], 4))
+    openings = [step for step in whole.steps if step.stage == "opening"]
+
+    assert openings
+    for step in openings:
+        scene = whole.scenes[step.inputs]
+        assert (scene.trick, scene.last_trick) == ((), ())
+        assert 1 == len({place.cards for place in scene.places})
+
+
+def test_a_small_solo_begins_when_its_cards_are_exchanged():
+    game = CATALOGUE["bauernstoss"]
+    whole = of(moment(game, game.options(), ["craft"] * 4, 0))
+    exchanged = {
+        at
+        for at, events in enumerate(whole.came, 1)
+        if any(isinstance(event, CardReturned) for event in events)
+    }
+
+    assert exchanged
+    assert exchanged <= {step.inputs for step in whole.steps if step.stage == "opening"}
+
+
+def test_a_deal_is_found_by_the_number_it_bore_at_the_table():
+    game = CATALOGUE["bohemian_watten"]
+    whole = of(moment(game, game.options(), ["craft"] * 3, 4))
+    second = whole.step_of(2)
+
+    assert ("opening", 2) == (whole.steps[second].stage, whole.moment(second).scene.deal)
+    assert (0, 0) == (whole.step_of(99), whole.step_of(0))
+
+
+def test_a_step_before_the_first_or_after_the_last_is_the_first_or_the_last():
+    game = CATALOGUE["bohemian_watten"]
+    whole = of(moment(game, game.options(), ["craft"] * 2, 4))
+
+    assert (0, len(whole.steps) - 1) == (whole.moment(-3).at, whole.moment(10**9).at)
+
+
+def test_a_sign_is_told_with_who_saw_it_and_a_secret_with_who_knew_it():
+    game = CATALOGUE["blind_watten"]
+    whole = of(moment(game, game.options(), ["craft"] * 4, 3))
+    caption = Caption(table=1, number=0, game=game.key, title="1", names=("A", "B", "C", "D"))
+    first = texts(replay(language("en"), caption, whole.moment(0)))
+
+    assert "Among B and D only: Sign from B: diamonds" in first
+    assert "Only B could read: Schlag Q, trump ♦ diamonds." in first
+    assert "Only A could read: Schlag" not in first
+
+
+async def over(store: Store, *who: int | str) -> Match:
+    match = await begin(store, *who)
+    await match.until(lambda live: live.is_over, Random(11))
+    return match
+
+
+async def test_a_finished_match_is_seen_again_from_its_log(store: Store):
+    match = await over(store)
+    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+
+    assert match.live.outcome == whole.moment(10**6).outcome
+    assert match.live.scene() == whole.moment(10**6).scene
+
+
+async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: Store):
+    match = await begin(store, ANNA, BEN)
+    await match.until(lambda live: any(live.scene().trick), Random(3))
+    await match.live.move_chair(match.memory, Resigned(seat=0))
+    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+    last = whole.moment(10**6)
+
+    assert "chair.resigned" == last.said[-1].told.says.key
+    assert last.outcome is not None
+    assert frozenset({1}) == last.outcome.winners
+
+
+async def test_a_match_given_up_before_a_card_was_dealt_has_one_step(store: Store):
+    match = await begin(store, ANNA, BEN, CLARA)
+    for seat in range(3):
+        await match.live.move_chair(match.memory, Resigned(seat=seat))
+    whole = await replay_of(store, await finished(store, HOME, match.live.match))
+
+    assert ["match_over"] == [step.stage for step in whole.steps]
+    assert ranked((0, 0, 0)).points == whole.outcome.points
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ("playing", "error.replay_playing"),
+        ("paused", "error.replay_paused"),
+        ("ended", "error.replay_ended"),
+    ],
+)
+async def test_what_is_not_finished_stays_closed(store: Store, state, why):
+    match = (await begin(store)).live.match
+    if state != "playing":
+        await store.matches.set_state(match, state, 5000)
+    with pytest.raises(UserError) as trouble:
+        await finished(store, HOME, match)
+
+    assert (why, str(match)) == (trouble.value.says.key, trouble.value.says.values["table"])
+
+
+async def test_another_servers_match_is_as_unknown_as_none(store: Store):
+    match = (await over(store)).live.match
+    for guild, number in ((ELSEWHERE, match), (HOME, match + 1)):
+        with pytest.raises(UserError) as trouble:
+            await finished(store, guild, number)
+        assert "error.unknown_match" == trouble.value.says.key

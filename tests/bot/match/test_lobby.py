@@ -1,0 +1,155 @@
+"""A lobby's chairs and its host, also when everybody presses at once."""
+
+import asyncio
+from collections import Counter
+from random import Random
+
+from hypothesis import given, settings, strategies as st
+
+from bot.errors import UserError
+from bot.match.lobby import COMPUTERS, Lobbies, Person, free_seats, options_of
+from bot.store import open_store
+from games.bohemian import GAME as BOHEMIAN
+from tests.bot.match.live_matches import SCHWARZ, SHORT
+from tests.bot.match.lobbies import ANNA, BEN, CLARA, DORA, EVERYBODY, chairs, opened, refused
+
+
+async def test_who_opens_a_lobby_sits_first_and_is_its_host(lobbies):
+    match = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT)
+
+    assert {0: "Anna"} == await chairs(lobbies, match.id)
+    assert ANNA.id == match.host_id
+    assert SHORT == options_of(match)
+    assert (1, 2) == free_seats(match)
+
+
+async def test_who_sits_elsewhere_moves(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 2, ANNA)
+
+    assert {2: "Anna"} == await chairs(lobbies, match)
+    assert ANNA.id == (await lobbies.load(match)).host_id
+
+
+async def test_of_two_people_who_take_one_chair_at_the_same_instant_one_gets_it(lobbies):
+    match = await opened(lobbies)
+    answers = await asyncio.gather(
+        lobbies.sit(match, 1, BEN), lobbies.sit(match, 1, CLARA), return_exceptions=True
+    )
+    keys = [answer.says.key for answer in answers if isinstance(answer, UserError)]
+
+    assert ["error.seat_taken"] == keys
+    assert 2 == len(await chairs(lobbies, match))
+
+
+async def test_a_full_lobby_says_so(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.sit(match, 2, CLARA)
+
+    assert "error.lobby_full" == await refused(lobbies.sit(match, 1, DORA))
+    assert "error.lobby_full" == await refused(lobbies.add_computer(match, "craft", ANNA))
+
+
+async def test_a_chair_that_does_not_exist_cannot_be_taken(lobbies):
+    match = await opened(lobbies)
+
+    assert ["error.stale"] * 2 == [await refused(lobbies.sit(match, s, BEN)) for s in (-1, 3)]
+
+
+async def test_computers_take_the_free_chairs_under_names_of_their_own(lobbies):
+    match = await opened(lobbies)
+    await asyncio.gather(*(lobbies.add_computer(match, "craft", ANNA) for _ in range(2)))
+
+    assert {0: "Anna", 1: COMPUTERS[0], 2: COMPUTERS[1]} == await chairs(lobbies, match)
+
+
+async def test_computers_of_a_level_that_there_is_not_are_not_called(lobbies):
+    match = await opened(lobbies)
+    assert "error.stale" == await refused(lobbies.add_computer(match, "genius", ANNA))
+    assert {0: "Anna"} == await chairs(lobbies, match)
+
+
+async def test_a_lobby_can_be_opened_full_of_computers_of_one_level(lobbies):
+    lobby = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, level="strong")
+
+    assert [("Anna", None), (COMPUTERS[0], "strong"), (COMPUTERS[1], "strong")] == [
+        (chair.name, chair.level) for chair in lobby.seats
+    ]
+
+
+async def test_a_table_full_of_computers_is_one_for_four_where_more_might_play(lobbies):
+    lobby = await lobbies.open(7, 70, ANNA, BOHEMIAN, BOHEMIAN.options(), level="craft")
+
+    assert [0, 1, 2, 3] == [chair.seat for chair in lobby.seats]
+
+
+async def test_only_who_sits_there_sends_computers_in_or_out(lobbies):
+    match = await opened(lobbies)
+    await lobbies.add_computer(match, "craft", ANNA)
+
+    assert "error.not_seated" == await refused(lobbies.add_computer(match, "craft", BEN))
+    assert "error.not_seated" == await refused(lobbies.stand(match, 1, BEN))
+
+    await lobbies.stand(match, 1, ANNA)
+    assert {0: "Anna"} == await chairs(lobbies, match)
+
+
+async def test_nobody_sends_another_person_away(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+
+    assert "error.seat_taken" == await refused(lobbies.stand(match, 1, ANNA))
+
+
+async def test_when_the_host_leaves_the_next_person_is_host(lobbies):
+    match = await opened(lobbies)
+    await lobbies.add_computer(match, "craft", ANNA)
+    await lobbies.sit(match, 2, BEN)
+    await lobbies.leave(match, ANNA)
+
+    assert BEN.id == (await lobbies.load(match)).host_id
+    assert "error.not_seated" == await refused(lobbies.leave(match, ANNA))
+
+
+async def test_whoever_comes_first_into_a_lobby_left_by_all_is_its_host(lobbies):
+    match = await opened(lobbies)
+    await lobbies.leave(match, ANNA)
+
+    assert (await lobbies.load(match)).host_id is None
+
+    await lobbies.sit(match, 1, BEN)
+
+    assert BEN.id == (await lobbies.load(match)).host_id
+    assert "error.only_host" == await refused(lobbies.close(match, ANNA))
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32))
+async def test_whatever_all_press_at_once_nobody_sits_twice_and_a_host_sits_there(
+    tmp_path_factory, seed
+):
+    rng = Random(seed)
+    async with open_store(tmp_path_factory.mktemp("lobby") / "db.sqlite3") as store:
+        lobbies = Lobbies(store, 1800)
+        match = await opened(lobbies)
+
+        def press(who: Person):
+            return rng.choice(
+                (
+                    lambda: lobbies.sit(match, rng.randrange(3), who),
+                    lambda: lobbies.stand(match, rng.randrange(3), who),
+                    lambda: lobbies.leave(match, who),
+                    lambda: lobbies.add_computer(match, "craft", who),
+                )
+            )()
+
+        answers = await asyncio.gather(
+            *(press(rng.choice(EVERYBODY)) for _ in range(24)), return_exceptions=True
+        )
+        lobby = await lobbies.load(match)
+        people = [chair.user_id for chair in lobby.seats if chair.user_id is not None]
+
+        assert all(answer is None or isinstance(answer, UserError) for answer in answers)
+        assert 1 >= max(Counter(people).values(), default=0)
+        assert lobby.host_id in (people or [None])

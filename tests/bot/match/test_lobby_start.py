@@ -1,0 +1,89 @@
+"""What a lobby's host decides, when its match begins, and when it lapses instead."""
+
+import asyncio
+import time
+
+import pytest
+
+from bot.errors import UserError
+from bot.match.lobby import Lobbies, options_of
+from tests.bot.match.live_matches import SCHWARZ
+from tests.bot.match.lobbies import ANNA, BEN, CLARA, opened, refused
+
+
+async def test_only_the_host_sets_options_and_closes(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    other = SCHWARZ.options(target=21)
+
+    assert "error.only_host" == await refused(lobbies.set_options(match, other, BEN))
+    assert "error.only_host" == await refused(lobbies.close(match, BEN))
+
+    await lobbies.set_options(match, other, ANNA)
+    assert other == options_of(await lobbies.load(match))
+
+    await lobbies.close(match, ANNA)
+    assert "error.lobby_closed" == await refused(lobbies.load(match))
+
+
+async def test_chairs_move_together_when_the_match_begins(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.sit(match, 2, ANNA)
+    begun = await lobbies.start(match, BEN)
+
+    assert "playing" == begun.state
+    assert [(0, "Ben"), (1, "Anna")] == [(chair.seat, chair.name) for chair in begun.seats]
+
+
+async def test_too_few_players_are_told_how_many_are_missing(lobbies):
+    match = await opened(lobbies)
+
+    with pytest.raises(UserError) as trouble:
+        await lobbies.start(match, ANNA)
+
+    assert ("error.not_enough_players", {"count": 1}) == (
+        trouble.value.says.key,
+        trouble.value.says.values,
+    )
+
+
+async def test_a_match_begins_once_however_many_press(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    answers = await asyncio.gather(
+        *(lobbies.start(match, who) for who in (ANNA, BEN, ANNA)), return_exceptions=True
+    )
+    keys = [answer.says.key for answer in answers if isinstance(answer, UserError)]
+
+    assert ["error.lobby_closed"] * 2 == keys
+
+
+async def test_who_does_not_sit_there_does_not_begin(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+
+    assert "error.not_seated" == await refused(lobbies.start(match, CLARA))
+
+
+async def test_a_lobby_nobody_changes_lapses(store):
+    lobbies = Lobbies(store, -1)  # its time was up a second ago
+    match = await opened(lobbies)
+
+    assert "error.lobby_lapsed" == await refused(lobbies.sit(match, 1, BEN))
+
+    assert (match,) == await lobbies.lapse()
+    assert "error.lobby_lapsed" == await refused(Lobbies(store, 1800).load(match))
+
+
+async def test_each_change_gives_a_lobby_its_time_anew(lobbies):
+    match = await opened(lobbies)
+    before = lobbies.lapses_at(await lobbies.load(match))
+    now = int(time.time() * 1000)
+    await lobbies.sit(match, 1, BEN)
+
+    assert lobbies.lapses_at(await lobbies.load(match)) >= max(before, now + 1_800_000)
+
+
+async def test_a_lobby_that_never_was_is_closed(lobbies):
+    assert "error.lobby_closed" == await refused(lobbies.load(99))

@@ -1,0 +1,105 @@
+"""The table's message says in words what it shows, and shows only what lies open."""
+
+from dataclasses import replace
+
+from bot.render import table_layout
+from bot.render.custom_ids import parse
+from bot.render.words import language
+from games.core.scene import Told, Who, says
+from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
+
+EN = language("en")
+DE = language("de")
+
+
+def test_the_table_reads_from_top_to_bottom():
+    assert texts(table_layout.table(EN, CAPTION, SCENE)).splitlines() == [
+        "### Schwarz oder Weiß · Deal 3",
+        "-# Table Eckbank",
+        "**Ben is to play.**",
+        "Trump: ♠ spades",
+        "• **Anna** · 5 points · 2 cards · dealer",
+        "► **Ben** · 1 point · 3 cards",
+        "**Dummy**",
+        "♥K ♦10",
+        "**This trick**",
+        "Anna leads ♠10",
+        "Dummy: ♠A (winning)",
+    ]
+
+
+def test_it_speaks_german_too():
+    said = texts(table_layout.table(DE, CAPTION, SCENE)).splitlines()
+    assert said[4:6] == [
+        "• **Anna** · 5 Punkte · 2 Karten · gibt",
+        "► **Ben** · 1 Punkt · 3 Karten",
+    ]
+
+
+def test_the_last_three_things_that_happened_stand_at_the_end():
+    log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(5))
+    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(log=log))).splitlines()
+    assert said[-3:] == [
+        "-# Anna takes the trick.",
+        "-# Ben takes the trick.",
+        "-# Anna takes the trick.",
+    ]
+
+
+def test_a_full_trick_stays_until_the_next_card_is_led():
+    said = texts(table_layout.table(EN, CAPTION, replace(SCENE, trick=()))).splitlines()
+    assert said[-3:] == ["**Last trick**", "Anna leads ♣Q (takes the trick)", "Ben: ♣J"]
+
+
+def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
+    log = (
+        Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
+        Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
+    )
+    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(log=log))).splitlines()
+    assert said[2:4] == ["**Anna wins the match.**", "**Ben is to play.**"]
+    assert said[-1] == "-# Ben takes the trick."
+
+
+def test_all_facts_stand_in_one_line():
+    two = replace(SCENE, facts=SCENE.facts * 2)
+    said = texts(table_layout.table(EN, CAPTION, two)).splitlines()
+    assert said[3] == "Trump: ♠ spades · Trump: ♠ spades"
+
+
+def test_the_clock_counts_down_without_edits():
+    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(clock=1_800_000_000)))
+    assert "Time to think ends <t:1800000000:R>." in said
+
+
+def test_the_control_rows_name_the_table_and_the_moment():
+    pressed = {
+        label: parse(button["custom_id"])
+        for label, button in buttons(table_layout.table(EN, CAPTION, SCENE)).items()
+    }
+    assert list(pressed) == ["My hand", "Last trick", "Score", "Rules", "Menu"]
+    assert {(press.table, press.number) for press in pressed.values() if press} == {(42, 17)}
+
+
+def test_a_new_table_is_drawn_without_a_trick_and_without_cards():
+    empty = replace(SCENE, deal=0, facts=(), laid=(), trick=(), last_trick=())
+    assert "trick" not in texts(table_layout.table(EN, CAPTION, empty))
+    assert refused(table_layout.table(EN, CAPTION, empty)) == []
+
+
+def test_the_same_scene_gives_the_same_bytes():
+    first, second = (table_layout.table(EN, CAPTION, SCENE).to_components() for _ in range(2))
+    assert first == second
+
+
+def test_no_view_is_ever_stored_by_discord_py():
+    view = table_layout.table(EN, CAPTION, SCENE)
+    assert view.timeout is None
+    assert view.is_finished()
+
+
+def test_a_gesture_beside_a_name_is_called_a_sign():
+    marks = (says("watten.mark.gesture", gesture=says("watten.gesture.wink")),)
+    place = replace(SCENE.places[0], marks=marks)
+
+    assert table_layout.place_line(EN.at(CAPTION.names), place).endswith(" · sign: a wink")

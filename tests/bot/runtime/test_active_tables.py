@@ -1,0 +1,259 @@
+"""Tables are driven, put to sleep, woken and ended, once each, whoever presses at what instant."""
+
+import asyncio
+
+import pytest
+import structlog
+
+from bot.errors import UserError
+from bot.render.notices import notice
+from bot.render.words import language
+from bot.runtime import session as running_module
+from sandbox import samples
+from tests.bot.match.live_matches import (
+    ANNA,
+    BEN,
+    CLARA,
+    LONG,
+    SCHWARZ,
+    STAMMTISCH,
+    begin,
+    stand_up,
+    stopped,
+    turn_of,
+    until,
+)
+from tests.bot.screens.test_hand_messages import Paper
+
+
+async def refused(work) -> str:
+    with pytest.raises(UserError) as trouble:
+        await work
+    return trouble.value.says.key
+
+
+def is_driven(session) -> bool:
+    return session.task is not None and not session.task.done()
+
+
+async def public_text(channel) -> str:
+    """The last message of the channel, as one string."""
+    return str([part.to_dict() for part in (await last(channel)).components])
+
+
+async def last(channel):
+    """The last message of the channel."""
+    return await anext(channel.history(limit=1))
+
+
+async def test_two_people_who_pause_at_the_same_instant_pause_once(app):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await asyncio.gather(app.pause(match, ANNA), app.pause(match, BEN))
+
+    assert session.paused
+    assert "paused" == (await app.store.matches.load(match)).state
+    await stopped(session)
+
+
+async def test_two_people_who_wake_a_table_at_the_same_instant_wake_it_once(app):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await app.pause(match, ANNA)
+    await asyncio.gather(app.come_back(match, ANNA), app.come_back(match, BEN))
+
+    assert not session.paused
+    assert "playing" == (await app.store.matches.load(match)).state
+    assert is_driven(session)
+
+
+async def test_pausing_and_coming_back_at_the_same_instant_leave_shell_and_store_agreed(app):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    for _ in range(5):
+        await asyncio.gather(
+            app.pause(match, ANNA), app.come_back(match, BEN), app.pause(match, BEN)
+        )
+
+        assert session.paused == ((await app.store.matches.load(match)).state == "paused")
+    await app.come_back(match, ANNA)
+
+    assert is_driven(session)
+
+
+async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+
+    votes = (app.vote_end(match, person) for person in (ANNA, BEN, BEN))
+
+    assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
+    assert "ended" == (await app.store.matches.load(match)).state
+    assert "error.table_gone" == await refused(app.vote_end(match, ANNA))
+    assert "ended without a result" in await public_text(channel)
+
+
+async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
+    session = await stand_up(app, ANNA, BEN)
+    await turn_of(session, 0, 1)
+    match, shown = session.live.match, notice(language("en"), "hint.silence")
+    for table in (match, match + 1):
+        app.hint_messages.opened(table, 0, Paper([], shown), lambda: shown, shown)
+    await app.tables.end(session)
+
+    assert [False, True] == [app.hint_messages.is_open(table, 0) for table in (match, match + 1)]
+    app.hint_messages.close(match + 1)
+
+
+async def test_one_person_alone_among_computers_ends_the_match_alone(app):
+    session = await stand_up(app, ANNA, "craft", options=LONG)
+
+    assert (1, 1) == await app.vote_end(session.live.match, ANNA)
+    assert session.ended
+
+
+async def test_who_gave_up_neither_plays_nor_pauses_nor_votes_any_more(app):
+    session = await stand_up(app, ANNA, BEN, CLARA)
+    match = session.live.match
+    await turn_of(session, 0, 1, 2)
+    await app.resign(match, ANNA)
+
+    for deed in (app.vote_end, app.pause, app.resign, app.come_back, app.leave):
+        assert "notice.resigned" == await refused(deed(match, ANNA))
+    with pytest.raises(UserError):
+        session.seat_to_act(ANNA)
+    assert ("bump",) == session.entries_for(ANNA)
+    assert not session.ended
+
+
+async def test_who_left_cannot_end_the_match_of_those_who_stay(app):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    assert (1, 2) == await app.vote_end(match, ANNA)
+    await app.leave(match, ANNA)
+
+    assert "error.stood_in" == await refused(app.vote_end(match, ANNA))
+    assert "error.stood_in" == await refused(app.pause(match, ANNA))
+    assert not session.ended
+
+
+async def test_a_vote_after_the_end_leaves_the_result_alone(app, channel):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await app.resign(match, ANNA)
+    await session.screen.shown(session.live)
+    result = await public_text(channel)
+
+    for deed in (app.vote_end, app.pause, app.resign, app.come_back, app.leave):
+        assert "error.match_over" == await refused(deed(match, BEN))
+    assert result == await public_text(channel)
+    assert "finished" == (await app.store.matches.load(match)).state
+
+
+async def test_giving_up_and_voting_at_the_same_instant_give_one_end(app):
+    session = await stand_up(app, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await app.vote_end(match, ANNA)
+    await asyncio.gather(app.resign(match, ANNA), app.vote_end(match, BEN), return_exceptions=True)
+    state = (await app.store.matches.load(match)).state
+
+    assert {"finished": (True, False), "ended": (False, True)}[state] == (
+        session.live.is_over,
+        session.ended,
+    )
+
+
+async def test_a_table_that_everybody_has_left_sleeps_until_somebody_is_back(app):
+    session = await stand_up(app, ANNA, "craft", options=LONG)
+    match = session.live.match
+    await turn_of(session, 0)
+    await app.leave(match, ANNA)
+    await stopped(session)
+
+    assert session.paused
+    assert "paused" == (await app.store.matches.load(match)).state
+
+    await app.come_back(match, ANNA)
+    await turn_of(session, 0)
+
+    assert ANNA == session.live.chairs[0].person
+
+
+async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
+    broke = asyncio.Event()
+
+    def hear(*_):
+        broke.set()
+        raise structlog.DropEvent
+
+    log = structlog.wrap_logger(structlog.PrintLogger(), processors=[hear])
+    monkeypatch.setattr(running_module, "_log", log)
+    monkeypatch.setattr(running_module, "_PATIENCE", 0.01)
+    session = await stand_up(app, ANNA, "craft", options=LONG)
+    live, writer = session.live, app.store.database._writer
+    seat = await turn_of(session, 0)
+    spoilt: list[asyncio.Future[object]] = []
+
+    def spoil(_) -> None:
+        if not spoilt:
+            spoilt.append(asyncio.ensure_future(writer.execute_fetchall("PRAGMA query_only = ON")))
+
+    live.on_news(spoil)
+    await live.act(session.memory, seat, live.offers(seat)[-1], "person")  # passes
+    async with asyncio.timeout(5):
+        await broke.wait()
+    stood_at = live.number
+    await writer.execute_fetchall("PRAGMA query_only = OFF")
+    await until(session, lambda: live.number > stood_at)
+
+
+async def test_a_match_goes_on_after_a_restart_at_the_bottom_of_the_channel(
+    open_app, store, channel
+):
+    first = await open_app()
+    session = await stand_up(first, ANNA, BEN)
+    seat = await turn_of(session, 0, 1)
+    await session.screen.shown(session.live)
+    old = await store.messages.where(session.live.match, "table")
+    await first.__aexit__()
+    second = await open_app()
+    again = second.tables.table(session.live.match)
+    await again.screen.shown(again.live)
+
+    assert session.live.view(seat) == again.live.view(seat)
+    posted = await store.messages.where(session.live.match, "table")
+    assert posted is not None
+    assert old is not None
+    assert old.message_id != posted.message_id == (await last(channel)).id
+    await again.live.act(again.memory, seat, again.live.offers(seat)[0], "person")
+
+
+async def test_a_match_that_cannot_be_read_keeps_no_other_away(open_app, store):
+    broken = await begin(store, ANNA, BEN, guild=samples.GASTHAUS, channel=STAMMTISCH)
+    whole = await begin(store, ANNA, BEN, guild=samples.GASTHAUS, channel=STAMMTISCH)
+    for match in (broken, whole):
+        await match.live.deal(match.memory, SCHWARZ.deck)
+    async with store.database.writing() as session:
+        await session.rows("UPDATE events SET body = '[]' WHERE match_id = ?", broken.live.match)
+    app = await open_app()
+
+    assert whole.live.number <= app.tables.table(whole.live.match).live.number
+    with pytest.raises(UserError):
+        app.tables.table(broken.live.match)
+
+
+async def test_a_house_that_closes_leaves_no_task_behind(open_app):
+    before = asyncio.all_tasks()
+    app = await open_app()
+    for _ in range(3):
+        await stand_up(app, ANNA, "craft")
+    await app.__aexit__()
+
+    assert set() == {task for task in asyncio.all_tasks() - before if not task.done()}

@@ -1,0 +1,186 @@
+"""Computers speak out of turn without holding anybody up, and answer only where no person does."""
+
+from typing import Any
+
+import pytest
+
+from bot.match.seats import HandedOver
+from bot.runtime.session import TableSession
+from games.catalogue import CATALOGUE
+from games.core.player import Player
+from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of, until
+from tests.bot.match.toy_interjections import (
+    RAISE,
+    CardPlayed,
+    Liking,
+    Options,
+    RaisingFirst,
+    Said,
+    Winked,
+    WinkingOnce,
+    parley,
+)
+
+FOREVER = 3600
+
+
+def broken(*_: Any) -> Any:
+    raise RuntimeError("out of its mind")
+
+
+@pytest.fixture
+def sit_down(open_app, monkeypatch):
+    """Begin a match of Parley whose computers play in one way, at a pace of choice."""
+
+    async def sit_down(
+        choose_action: Player, *who: int | str, target: int = 2, **pace: float
+    ) -> TableSession:
+        game = parley(choose_action)
+        monkeypatch.setitem(CATALOGUE, game.key, game)
+        app = await open_app(**pace)
+        return await stand_up(app, *who, game=game, options=Options(target=target))
+
+    return sit_down
+
+
+async def heard(session: TableSession, *kinds: type) -> list[Any]:
+    """Everything of these kinds that has happened, in order."""
+    log = await session.memory.recall(session.live.game)
+    return [event for event in log if isinstance(event, kinds)]
+
+
+async def actors(session: TableSession, store) -> list[str]:
+    inputs = await store.events.inputs(session.live.match)
+    return [each.input.actor for each in inputs if hasattr(each.input, "actor")]
+
+
+async def press(session: TableSession, seat: int, action: Any) -> None:
+    await session.live.act(session.memory, seat, action, "person")
+
+
+async def card(session: TableSession, seat: int) -> None:
+    await press(session, seat, session.live.offers(seat)[0])
+
+
+# Who answers
+
+
+async def test_silence_of_the_person_folds_though_the_computer_beside_would_have_held(
+    sit_down, store
+):
+    session = await sit_down(Liking("hold"), ANNA, "craft", BEN, turn=0.4, reminder=0.4)
+    await turn_of(session, 0)
+    await press(session, 0, RAISE)
+    await until(session, lambda: bool(session.live.sheet))
+
+    assert [(0, "raise"), (2, "fold")] == [
+        (event.seat, event.word) for event in await heard(session, Said)
+    ]
+    assert ["person", "person", "stand_in"] == await actors(session, store)  # raise, timeout, fold
+    assert not session.live.chairs[2].stand_in
+
+
+async def test_computers_answer_where_no_person_is_asked(sit_down):
+    session = await sit_down(Liking("hold"), ANNA, "craft", "craft")
+    await turn_of(session, 0)
+    await press(session, 0, RAISE)
+    await until(session, lambda: session.live.public.answered)
+
+    assert [(0, "raise"), (1, "hold")] == [
+        (event.seat, event.word) for event in await heard(session, Said)
+    ]
+
+
+async def test_the_second_silence_in_a_row_folds_too_and_then_hands_the_chair_over(sit_down):
+    session = await sit_down(Liking("hold"), ANNA, BEN, target=9, turn=0.4, reminder=0.4)
+    for deals in (1, 2):
+        await turn_of(session, 0)
+        await press(session, 0, RAISE)
+        await until(session, lambda deals=deals: len(session.live.sheet) == deals)
+    await until(session, lambda: session.live.chairs[1].stand_in)
+
+    assert ["raise", "fold"] * 2 == [event.word for event in await heard(session, Said)]
+
+
+async def test_nobody_raises_or_winks_in_the_name_of_a_person_who_is_absent(sit_down):
+    session = await sit_down(Liking("raise", "wink"), ANNA, BEN, turn=0.02, reminder=0.02)
+    await until(session, lambda: session.live.public.played == 1)
+
+    assert [0] == [event.seat for event in await heard(session, CardPlayed, Said, Winked)]
+
+
+# Speaking out of turn
+
+
+async def test_a_computer_winks_before_its_pause_and_once(sit_down):
+    session = await sit_down(WinkingOnce("wink"), "craft", ANNA, "craft", computer=0.2)
+    await until(session, lambda: session.live.view(2).private.winks > 0)
+    winked = session.live.number
+    await until(session, lambda: session.live.number > winked)
+
+    assert [(Winked, 0), (Winked, 2), (CardPlayed, 0)] == [
+        (type(event), event.seat) for event in await heard(session, Winked, CardPlayed)
+    ]
+
+
+async def test_a_stand_in_winks_too(sit_down):
+    session = await sit_down(WinkingOnce("wink"), ANNA, BEN)
+    await turn_of(session, 0)
+    await session.live.move_chair(session.memory, HandedOver(seat=1, absent=False))
+    await until(session, lambda: session.live.view(1).private.winks > 0)
+
+    assert [1] == [event.seat for event in await heard(session, Winked)]
+
+
+async def test_a_computer_raises_while_a_person_is_awaited(sit_down):
+    session = await sit_down(RaisingFirst("raise"), ANNA, "craft")
+    await until(session, lambda: session.live.public.raiser is not None)
+
+    assert [1] == [event.seat for event in await heard(session, Said, CardPlayed)]
+
+
+async def test_a_raise_to_come_does_not_keep_the_persons_deadline_from_being_seen(sit_down, here):
+    session = await sit_down(RaisingFirst("raise"), ANNA, "craft", computer=FOREVER)
+    await here.control.until("anna", "#stammtisch", lambda view: "<t:" in str(view["messages"]))
+
+    assert [] == await heard(session, Said)
+
+
+async def test_a_raise_is_not_made_any_more_once_the_person_has_played(sit_down):
+    session = await sit_down(RaisingFirst("raise"), ANNA, "craft", computer=0.2)
+    await turn_of(session, 0)
+    await card(session, 0)
+    await until(session, lambda: session.live.public.played == 2)
+
+    assert [0, 1] == [event.seat for event in await heard(session, Said, CardPlayed)]
+
+
+async def test_a_raise_takes_the_place_of_the_computers_own_card(sit_down):
+    session = await sit_down(Liking("raise", "hold"), "craft", ANNA)
+    await until(session, lambda: session.live.public.raiser is not None)
+
+    assert [(0, Said)] == [
+        (event.seat, type(event)) for event in await heard(session, Said, CardPlayed)
+    ]
+
+
+# Players who do not behave
+
+
+@pytest.mark.parametrize("craft", [broken, Liking("wink")])
+async def test_a_player_who_breaks_down_or_only_winks_holds_nobody_up(sit_down, choose_action):
+    session = await sit_down(choose_action, ANNA, "craft", target=1, turn=0.01, reminder=0.01)
+    session.live.on_news(lambda _: session.scheduler.sign_of_life(0))
+    await until(session, lambda: session.live.is_over)
+
+    assert {0, 1} == {event.seat for event in await heard(session, CardPlayed)}
+
+
+async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
+    session = await sit_down(Liking("wink"), ANNA, "craft", computer=FOREVER)
+    await until(session, lambda: session.live.view(1).private.winks == 4)
+    await turn_of(session, 0)
+    await card(session, 0)
+    await until(session, lambda: session.live.view(1).private.winks == 8)
+
+    assert 8 == len(await heard(session, Winked))

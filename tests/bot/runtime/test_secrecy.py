@@ -1,0 +1,94 @@
+"""A secret told to one seat changes no byte that anybody else is shown, down to the custom ids."""
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from bot.match.live_match import LiveMatch
+from bot.render.words import language, languages
+from bot.screens import views
+from games.core.events import Event, only
+from games.schwarz_oder_weiss.rules.events import CardSeen
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats
+from tests.games.kit.moments import moment
+from tests.games.kit.secrecy import twin_log
+
+WHO = (ANNA, BEN, CLARA)
+WORDS = [language(locale) for locale in languages()]
+
+
+def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveMatch:
+    live = LiveMatch(42, SCHWARZ, options, seats(WHO[:players]))
+    live.restore(log)
+    return live
+
+
+def public_bytes(live: LiveMatch) -> list[Any]:
+    """Everything anybody may see of a table."""
+    sheet = partial(views.score_sheet, seated=False)
+    drawings = (views.table, views.last_trick, sheet, views.in_words)
+    return [draw(live, words).to_components() for draw in drawings for words in WORDS]
+
+
+def private_bytes(live: LiveMatch, seat: int) -> list[Any]:
+    """Everything this seat may see besides."""
+    hands = [views.hand(live, seat, words).to_components() for words in WORDS]
+    asked = [
+        question and question.to_components()
+        for index in range(len(live.offers(seat)))
+        for question in [views.asking(live, seat, index, WORDS[0])]
+    ]
+    return [*hands, *asked, live.told_to(seat)]
+
+
+moments = st.builds(
+    lambda options, players, seed, stop: moment(SCHWARZ, options, ["craft"] * players, seed, stop),
+    st.sampled_from([SHORT, RACED]),
+    st.integers(2, 3),
+    st.integers(0, 2**32),
+    st.integers(2, 120),
+)
+judged = settings(max_examples=30, deadline=None)
+
+
+@judged
+@given(moments)
+def test_a_secret_changes_nothing_that_others_are_shown(at):
+    rng = Random(len(at.log))
+    secret = [number for number, event in enumerate(at.log) if event.audience is not None]
+    for number in rng.sample(secret, min(3, len(secret))):
+        told = at.log[number].audience or frozenset()
+        without = (*at.log[:number], *at.log[number + 1 :])
+        whole, changed = (table_of(log, at.options, at.seats) for log in (at.log, without))
+
+        assert public_bytes(whole) == public_bytes(changed)
+        for seat in set(range(at.seats)) - told:
+            assert private_bytes(whole, seat) == private_bytes(changed, seat)
+
+
+@judged
+@given(moments)
+def test_cards_a_seat_has_not_seen_change_nothing_it_is_shown(at):
+    for seat in range(at.seats):
+        twin = twin_log(at, seat, Random(len(at.log)))
+        whole, other = (table_of(log, at.options, at.seats) for log in (at.log, twin))
+
+        assert public_bytes(whole) == public_bytes(other)
+        assert private_bytes(whole, seat) == private_bytes(other, seat)
+
+
+@pytest.mark.parametrize("leak", [True, False])
+def test_a_card_told_to_the_wrong_seat_would_be_noticed(leak):
+    at = moment(SCHWARZ, SHORT, ["craft", "craft"], 5, 12)
+    number, seen = next(
+        (number, event) for number, event in enumerate(at.log) if isinstance(event, CardSeen)
+    )
+    wrong = only(0, 1) if leak else seen.audience
+    planted = (*at.log[:number], seen.model_copy(update={"audience": wrong}), *at.log[number + 1 :])
+    before, after = (table_of(log, at.options, at.seats) for log in (at.log, planted))
+    other = 1 - seen.seat
+
+    assert leak == (private_bytes(before, other) != private_bytes(after, other))

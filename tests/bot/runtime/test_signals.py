@@ -1,0 +1,99 @@
+"""Whoever gives a sign, every byte that others can see stays the same, and so does every clock."""
+
+import re
+import time
+from contextlib import AsyncExitStack
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import sandbox
+from bot.match import shuffle
+from bot.runtime import scheduler
+from bot.runtime.application import Application
+from bot.runtime.session import TableSession
+from bot.store import open_store
+from bot.store.settings import PersonSettings
+from games.catalogue import CATALOGUE
+from sandbox import Running as Sandbox, samples
+from tests.bot.conftest import QUICK
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, STAMMTISCH, stand_up
+from tests.bot.match.toy_interjections import WINK, Liking, Options, WinkingOnce, parley
+
+PACE = QUICK.model_copy(update={"reminder": 0.4, "turn": 3600})
+NOON = 1_800_000_000.0
+_SNOWFLAKE = re.compile(r"\d{17,}")
+
+
+@pytest.fixture
+def evening(come_in, monkeypatch):
+    """An evening at a table, with or without signs, until the first cards are played."""
+    same = SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic)
+    monkeypatch.setattr(scheduler, "time", same)
+    monkeypatch.setattr(shuffle, "shuffled", lambda deck: deck)
+    monkeypatch.setattr(shuffle.secrets, "token_hex", lambda count: "00" * count)
+
+    async def evening(home: Path, *, signs: bool) -> list[Any]:
+        game = parley(WinkingOnce("wink") if signs else Liking())
+        monkeypatch.setitem(CATALOGUE, game.key, game)
+        async with AsyncExitStack() as stack:
+            here = await stack.enter_async_context(sandbox.serving(samples.gasthaus()))
+            store = await stack.enter_async_context(open_store(home))
+            client = await stack.enter_async_context(come_in(here))
+            await store.settings.save_person(PersonSettings(BEN, signals="dm"))
+            await store.settings.save_person(PersonSettings(CLARA, ping="at_once"))
+            app = await stack.enter_async_context(Application(store, client, PACE))
+            session = await stand_up(app, ANNA, BEN, CLARA, "craft", game=game, options=Options())
+            await _play(session, here, (ANNA, BEN, CLARA) if signs else ())
+            assert signs == any(session.live.view(seat).private.seen for seat in range(4))
+            assert signs == (here.world.dm(BEN) is not None)
+            return _public(here)
+
+    return evening
+
+
+async def _play(session: TableSession, here: Sandbox, signers: tuple[int, ...]) -> None:
+    """Everybody plays a card once they were called; before each, every signer gives a sign."""
+    live = session.live
+    for seat, called in enumerate(("anna", "ben", "clara")):
+        await here.control.until(called, "#stammtisch", lambda view: "<t:" in str(view["messages"]))
+        await _sign(session, signers)
+        await here.control.until(
+            called, "#stammtisch", lambda view: "your turn: http" in str(view["messages"])
+        )
+        await _sign(session, signers)
+        await live.act(session.memory, seat, live.offers(seat)[0], "person")
+        await here.control.until(
+            called, "#stammtisch", lambda view: "your turn: http" not in str(view["messages"][1:])
+        )
+        await here.control.quiet()
+
+
+async def _sign(session: TableSession, signers: tuple[int, ...]) -> None:
+    live = session.live
+    for person in signers:
+        seat = live.seat_of(person)
+        assert seat is not None
+        number, index = live.told_to(seat), live.offers(seat).index(WINK)
+        session.seat_to_press(person, number, index)
+        assert await live.press(session.memory, seat, number, index)
+
+
+def _public(here: Sandbox) -> list[Any]:
+    """Every request that changed what the channel shows, each message with the same number."""
+    requests = [r for r in here.journal.requests if f"/channels/{STAMMTISCH}" in r.path]
+    known: dict[str, str] = {}
+
+    def number(found: re.Match[str]) -> str:
+        return known.setdefault(found[0], f"<{len(known)}>")
+
+    return [(r.method, _SNOWFLAKE.sub(number, f"{r.path} {r.body}"), r.status) for r in requests]
+
+
+async def test_signs_change_no_byte_edit_deadline_or_reminder_that_others_see(evening, tmp_path):
+    without = await evening(tmp_path / "without.sqlite3", signs=False)
+
+    assert without == await evening(tmp_path / "with.sqlite3", signs=True)
+    assert {"POST", "PATCH", "DELETE"} == {method for method, _, _ in without}

@@ -1,0 +1,167 @@
+"""An open hand stays below its table, exactly once, whatever its owner does meanwhile."""
+
+import asyncio
+from itertools import count
+
+from bot.render.layout import bare
+from bot.render.stateless import Stateless
+from bot.screens.hand_messages import HandMessages
+
+TABLE = 7
+NUMBERS = count(1)
+SEAT = 0
+
+
+def drawn(text: str) -> Stateless:
+    return bare(text)
+
+
+class Paper:
+    """A sheet on a pile: what it shows, and whether it still lies there."""
+
+    def __init__(self, pile: list["Paper"], view: Stateless):
+        self.pile = pile
+        self.shows = view.to_components()
+        self.may_go = asyncio.Event()
+        self.may_go.set()
+        self.asked = asyncio.Event()
+        self.message = next(NUMBERS)
+        pile.append(self)
+
+    is_editable = True
+
+    async def edit(self, view: Stateless) -> None:
+        self.shows = view.to_components()
+
+    async def again(self, view: Stateless) -> "Paper":
+        self.asked.set()
+        await self.may_go.wait()
+        return Paper(self.pile, view)
+
+    async def remove(self) -> None:
+        self.pile.remove(self)
+
+
+async def settled() -> None:
+    """Let every task that does not wait for anything come to its end."""
+    while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(tasks)
+
+
+async def test_a_hand_follows_its_table_and_is_not_left_behind():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.follow(TABLE)
+    await settled()
+    (only,) = pile
+    assert only is not first
+    assert drawn("new").to_components() == only.shows
+
+
+async def test_what_happens_while_a_hand_moves_reaches_it_too():
+    hands, pile = HandMessages(0), []
+    first, view = Paper(pile, drawn("old")), drawn("new")
+    first.may_go.clear()
+    hands.opened(TABLE, SEAT, first, lambda: view, drawn("old"))
+    hands.follow(TABLE)
+    await first.asked.wait()
+    view = drawn("newer")
+    first.may_go.set()
+    await settled()
+    assert [drawn("newer").to_components()] == [paper.shows for paper in pile]
+
+
+async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    first.may_go.clear()
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.follow(TABLE)
+    await first.asked.wait()
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("pressed"))
+    first.may_go.set()
+    await settled()
+    assert [first] == pile
+
+
+async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    copies: list[Paper] = []
+
+    async def again(view: Stateless) -> Paper:
+        copies.append(Paper(pile, view))
+        hands.opened(TABLE, SEAT, copies[0], lambda: drawn("new"), view)
+        return copies[0]
+
+    first.again = again
+    hands.follow(TABLE)
+    await settled()
+    assert copies == pile
+    assert hands.shows(TABLE, SEAT, copies[0].message)
+
+
+async def test_a_press_on_a_hand_that_has_been_shown_anew_is_answered_there():
+    hands, pile = HandMessages(0), []
+    first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+
+    assert hands.show_below(TABLE, SEAT, first, lambda: drawn("marked"))
+    await settled()
+    assert drawn("marked").to_components() == second.shows
+    assert not hands.show_below(TABLE, SEAT, second, lambda: drawn("pressed"))
+
+
+async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
+    hands, pile = HandMessages(0), []
+    first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("newer"), drawn("newer"))
+    await settled()
+    assert hands.shows(TABLE, SEAT, second.message)
+    assert drawn("newer").to_components() == second.shows
+
+
+async def test_a_hand_that_moves_twice_at_once_is_there_once():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.follow(TABLE)
+    hands.follow(TABLE)
+    await settled()
+    assert 1 == len(pile)
+
+
+async def test_the_hands_of_other_tables_stay():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, lambda: drawn("old"), drawn("old"))
+    hands.follow(TABLE + 1)
+    await settled()
+    assert [first] == pile
+
+
+async def test_a_hand_that_is_opened_somewhere_else_is_put_away():
+    hands, pile = HandMessages(0), []
+    hands.opened(TABLE, SEAT, Paper(pile, drawn("old")), lambda: drawn("old"), drawn("old"))
+    second = Paper(pile, drawn("new"))
+    hands.put_away(TABLE, SEAT)
+    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    await settled()
+    assert [second] == pile
+    assert hands.is_open(TABLE, SEAT)
+
+
+async def test_a_hand_is_put_away_even_while_it_follows_its_table():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    first.may_go.clear()
+    hands.opened(TABLE, SEAT, first, lambda: drawn("old"), drawn("old"))
+    hands.follow(TABLE)
+    await first.asked.wait()
+    hands.put_away(TABLE, SEAT)
+    first.may_go.set()
+    await settled()
+    assert [] == pile

@@ -1,0 +1,79 @@
+"""What was begun is finished, whoever is cancelled."""
+
+import asyncio
+
+import pytest
+
+from bot.background_tasks import finish
+from bot.match.live_match import LiveMatch
+from bot.match.seats import Chair
+from bot.match.shuffle import shuffled
+from games.catalogue import CATALOGUE
+
+GAME = CATALOGUE["schwarz_oder_weiss"]
+
+
+async def test_work_gives_what_it_gives():
+    async def work():
+        return 7
+
+    assert 7 == await finish(work())
+
+
+async def test_work_may_fail():
+    async def work():
+        raise KeyError("x")
+
+    with pytest.raises(KeyError):
+        await finish(work())
+
+
+async def test_a_cancelled_waiter_leaves_only_after_the_work_is_done():
+    begun, may_end, done = asyncio.Event(), asyncio.Event(), []
+
+    async def work():
+        begun.set()
+        await may_end.wait()
+        done.append(True)
+
+    waiter = asyncio.create_task(finish(work()))
+    await begun.wait()
+    waiter.cancel()
+    await asyncio.sleep(0)
+    assert not waiter.done()
+
+    may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await waiter
+
+    assert [True] == done
+
+
+class SlowMemory:
+    """Keeps events only once it is allowed to."""
+
+    def __init__(self):
+        self.kept, self.begun, self.may_end = [], asyncio.Event(), asyncio.Event()
+
+    async def append(self, expected, cause, events, ending):
+        del cause, ending
+        self.begun.set()
+        await self.may_end.wait()
+        assert expected == len(self.kept)
+        self.kept += events
+
+
+async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_memory_agreed():
+    live = LiveMatch(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
+    memory = SlowMemory()
+    clock = asyncio.create_task(live.deal(memory, shuffled(GAME.deck)))
+    await memory.begun.wait()
+    clock.cancel()
+    await asyncio.sleep(0)
+    memory.may_end.set()
+    with pytest.raises(asyncio.CancelledError):
+        await clock
+
+    assert len(memory.kept) == live.number
+    await live.deal(memory, shuffled(GAME.deck))
+    assert len(memory.kept) == live.number > 1

@@ -1,0 +1,55 @@
+"""Finds every card that is written in a text, in whatever way any screen of the bot could do it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import product
+
+from bot.render.card_faces import SIGNS, SPOKEN
+from bot.render.words import language, languages
+from games.core.cards import Card, Rank, Suit
+
+
+def written(text: str) -> Iterator[tuple[Card, str]]:
+    """The cards of a text, and how they are written there."""
+    short = _short()
+    for found in _shortly().finditer(text):
+        yield short["".join(found[0].split())], found[0]
+    folded = text.casefold()
+    yield from ((each, way) for way, each in _long().items() if way in folded)
+
+
+@cache
+def _shortly() -> re.Pattern[str]:
+    ways = "|".join(rf"{way[0]}\s?{way[1:]}" for way in sorted(_short()))
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways})(?![A-Za-z0-9])")
+
+
+@cache
+def _short() -> Mapping[str, Card]:
+    """A suit and a rank, as records and as pictures write them."""
+    ways: dict[str, Card] = {}
+    for each in _pack():
+        ways[str(each)] = each
+        for locale in languages():
+            rank = language(locale).label(f"rank.{each.rank.name.lower()}")
+            ways[SIGNS[each.suit] + rank] = each
+    return ways
+
+
+@cache
+def _long() -> Mapping[str, Card]:
+    """The names of emoji and of pictures, and how a screen reader is told."""
+    ways: dict[str, Card] = {}
+    for each in _pack():
+        suit, rank = each.suit.name.lower(), each.rank.name.lower()
+        ways[f"{suit}_{rank}"] = each
+        for locale in languages():
+            words = language(locale)
+            ways[words.drawn(SPOKEN).card(each).casefold()] = each
+            ways[f"{suit}_{words.label(f'rank.{rank}.spoken')}".casefold()] = each
+    return ways
+
+
+def _pack() -> Iterator[Card]:
+    return (Card(suit, rank) for suit, rank in product(Suit, Rank))

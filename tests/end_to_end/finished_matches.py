@@ -1,0 +1,72 @@
+"""Evenings of the past: matches that ended before the house opened, counted as any other is."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.store import Store, open_store
+from bot.store.steps import Ending, Proceed, Step
+from bot.store.stored import Chair, Lobby
+from games.core.outcome import Outcome, ranked
+from sandbox import samples
+from sandbox.world import World
+from tests.end_to_end.client_person import GAME
+
+YESTERDAY = int((datetime.now(UTC) - timedelta(days=1)).timestamp() * 1000)
+DAY = 24 * 3600_000
+
+
+class Evenings:
+    """Matches of guests of the sample world; each ends a minute after the one before it."""
+
+    def __init__(self, world: World, database: Path) -> None:
+        self._ids = {user.username: user.id for user in world.users.values()}
+        self._database = database
+        self._at = YESTERDAY - DAY
+
+    def id_of(self, name: str) -> int:
+        """The Discord id of a guest; anybody who is no guest has one too."""
+        return self._ids.setdefault(name, 600_000_000_000_000_000 + len(self._ids))
+
+    async def won(
+        self,
+        *names: str,
+        times: int = 1,
+        points: Sequence[int] | None = None,
+        game: str = GAME,
+        guild: int = samples.GASTHAUS,
+        sides: tuple[int, ...] | None = None,
+        feats: tuple[tuple[int, str, int], ...] = (),
+    ) -> None:
+        """Let these people finish a match; the first one has won, unless `points` say otherwise."""
+        scored = tuple(points or [11, *[3] * (len(names) - 1)])
+        outcome = ranked(scored)
+        if sides is not None:
+            outcome = Outcome(scored, outcome.places, sides)
+        async with open_store(self._database) as store:
+            for _ in range(times):
+                await self._finish(store, names, Ending(outcome, 5, feats), game, guild)
+
+    async def begins_season(self, name: str, guild: int = samples.GASTHAUS) -> None:
+        """Let the next season of a server begin, after all that has been played."""
+        async with open_store(self._database) as store:
+            self._at += 60_000
+            await store.seasons.start(guild, name, self._at)
+
+    async def forgets(self, name: str) -> None:
+        """Delete what is kept about somebody."""
+        async with open_store(self._database) as store:
+            await store.people.forget(self.id_of(name), self._at)
+
+    async def _finish(
+        self, store: Store, names: Sequence[str], ending: Ending, game: str, guild: int
+    ) -> None:
+        self._at += 60_000
+        chairs = [
+            Chair(seat, name.capitalize(), user_id=self.id_of(name))
+            for seat, name in enumerate(names)
+        ]
+        lobby = Lobby(guild, 1, game, 1, "{}", chairs[0].user_id)
+        match = await store.matches.create_lobby(lobby, self._at - 2, chairs)
+        await store.matches.start(match, len(chairs), self._at - 1)
+        await store.events.append(match, 0, Step(Proceed(), ("{}",), ending), self._at)

@@ -1,0 +1,144 @@
+"""Looks over everybody's shoulder after every change for a card that must not be in sight.
+
+Secret is every card of this deal that the log has not told to somebody. Searched is all of
+`everything(person)`, names of buttons and alternative texts included, in every way of writing a
+card that any language of the bot has.
+"""
+
+import json
+import re
+import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from bot.match.event_log import read
+from games.core.cards import Card, card
+from games.core.events import Event
+from sandbox.control.viewing import Gaze
+from sandbox.world.channels import Channel
+from sandbox.world.people import User
+from tests.end_to_end.card_spelling import written
+from tests.end_to_end.running_bot import Inn
+
+NAMED_OPENLY = re.compile(
+    r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat \S+ gezogen"
+    r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
+)
+"""Facts that name cards to keep in mind, whoever holds them."""
+
+
+class News(NamedTuple):
+    """An event: who was told, and of which cards."""
+
+    audience: frozenset[int] | None
+    kind: str
+    cards: frozenset[Card]
+
+    def reaches(self, seat: int | None) -> bool:
+        """Whether a seat, or somebody who has none, was told."""
+        return self.audience is None or seat in self.audience
+
+
+@dataclass(slots=True)
+class Watch:
+    """What has been watched, and every leak found."""
+
+    inn: Inn
+    looks: int = 0
+    """How many new pictures were searched."""
+    secrets: int = 0
+    """How many secret cards they were searched for, in all."""
+    leaks: list[str] = field(default_factory=list[str])
+    _news: list[News] = field(default_factory=list[News])
+    _looked: dict[int, int] = field(default_factory=dict[int, int])
+    """How each channel was when it was looked at last."""
+    _known: set[int] = field(default_factory=set[int])
+    _chairs: tuple[int | None, ...] = ()
+
+    def look(self) -> None:
+        """Search whatever is new on anybody's screen."""
+        self._read_on()
+        world = self.inn.here.world
+        for channel in tuple(world.channels.values()):
+            now = hash(repr((channel, world.modals, world.notices)))
+            if self._looked.get(channel.id) != now:
+                self._looked[channel.id] = now
+                for person in world.users.values():
+                    if world.sees(person.id, channel) and not person.bot:
+                        self._look_at(channel, person)
+
+    def _look_at(self, channel: Channel, person: User) -> None:
+        hidden = self._hidden_from(person.id)
+        view = Gaze(self.inn.here.world, person, channel).view()
+        for shape in (*view.pop("messages"), *view.pop("modals"), view):
+            alone = channel.guild_id is None or shape.get("only_you", False)
+            # What was replied to is another message of this channel, searched there.
+            shape.pop("referenced_message", None)
+            told = self._told_before(person.id if alone else None)
+            text = json.dumps(shape, ensure_ascii=False)
+            self._search(person.username, text, hidden, told)
+
+    def _search(self, name: str, text: str, hidden: frozenset[Card], told: int) -> None:
+        mark = hash((name, text))
+        if mark in self._known:
+            return
+        self._known.add(mark)
+        drawn = [int(number) for number in re.findall(r'"1\|1\|(\d+)\|', text)]
+        late = bool(drawn) and max(drawn) <= told
+        if late or not hidden:
+            return
+        self.looks += 1
+        self.secrets += len(hidden)
+        for each, found in written(NAMED_OPENLY.sub("", text)):
+            if each in hidden:
+                self.leaks.append(f"{name} sees {each} as {found!r} in {text}")
+
+    def _told_before(self, person: int | None) -> int:
+        """How many events somebody was told before this deal.
+
+        A picture with no higher number was drawn then, and reached the screen only now.
+        """
+        seat = self._seat_of(person)
+        return sum(news.reaches(seat) for news in self._news[: self._start()])
+
+    def _start(self) -> int:
+        started = (at for at, news in enumerate(self._news) if news.kind == "deal_started")
+        return max(started, default=0)
+
+    def _hidden_from(self, person: int) -> frozenset[Card]:
+        """Every card that this deal has shown to anybody, or holds, and not to this person."""
+        seat, deal = self._seat_of(person), self._news[self._start() :]
+        told = (news.cards for news in deal if news.reaches(seat))
+        return frozenset[Card]().union(*(news.cards for news in deal)).difference(*told)
+
+    def _seat_of(self, person: int | None) -> int | None:
+        return self._chairs.index(person) if person in self._chairs else None
+
+    def _read_on(self) -> None:
+        with suppress(sqlite3.OperationalError):  # no database yet
+            ledger = self.inn.ledger()
+            sql = "SELECT body FROM events WHERE match_id = 1 AND number >= ? ORDER BY number"
+            bodies = ledger.rows(sql, len(self._news))
+            if bodies and not self._chairs:
+                self._chairs = tuple(chair.user for chair in ledger.chairs)
+            game = ledger.game if bodies else None
+            self._news += [_news(read(game, body)) for (body,) in bodies if game is not None]
+
+
+@contextmanager
+def watching(inn: Inn) -> Generator[Watch, None, None]:
+    """Look after every change of the world while the block runs."""
+    watch = Watch(inn)
+    with inn.here.world.watched(watch.look):
+        yield watch
+    watch.look()
+
+
+def _news(event: Event) -> News:
+    """An event with the cards of its own, not with those of the draw before the first deal."""
+    told = event.model_dump(mode="json")
+    several = told.get("cards", ())
+    named = (told.get("card"), *(several if isinstance(several, list | tuple) else ()))
+    return News(event.audience, told["kind"], frozenset(card(name) for name in named if name))

@@ -1,0 +1,120 @@
+"""What the bot's database says of one match, read from outside and checked by playing it again."""
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from bot.match.event_log import read
+from bot.match.lobby import COMPUTERS
+from bot.match.seats import Chair, ChairEvent, seated, settled
+from games.catalogue import CATALOGUE
+from games.core.cards import cards
+from games.core.game import AnyGame
+from games.core.outcome import Outcome
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """One match in the bot's books; every look opens the file anew, so nothing is in the way."""
+
+    path: Path
+    match: int = 1
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Ask the database."""
+        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as database:
+            return database.execute(sql, values).fetchall()
+
+    @property
+    def game(self) -> AnyGame:
+        """What is played there."""
+        return CATALOGUE[self.rows("SELECT game FROM matches WHERE id = ?", self.match)[0][0]]
+
+    @property
+    def state(self) -> str:
+        """Whether it is being played, has ended, and so on."""
+        return self.rows("SELECT state FROM matches WHERE id = ?", self.match)[0][0]
+
+    @property
+    def bodies(self) -> list[str]:
+        """Every event as it was written; fails where a number is missing or comes twice."""
+        sql = "SELECT number, body FROM events WHERE match_id = ? ORDER BY number"
+        rows = self.rows(sql, self.match)
+        assert list(range(len(rows))) == [number for number, _ in rows]
+        return [body for _, body in rows]
+
+    @property
+    def events(self) -> list[Any]:
+        """Every event."""
+        game = self.game
+        return [read(game, body) for body in self.bodies]
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sat down."""
+        sql = "SELECT name, user_id, level FROM seats WHERE match_id = ? ORDER BY seat"
+        return tuple(Chair(*row) for row in self.rows(sql, self.match))
+
+    @property
+    def inputs(self) -> list[tuple[int, str, dict[str, Any], str | None]]:
+        """Everything that was put in: number of its first event, kind, body, by whom."""
+        sql = "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number"
+        return [
+            (number, kind, json.loads(body), actor)
+            for number, kind, body, actor in self.rows(sql, self.match)
+        ]
+
+    def opening(self) -> Any:
+        """The table before anything happened."""
+        return self.game.opening(self._options(), len(self.chairs))
+
+    def decisions(self, seat: int) -> int:
+        """How often the person on a seat decided."""
+        return sum(
+            kind == "decision" and actor == "person" and body["seat"] == seat
+            for _, kind, body, actor in self.inputs
+        )
+
+    def replayed(self) -> Outcome:
+        """The outcome after playing every input again; fails unless it brings the same events."""
+        game, chairs = self.game, self.chairs
+        table, logged = self.opening(), self.bodies
+        happened: list[str] = []
+        for number, kind, body, _ in self.inputs:
+            assert len(happened) == number
+            events: tuple[Any, ...]
+            if kind == "deck":
+                events = game.deal(table, cards(" ".join(body["cards"])))
+            elif kind == "proceed":
+                events = game.proceed(table)
+            elif str(body["action"]["kind"]).startswith("chair."):
+                events = (read(game, logged[number]),)
+                assert body["action"]["kind"] == events[0].kind
+            else:
+                action = game.actions.validate_python(body["action"])
+                events = game.decide(table, body["seat"], action)
+            for event in events:
+                happened.append(event.model_dump_json())
+                if isinstance(event, ChairEvent):
+                    chairs = seated(chairs, event)
+                else:
+                    table = game.evolve(table, event)
+        assert logged == happened
+        return settled(game.outcome(table.public), chairs)
+
+    def results(self) -> list[tuple[int, int]]:
+        """Points and place of each seat, as the standings have them."""
+        sql = "SELECT points, place FROM results WHERE match_id = ? ORDER BY seat"
+        return self.rows(sql, self.match)
+
+    def _options(self) -> Any:
+        (text,) = self.rows("SELECT options FROM matches WHERE id = ?", self.match)[0]
+        return self.game.options.model_validate_json(text)
+
+
+def is_computer(chair: Chair) -> bool:
+    """Whether a chair was a computer's from the beginning."""
+    return chair.name in COMPUTERS

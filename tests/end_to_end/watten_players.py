@@ -1,0 +1,177 @@
+"""People at a table of Watten who do what is wanted, as soon as their screens let them do it."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from bot.render.words import languages
+from bot.render.words.catalogue import phrases
+from tests.end_to_end.client_person import Button, Entry, Guest
+from tests.end_to_end.running_bot import Inn
+
+CALLS: Mapping[str, str] = {
+    "propose_exchange": "propose",
+    "keep_cards": "keep",
+    "accept_exchange": "accept",
+    "refuse_exchange": "refuse",
+    "name_rank": "rank",
+    "name_suit": "suit",
+    "raise": "raise",
+    "raise_again": "again",
+    "hold": "hold",
+    "fold": "give_up",
+    "concede": "give_up",
+    "suggest_conceding": "suggest",
+    "show_hand": "show",
+    "settle": "settle",
+}
+"""What the buttons of each name are for; any other button is a card."""
+
+MENUS: Mapping[str, str] = {"signals": "sign", "meanings": "meaning", "gestures": "gesture"}
+
+OUT_OF_TURN = frozenset({"raise", "interrupt", "sign", "show", "suggest", "concede"})
+"""What nobody waits for."""
+
+AT_LEISURE: Mapping[str, float] = {
+    "card": 8,
+    "raise": 0.1,
+    "interrupt": 0.1,
+    "fold": 0.3,
+    "again": 0.1,
+    "sign": 0.02,
+    "show": 0.1,
+    "suggest": 0.1,
+    "concede": 0.05,
+    "gesture": 0.2,
+}
+"""How gladly somebody does again what has been done; anything else counts one."""
+
+IN_HASTE: Mapping[str, float] = {**AT_LEISURE, "raise": 3, "again": 1, "fold": 1, "concede": 1}
+"""The same once everything has been done that was wanted."""
+
+EAGER: Mapping[str, float] = {
+    "card": 8,
+    "raise": 4,
+    "again": 5000,
+    "suggest": 4,
+    "concede": 4,
+    "settle": 0.01,
+}
+"""The same for what has not been done yet; anything else goes before all the rest."""
+
+LEADS_TO: Mapping[str, tuple[str, ...]] = {
+    "propose": ("accept", "refuse"),
+    "raise": ("hold", "again", "fold"),
+    "suggest": ("concede",),
+    "six": ("show",),
+}
+"""What can only be done after something else, which is then wanted too."""
+
+
+class Wish(NamedTuple):
+    """Something that somebody could do."""
+
+    guest: Guest
+    kind: str
+    choice: Button | Entry
+
+
+class Company:
+    """Several people and a source of chance."""
+
+    def __init__(self, inn: Inn, *guests: Guest, wants: Iterable[str] = (), seed: int = 1) -> None:
+        self.wanted = set(wants)
+        """What has yet to be done."""
+        self._inn = inn
+        self._guests = guests
+        self._random = Random(seed)
+
+    async def plays(self, until: Callable[[], bool] | None = None) -> None:
+        """Press and choose until the match is over, or `until` is true."""
+        stop = until or self._guests[0].sees_the_end
+        wishes: list[Wish] = []
+
+        def ready() -> bool:
+            wishes[:] = self._wishes()
+            return stop() or any(wish.kind not in OUT_OF_TURN for wish in wishes)
+
+        while True:
+            await self._guests[0].waits(ready, "a turn or the end")
+            if stop():
+                return
+            await self._does(self._one_of(wishes))
+
+    def _wishes(self) -> list[Wish]:
+        lies = any('"card_played"' in body for body in self._inn.ledger().bodies[-1:])
+        return [
+            Wish(guest, kind, choice)
+            for guest in self._guests
+            for kind, choice in kinds(guest.offers, lies=lies)
+        ]
+
+    def _one_of(self, wishes: Sequence[Wish]) -> Wish:
+        """First who does what kind of thing, then which of them."""
+        found = sorted({(wish.guest.name, wish.kind) for wish in wishes})
+        likes = [self._like(kind) for _, kind in found]
+        (chosen,) = self._random.choices(found, likes)
+        return self._random.choice([w for w in wishes if (w.guest.name, w.kind) == chosen])
+
+    def _like(self, kind: str) -> float:
+        if self.wanted & {kind, *LEADS_TO.get(kind, ())}:
+            return EAGER.get(kind, 1000)
+        return (AT_LEISURE if self.wanted else IN_HASTE).get(kind, 1)
+
+    async def _does(self, wish: Wish) -> None:
+        """Do it; what gives a deal up asks once more, and nothing has happened until then."""
+        if not isinstance(wish.choice, Button) or wish.choice.action == "act":
+            await wish.guest.chooses(wish.choice)
+        else:
+            before = self._inn.ledger().bodies
+            await wish.guest.chooses(wish.choice)
+            assert before == self._inn.ledger().bodies
+            choices = wish.guest.choices
+            if len(choices) != 1:  # the hand has changed since, and was drawn again
+                return
+            await wish.guest.chooses(choices[0])
+        self.wanted.discard(wish.kind)
+
+
+def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str, Button | Entry]]:
+    """Each of these offers with its kind; a raise out of turn while a card `lies` interrupts."""
+    found = [(_kind(offer), offer) for offer in offers]
+    names = {kind for kind, _ in found}
+    for kind, offer in found:
+        if kind == "give_up":
+            yield "fold" if "hold" in names else "concede", offer
+        elif kind == "raise" and lies and "card" not in names:
+            yield "interrupt", offer
+        elif kind == "rank" and offer.label.endswith("6"):
+            yield "six", offer
+        else:
+            yield kind, offer
+
+
+def _kind(offer: Button | Entry) -> str:
+    menu = isinstance(offer, Entry)
+    ways, words = (_titles(), offer.title) if menu else (_labels(), offer.label)
+    return next((kind for way, kind in ways if way.fullmatch(words)), "card")
+
+
+@cache
+def _labels() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple(_written({f"watten.call.{name}": kind for name, kind in CALLS.items()}))
+
+
+@cache
+def _titles() -> tuple[tuple[re.Pattern[str], str], ...]:
+    return tuple(_written({f"watten.menu.{name}": kind for name, kind in MENUS.items()}))
+
+
+def _written(keys: Mapping[str, str]) -> Iterator[tuple[re.Pattern[str], str]]:
+    """How these keys are written in any language, whatever is put into them."""
+    for locale, (key, kind) in product(languages(), keys.items()):
+        template = re.escape(phrases(locale).get(key, 1))
+        yield re.compile(re.sub(r"\\{\w+\\}", ".+", template)), kind

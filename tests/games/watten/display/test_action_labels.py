@@ -1,0 +1,121 @@
+"""Everything that can be said: what buttons and menus read, and which ask once more."""
+
+from games.core.cards import Rank, Suit
+from games.core.scene import says
+from games.watten.display.hand_view import holding
+from tests.games.watten.transcripts import play
+
+NAMED = "trump 9 hearts\n"
+TENSE = "options tense_rule=decide3\nstart at 13 9 13 9\n" + NAMED
+CODE = "options signals=code\n"
+SETTLED = "".join(f"{seat} settles\n" for seat in range(4)) + NAMED
+
+
+def key(name, **values):
+    return says(f"watten.{name}", **values)
+
+
+def held(text, seat):
+    return holding(play(text).seen_from(seat))
+
+
+def labels(text, seat):
+    return [call.label for call in held(text, seat).calls]
+
+
+def names(text, seat):
+    return [call.action.kind for call in held(text, seat).calls]
+
+
+def test_ranks_and_suits_are_buttons():  # §3.1 §3.2
+    ranks = [key("call.name_rank", rank=rank) for rank in sorted(Rank, reverse=True)]
+
+    assert [*ranks, key("call.propose_exchange")] == labels("dealt", 0)
+    assert [key("call.name_suit", suit=suit) for suit in Suit] == labels("0 names 9", 3)
+    assert key("call.name_rank", rank=Rank.SIX) not in labels("game kritisch\ndealt", 0)
+
+
+def test_the_exchange_is_answered_with_two_buttons():  # §2.4
+    assert ["accept_exchange", "refuse_exchange"] == names("0 proposes", 3)
+    assert ["keep_cards", "propose_exchange"] == names("game blind\ndealt", 0)
+
+
+def test_a_raise_and_its_answers_say_what_they_are_worth():  # §6.1 to §6.5
+    assert [key("call.raise", value=3)] == labels(NAMED, 1)
+    assert [
+        key("call.hold", value=4),
+        key("call.raise_again", value=5),
+        key("call.fold", points=3),
+    ] == labels(NAMED + "1 raises 3\n0 holds\n2 raises 4", 3)
+
+
+def test_what_is_said_besides_stands_behind_all_answers():  # §6.3 to §6.5 §6.10 §8.4
+    six = "options concede=true\ntrump 6 hearts\n"
+
+    assert ["hold", "raise", "fold", "show_hand"] == names(six + "1 raises 3", 0)
+    assert ["play_for_three", "fold", "show_hand"] == names(TENSE.replace("9 h", "6 h"), 0)
+    assert ["raise", "show_hand", "concede"] == names(six, 1)
+
+
+def test_a_jump_stands_beside_the_common_raise():  # §6.11
+    text = "options jump4=true\nstart at 0 8 0 8\n" + NAMED
+
+    assert [key("call.raise", value=3), key("call.raise", value=4)] == labels(text, 0)
+
+
+def test_giving_up_is_the_last_answer_and_asks_once_more():  # §6.4 §6.10
+    answers = held(NAMED + "1 raises 3", 0).calls
+    decisions = held(TENSE, 0).calls
+
+    assert [False, False, True] == [call.grave for call in answers]
+    assert [False, True] == [call.grave for call in decisions]
+    assert [key("call.play_for_three", value=3), key("call.fold", points=2)] == [
+        call.label for call in decisions
+    ]
+
+
+def test_conceding_is_a_suggestion_until_the_partner_wants_it_too():  # §6.13
+    text = "options concede=true\n" + NAMED
+
+    assert key("call.suggest_conceding") == labels(text, 1)[-1]
+    assert key("call.concede", points=2) == labels(text + "1 concedes", 3)[-1]
+    assert key("call.concede", points=2) == labels("seats 2\n" + text, 1)[-1]
+    assert all(call.grave == (call.action.kind == "concede") for call in held(text, 1).calls)
+
+
+def test_signs_are_a_menu_of_meanings_with_their_gestures():  # §8.2
+    (menu,) = held(NAMED, 1).menus
+    first = menu.calls[0]
+
+    assert key("menu.signals") == menu.title
+    assert (key("meaning.rechte"), key("gesture.kiss")) == (first.label, first.hint)
+    assert 14 == len(menu.calls)
+    assert () == held("seats 2\n" + NAMED, 1).menus
+
+
+def test_a_code_is_agreed_in_two_menus_beside_the_whole_code():  # §8.5
+    meanings, gestures = held(CODE + "0 picks wink", 0).menus
+    code = held(CODE + "0 picks wink", 0).facts
+
+    assert (key("menu.meanings"), key("menu.gestures")) == (meanings.title, gestures.title)
+    assert key("hint.now", what=key("gesture.kiss")) == meanings.calls[0].hint
+    assert key("hint.now", what=key("meaning.rechte")) == gestures.calls[0].hint
+    assert key("fact.code", gesture=key("gesture.kiss"), meaning=key("meaning.rechte")) == code[0]
+    assert ["menu.gestures"] == [
+        menu.title.key.removeprefix("watten.") for menu in held(CODE + "0 picks wink", 2).menus
+    ]
+    assert ["settle"] == names(CODE + "0 picks wink", 2)
+
+
+def test_the_menu_of_signs_speaks_the_pairs_own_code():  # §8.5
+    (menu,) = held(CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED, 2).menus
+
+    assert (key("meaning.bad_hand"), key("gesture.kiss")) == (
+        menu.calls[0].label,
+        menu.calls[0].hint,
+    )
+
+
+def test_showing_ones_hand_is_a_button():  # §8.4
+    assert ["raise", "show_hand"] == names("trump 6 spades", 1)
+    assert () == held("trump 6 spades", 1).menus

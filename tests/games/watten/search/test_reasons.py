@@ -1,0 +1,119 @@
+"""Why something is said to be the best: each sentence is true of the table it is said at."""
+
+import pytest
+
+from games.core.cards import Rank, Suit, card
+from games.core.prospect import Outlook
+from games.watten.rules.actions import (
+    AcceptExchange,
+    ChooseCard,
+    NameRank,
+    NameSuit,
+    PlayCard,
+    RefuseExchange,
+)
+from games.watten.search.reasons import why
+from tests.games.watten.transcripts import play
+
+BLIND = "game blind\n"
+EVEN = Outlook(0.5, 0.0)
+TABLE = """
+    0: HA H8 SK C7 D10
+    1: HK H7 SA CA D7
+    2: HQ H9 S7 C8 D8
+    3: HJ S9 S8 CK DA
+    trump 9 hearts
+"""
+RECHTE = TABLE.replace("0: HA", "0: H9").replace("2: HQ H9", "2: HQ C9")
+PLAIN = TABLE.replace("0: HA H8 SK", "0: CQ DQ SK")
+SPADES = TABLE + "0 plays SK\n1 plays SA\n"
+
+
+def choosing(what):
+    return ChooseCard(card=card(what))
+
+
+def reason(text, seat, what, chance=0.5, other=EVEN):
+    """The key of what is said for a card, where everything else comes to `other`."""
+    view = play(text).seen_from(seat)
+    candidates = (PlayCard(card=card(what)), PlayCard(card=card("S10")))
+    return why(view, candidates, candidates[0], (Outlook(chance, 0.0), other)).key
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "what", "expected"),
+    [
+        (TABLE, 0, "HA", "draws_trumps"),
+        (TABLE, 0, "SK", "keeps_high"),
+        (RECHTE, 0, "H9", "nothing_beats_it"),
+        (TABLE.replace("0: HA", "0: D9"), 0, "D9", "leads_high"),
+        (SPADES, 2, "H9", "takes"),
+        (SPADES, 2, "HQ", "is_ahead"),
+        (SPADES, 2, "C8", "cheapest"),
+        (PLAIN, 0, "SK", "nothing_better"),
+        (SPADES + "2 plays C8\n", 3, "CK", "partner_has_it"),
+        (SPADES + "2 plays C8\n", 3, "S9", "takes"),
+    ],
+)  # fmt: skip
+def test_a_card_has_a_reason(text, seat, what, expected):
+    assert f"watten.reason.{expected}" == reason(text, seat, what)
+
+
+def test_what_decides_is_said_first():
+    assert "watten.reason.wins_now" == reason(SPADES, 2, "H9", 0.99)
+    assert "watten.reason.is_lost" == reason(SPADES, 2, "H9", 0.01)
+
+
+def test_a_trick_without_which_all_is_lost_must_be_won():
+    text = f"""{TABLE}
+        0 plays SK
+        1 plays SA
+        2 plays C8
+        3 plays CK
+        1 plays CA
+        2 plays S7
+        3 plays S8
+        0 plays C7
+        1 plays HK
+    """
+
+    assert "watten.reason.must_win" == reason(text, 2, "H9")
+
+
+def test_who_is_blind_is_told_nothing_of_the_trump():
+    text = "game blind\n0: H9 CA\n1: SK\n3: HA\ncards H9 HA\n0 plays CA"
+
+    assert "watten.reason.nothing_better" == reason(text, 1, "SK")
+    assert "watten.reason.likeliest" == reason(text, 1, "SK", 0.6)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "action", "expected"),
+    [
+        ("0: H9 S9 DQ HA CK\ndealt", 0, NameRank(rank=Rank.NINE), "holds_schlag"),
+        ("0: H9 S9 DQ HA CK\ndealt", 0, NameRank(rank=Rank.TEN), "promises_most"),
+        ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.HEARTS), "holds_rechte"),
+        ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.SPADES), "holds_trumps"),
+        ("3: H9 HA S7 S8 C8\n0 names 9", 3, NameSuit(suit=Suit.CLUBS), "promises_most"),
+        (f"{BLIND}3: H9 HA S7 S8 C8\n0 keeps", 3, choosing("S7"), "holds_trumps"),
+        (f"{BLIND}3: D6 D10 S7 S8 C8\n0 keeps", 3, choosing("D10"), "promises_most"),
+        (f"{BLIND}0: D6 D10 S7 S8 C8\n3: H9\n0 keeps", 0, choosing("D10"), "holds_schlag"),
+        ("0 proposes", 3, AcceptExchange(), "accept_exchange"),
+        ("0 proposes", 3, RefuseExchange(), "refuse_exchange"),
+    ],
+)
+def test_what_is_named_has_a_reason(text, seat, action, expected):
+    view = play(text).seen_from(seat)
+
+    assert f"watten.reason.{expected}" == why(view, (action,), action, (EVEN,)).key
+
+
+def test_hands_that_promise_the_same_are_said_to_do_so():
+    view = play("0 proposes").seen_from(3)
+    both = (AcceptExchange(), RefuseExchange())
+
+    def said(kept):
+        return why(view, both, RefuseExchange(), (EVEN, Outlook(kept, 0.0))).key
+
+    assert "watten.reason.about_the_same" == said(0.51)
+    assert "watten.reason.refuse_exchange" == said(0.6)
