@@ -143,5 +143,5 @@ async def alive(database: Path) -> None:
     """Return once the bot has connected."""
     sign = database.with_name(f"{database.name}.alive")
     async with asyncio.timeout(30):
-        while not sign.exists():
+        while not sign.exists():  # noqa: ASYNC110 - another process makes it
             await asyncio.sleep(0.05)

@@ -36,7 +36,7 @@ async def kindly(context: InteractionContext) -> AsyncGenerator[None, None]:
     except UNREACHABLE as error:
         # Discord did not take the answer (too late, say); what was done is done and will be shown.
         _log.warning("not answered", reason=type(error).__name__)
-    except Exception:
+    except Exception:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
         reference = secrets.token_hex(3)
         _log.exception("unexpected", reference=reference)
         await _tell(context, "error.unexpected", reference=reference)

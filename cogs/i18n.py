@@ -66,7 +66,7 @@ class Translator(app_commands.Translator):
         self,
         string: locale_str,
         locale: discord.Locale,
-        context: TranslationContextTypes,
+        context: TranslationContextTypes,  # noqa: ARG002 - discord.py passes it by position
     ) -> str | None:
         """The words for a locale; None where they are those of the default."""
         words = language(locale)

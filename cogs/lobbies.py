@@ -43,7 +43,7 @@ class Lobbies(commands.Cog):
         interaction: Interaction,
         game: str,
         computers: str = "",
-        hints: bool = False,
+        hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""

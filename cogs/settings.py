@@ -32,7 +32,7 @@ class Settings(commands.Cog):
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
-    async def settings(
+    async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
         self,
         interaction: Interaction,
         hand: str = "",

@@ -44,7 +44,7 @@ class Stats(commands.Cog):
         interaction: Interaction,
         player: discord.User | None = None,
         game: str = "",
-        everywhere: bool = False,
+        everywhere: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
     ) -> None:
         """Show them to the asker."""
         context = await InteractionContext.of(interaction, self._client.app)

@@ -91,7 +91,7 @@ def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:
         found = verdict(_decoded(sys.stdin.buffer))
     else:
         try:
-            with open(file, "rb") as lines:
+            with open(file, "rb") as lines:  # noqa: PTH123 - `-` and paths are one argument
                 found = verdict(_decoded(lines))
         except OSError as error:
             raise Misused(f"{file} cannot be read: {error.strerror}.") from None

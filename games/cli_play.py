@@ -20,7 +20,7 @@ from games.players.seeded_random import chance
 RANDOM = "random"
 
 
-class Misused(Exception):
+class Misused(Exception):  # noqa: N818 - the person at the keyboard erred, not the program
     """A command line that cannot be carried out; the message is one sentence for its writer."""
 
 

@@ -32,7 +32,7 @@ class Faults:
     def __init__(self) -> None:
         self.waiting: list[Fault] = []
 
-    def add(
+    def add(  # noqa: PLR0913 - one argument for each thing that can go wrong
         self,
         *,
         method: str | None = None,

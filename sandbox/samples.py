@@ -22,7 +22,7 @@ _PEOPLE = (
 )
 
 
-def gasthaus(*, token: str = "sandbox-token") -> World:
+def gasthaus(*, token: str = "sandbox-token") -> World:  # noqa: S107 - opens nothing but this sandbox
     """Build the guilds Gasthaus and Wirtshaus with their guests; the bot logs in with `token`."""
     people = _people()
     anna = people[0]

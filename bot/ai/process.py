@@ -29,7 +29,7 @@ _UNTIL_READY = 30.0
 """Seconds that a process may take to start, on a machine that is slow and busy."""
 
 
-class PlayerFailed(Exception):
+class PlayerFailed(Exception):  # noqa: N818 - it names what is so
     """The computer player itself has failed; says where, and nothing of the cards."""
 
 
@@ -48,8 +48,8 @@ class WorkerProcess:
     async def ask(self, question: Question, patience: float) -> int | None:
         """The index of the offer that is chosen, or None for silence.
 
-        Raises PlayerFailed, ConnectionError where the process has died, and TimeoutError where it has
-        thought for `patience` seconds; then, and where nobody waits any more, it is ended.
+        Raises PlayerFailed, ConnectionError where the process has died, and TimeoutError where it
+        has thought for `patience` seconds; then, and where nobody waits any more, it is ended.
         """
         return (await self._sound_answer(question, patience))["offer"]
 

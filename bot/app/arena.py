@@ -22,7 +22,7 @@ CLEAR = "\x1b[2K\r"
 """Takes back the line that was written last on a terminal."""
 
 
-class Unplayable(Exception):
+class Unplayable(Exception):  # noqa: N818 - the person at the keyboard erred, not the program
     """A contest that cannot be held; the message is one sentence for who asked for it."""
 
 

@@ -32,11 +32,11 @@ Doors: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
 """Makes every door of a client."""
 
 
-class NoToken(Exception):
+class NoToken(Exception):  # noqa: N818 - it names what is so
     """There is no token to log in with."""
 
 
-class WrongToken(Exception):
+class WrongToken(Exception):  # noqa: N818 - it names what is so
     """Discord does not know the token."""
 
 
@@ -104,7 +104,7 @@ class Service:
                     raise
                 except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
                     _log.warning("connection lost", reason=type(error).__name__)
-                except Exception:
+                except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
                     _log.exception("the bot broke and starts again")
                 await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
                 attempt = 0 if self.ready.is_set() else attempt + 1
@@ -119,7 +119,7 @@ class Service:
         try:
             rows = await store.standings.rebuild(ENDINGS)
             _log.info("counted finished matches anew", rows=rows)
-        except Exception:
+        except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
             _log.exception("finished matches could not be counted anew")
         finally:
             signs.cancel()

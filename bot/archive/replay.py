@@ -213,5 +213,5 @@ def _folded(
 ) -> Replay:
     """Whoever waits for a long match must not keep the others waiting: all is counted here."""
     replay = replayed(match, inputs, events)
-    replay.steps
+    replay.steps  # noqa: B018 - it is kept once it has been asked for
     return replay

@@ -95,5 +95,5 @@ def _entry(cause: Cause, events: Events) -> Input:
             return Decision(seat, action.model_dump_json(), actor)
         case ChairMoved():
             (event,) = events
-            assert isinstance(event, ChairEvent)
+            assert isinstance(event, ChairEvent)  # noqa: S101 - a chair moves by its own event
             return Decision(event.seat, json.dumps({"kind": event.kind}), "person")

@@ -57,7 +57,7 @@ class Lobbies:
         self._rematches: dict[int, int] = {}
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def open(
+    async def open(  # noqa: PLR0913 - all that may be wished of a new table
         self,
         guild: int,
         channel: int,

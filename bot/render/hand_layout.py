@@ -90,7 +90,7 @@ def refused(words: Words, row: Row[Any]) -> Iterator[str]:
 
 
 def _family(why: StrEnum) -> str:
-    # Variants of one game share its folder, its law and its words: games.watten.rules.law says "watten".
+    # Variants of one game share its folder and its words: games.watten.rules.law says "watten".
     return type(why).__module__.split(".")[1]
 
 

@@ -78,7 +78,7 @@ def _dot(pen: ImageDraw.ImageDraw, spot: Spot, radius: float, colour: Colour) ->
     pen.ellipse(_scaled((x - radius, y - radius), (x + radius, y + radius)), fill=colour)
 
 
-def _write(
+def _write(  # noqa: PLR0913, PLR0917 - what, where and how
     pen: ImageDraw.ImageDraw,
     spot: Spot,
     text: str,

@@ -23,7 +23,7 @@ def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
     return bare(lines(f"**{words('common.last_trick')}**", trick))
 
 
-def score_sheet(
+def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     words: Words,
     caption: Caption,
     deals: Sequence[tuple[int, Told]],

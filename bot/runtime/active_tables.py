@@ -38,7 +38,7 @@ _KEPT = 3600_000
 class ActiveTables:
     """The room with the tables."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what tables are kept, seen, moved and drawn with
         self,
         store: Store,
         client: discord.Client,
@@ -172,7 +172,7 @@ class ActiveTables:
             posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
             session = await self._set_up(match, message, grace=self._pace.grace)
-        except Exception:
+        except Exception:  # noqa: BLE001 - one match that is broken must not keep all others away
             _log.exception("a match could not be restored", table=match.id)
         else:
             session.screen.repost()

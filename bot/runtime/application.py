@@ -50,7 +50,7 @@ def lobby_caption(match: StoredMatch) -> Caption:
 class Application:
     """Opened once the client has logged in, closed before it leaves."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that may be had otherwise
         self,
         store: Store,
         client: discord.Client,
@@ -223,7 +223,7 @@ class Application:
             await asyncio.sleep(_SWEEP)
             try:
                 await self.sweep()
-            except Exception:
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 
     async def _show_lapsed(self, lobby: int) -> None:

@@ -102,7 +102,7 @@ class ComputerSeats:
         asked = PoolRequest(live.match, live.game, question, lambda: not self._has_moved(age))
         try:
             return await self._pool.choose(asked)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - a player that breaks down must not hold up the table
             reason = where_it_broke(error)
             _log.warning("a computer player broke down", table=live.match, reason=reason)
             return None

@@ -41,7 +41,7 @@ class Screen(Protocol):
 class Scheduler:
     """The driver of one table. It owns no rule and no picture, only the waiting."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what it drives, what it drives it by, and how fast
         self,
         live: LiveMatch,
         memory: MatchMemory,

@@ -129,7 +129,7 @@ class TableSession:
                 await self.scheduler.run()
                 if not self.live.is_over:
                     await fall_asleep(self)
-            except Exception:
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a clock broke", table=self.live.match)
                 await asyncio.sleep(_PATIENCE)
             else:

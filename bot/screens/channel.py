@@ -94,7 +94,7 @@ class ChannelEditor:
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))
-            except Exception:
+            except Exception:  # noqa: BLE001 - one bad picture must not blind the channel for ever
                 _log.exception("not shown")
                 break
         return Shown(int(time.time() * 1000), anew=True)

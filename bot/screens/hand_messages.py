@@ -111,7 +111,7 @@ class DirectHand:
         """Edit with the bot's own token."""
         await self._message.edit(view=view)
 
-    async def again(self, view: Stateless) -> HandMessage | None:
+    async def again(self, view: Stateless) -> HandMessage | None:  # noqa: ARG002 - the protocol names it
         """Stay: a letter lies in a channel of its own, and each deal brings a new one."""
         return None
 

@@ -1,4 +1,5 @@
 """Where a finished match is counted: the one way, when it ends and when all is made anew."""
+# ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from collections.abc import Sequence
 from dataclasses import astuple, fields

@@ -1,4 +1,5 @@
 """Everything the store may refuse or fail at, by name; no other error leaves it on purpose."""
+# ruff: noqa: N818 - these name what is so ("the seat is taken"), which is what callers tell people
 
 from pathlib import Path
 

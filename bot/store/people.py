@@ -180,6 +180,6 @@ async def _decisions(session: Session, match: int, seat: int) -> list[Any]:
 
 async def _dicts(session: Session, sql: str, user_id: int) -> list[dict[str, Any]]:
     return [
-        {column: row[column] for column in row.keys() if column not in _IDS_OF_PEOPLE}
+        {column: row[column] for column in row.keys() if column not in _IDS_OF_PEOPLE}  # noqa: SIM118 - a Row iterates over values
         for row in await session.rows(sql, user_id)
     ]

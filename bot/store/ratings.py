@@ -27,9 +27,9 @@ class Contender(Protocol):
     """A seat of a rated match: the side it played for, and its place."""
 
     @property
-    def side(self) -> int: ...
+    def side(self) -> int: ...  # noqa: D102 - see the class
     @property
-    def place(self) -> int: ...
+    def place(self) -> int: ...  # noqa: D102 - see the class
 
 
 def rated_anew(seats: Sequence[Contender], before: Sequence[Rating]) -> tuple[Rating, ...]:

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class IllegalAction(Exception):
+class IllegalAction(Exception):  # noqa: N818 - a refusal is no programming error
     """The rules refuse this action; `reason` says which rule, in a stable word.
 
     The words for people are found under `refusal.<reason>`.

@@ -62,7 +62,7 @@ def verdict(
     at, course = first - 1, None
     ends: list[End] = []
     try:
-        for at, text in enumerate(lines, first):
+        for at, text in enumerate(lines, first):  # noqa: B007 - `at` is told afterwards
             after = _after(course, text, catalogue)
             course = after if isinstance(after, _Course) else None
             if not isinstance(after, _Course):

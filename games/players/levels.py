@@ -33,7 +33,7 @@ def player(game: AnyGame, level: str, steps: int | None = None) -> Player:
             return thinking(game, STEPS[level] if steps is None else steps)
 
 
-def choose(
+def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
     level: str,
     game: AnyGame,
     view: View[Any, Any],
@@ -52,7 +52,7 @@ def choose(
     return ask(player(game, level, steps), game, view, heard, offers, rng)
 
 
-def ask(
+def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
     player: Player,
     game: AnyGame,
     view: View[Any, Any],

@@ -8,4 +8,4 @@ def chance(seed: int, *drawn: str | int) -> Random:
 
     Each draw has its own source, so that no decision depends on how many went before it.
     """
-    return Random("/".join(map(str, (seed, *drawn))))
+    return Random("/".join(map(str, (seed, *drawn))))  # noqa: S311 - to be repeated, not kept secret

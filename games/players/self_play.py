@@ -83,7 +83,7 @@ def shuffled(game: AnyGame, rng: Random) -> Hand:
 
 def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
     number = 0
-    for number, deck in enumerate(decks, 1):
+    for number, deck in enumerate(decks, 1):  # noqa: B007 - counts on below
         yield deck
     while True:
         yield shuffled(game, chance(seed, "deck", number))

@@ -70,7 +70,7 @@ class Tables:
         )
 
 
-def tables(
+def tables(  # noqa: PLR0913 - everything a law may say of cards
     ladders: Sequence[Ladder],
     strength: Strength,
     *,

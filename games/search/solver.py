@@ -147,7 +147,7 @@ class Solver:
                 return ours
         return not ours
 
-    def _card(
+    def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
         self,
         live: int,
         leader: int,

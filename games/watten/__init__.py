@@ -25,7 +25,7 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(
+def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
     key: str,
     names: dict[str, str],
     options: type[OptionsT],

@@ -45,7 +45,7 @@ class Hands(Lookup):
                 changed.clear()
                 await changed.wait()
 
-    def _command(
+    def _command(  # noqa: PLR0913 - the parts of one command line
         self,
         act: Act,
         person: Who,
@@ -75,7 +75,7 @@ class Hands(Lookup):
         full = " ".join([command["name"], *(step["name"] for step in way)])
         return Summons(act=act, person=who, channel=place, data=resolver.into(data), name=full)
 
-    async def click(
+    async def click(  # noqa: PLR0913 - ways to name a button, and times
         self,
         person: Who,
         message_id: Who,

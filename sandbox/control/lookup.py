@@ -13,7 +13,7 @@ Who: TypeAlias = int | str
 """An id, a string of digits, or a name."""
 
 
-class NotPossible(Exception):
+class NotPossible(Exception):  # noqa: N818 - reads as a sentence: "pytest.raises(NotPossible)"
     """A real client would not let this person do that; the message says why."""
 
 

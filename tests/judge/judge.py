@@ -61,7 +61,7 @@ class Judge:
         validator = self._compiled(method, template)
         return [_sentence(error) for error in validator.iter_errors(body)]
 
-    @functools.cache
+    @functools.cache  # noqa: B019 - one judge lives as long as the test run
     def _compiled(self, method: str, template: str) -> Any:
         content = self._operations[method, template]["requestBody"]["content"]
         kind = next(kind for kind in BODY_KINDS if kind in content)

@@ -36,7 +36,7 @@ def tree(client: discord.Client) -> app_commands.CommandTree:
     ) -> None: ...
 
     @found.command(description="Everything one can ask for")
-    async def ask(
+    async def ask(  # noqa: PLR0917 - one parameter for each kind of option
         _interaction: discord.Interaction,
         user: discord.User,
         channel: discord.TextChannel,

@@ -17,7 +17,7 @@ class Voice(StrEnum):
     NUMBER = "number"
     MIT = "mit"
     SOLO = "solo"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105 - no password
 
 
 class Call(NamedTuple):

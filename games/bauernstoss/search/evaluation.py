@@ -33,7 +33,7 @@ class Look(NamedTuple):
 Looking: TypeAlias = Callable[[World], Look]
 
 
-def prospect(
+def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
     view: BauernView,
     candidates: Sequence[Action],
     looking: Looking,

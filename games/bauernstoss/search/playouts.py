@@ -139,7 +139,7 @@ def lead(own: int, others: int, right: int) -> int:
     return sure or cheapest(own & ~ALL_TRUMPS or own)
 
 
-def follow(
+def follow(  # noqa: PLR0913 - a trick, unpacked: this is the inner loop
     legal: int, winning: int, others: int, above: int, pile: int, *, ours: bool, last: bool
 ) -> int:
     """Feed a trick that is ours, take one that pays, throw as little as possible on others."""

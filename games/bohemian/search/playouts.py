@@ -63,7 +63,7 @@ class Rest:
         legal = own & first or own
         return legal & second or legal
 
-    def _search(
+    def _search(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
         self, live: int, leader: int, led: int, best: int, taker: int, count: int, taken: int
     ) -> int:
         if count == self._places:
@@ -80,7 +80,7 @@ class Rest:
             self._known[key] = known
         return known
 
-    def _best(
+    def _best(  # noqa: PLR0913, PLR0917 - as above
         self, live: int, leader: int, led: int, best: int, taker: int, count: int, taken: int
     ) -> int:
         masks, seat = self._masks, (leader + count) % self._places

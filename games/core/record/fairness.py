@@ -28,7 +28,7 @@ def kept_promises(lines: Iterable[str]) -> int | Fault:
     """
     at, decks = 0, 0
     try:
-        for at, text in enumerate(lines, 1):
+        for at, text in enumerate(lines, 1):  # noqa: B007 - `at` is told afterwards
             decks += _promised(text)
     except Wrong as wrong:
         return Fault(at, wrong.reason, wrong.detail)

@@ -50,7 +50,7 @@ class Fault:
         return f"{self.line}: {self.reason}: {self.detail}"
 
 
-class Wrong(Exception):
+class Wrong(Exception):  # noqa: N818 - a verdict is no programming error
     """Raised on the line at fault, by those who do not know its number."""
 
     def __init__(self, reason: Reason, detail: str) -> None:

@@ -59,7 +59,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-def record_lines(
+def record_lines(  # noqa: PLR0913 - what one record says, part by part
     game: AnyGame,
     options: BaseModel,
     players: Sequence[str],

@@ -63,7 +63,7 @@ def plays_out(habits: Habits, at: Position, need: int, played: int) -> tuple[boo
     return need <= 0, steps
 
 
-def _card(
+def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
     habits: Habits,
     hand: int,
     place: int,

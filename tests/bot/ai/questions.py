@@ -28,7 +28,7 @@ def asked(level: str = "strong", table: int = 1, **question: Any) -> PoolRequest
 async def started(process: WorkerProcess) -> int:
     """Wait until there is a process; returns its number."""
     async with asyncio.timeout(30):
-        while process.pid is None:
+        while process.pid is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
     return process.pid
 

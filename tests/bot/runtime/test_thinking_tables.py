@@ -108,7 +108,7 @@ async def test_people_are_awaited_in_time_while_computers_think(sit_down):
     session, *_ = await sit_down("hang", ANNA, "strong")
     await turn_of(session, 0)
     async with asyncio.timeout(5):
-        while session.scheduler.deadline is None:
+        while session.scheduler.deadline is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
 
     assert [] == await spoken(session)

@@ -32,7 +32,7 @@ async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]
                 f"SELECT * FROM {table} WHERE ifnull(?1, user_id) = user_id", who
             ):
                 hidden = {"other_id"} if who else set[str]()
-                found.append((table, *(row[each] for each in row.keys() if each not in hidden)))
+                found.append((table, *(row[each] for each in row.keys() if each not in hidden)))  # noqa: SIM118 - a Row iterates over values
     return sorted(found, key=str)
 
 
