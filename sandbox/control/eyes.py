@@ -21,12 +21,16 @@ class Eyes(Lookup):
 
     def look(self, person: Who, channel: Who) -> Json:
         """Do what `view` does, at once."""
+        return self.gaze(person, channel).view()
+
+    def gaze(self, person: Who, channel: Who) -> Gaze:
+        """Mark what this person sees there as read, for whoever asks only for parts of it."""
         who = self.find_person(person)
         place = self.find_channel(channel, who)
         last = place.last_message_id
         if last is not None:
             self.world.read[who.id, place.id] = last
-        return Gaze(self.world, who, place).view()
+        return Gaze(self.world, who, place)
 
     async def everything(self, person: Who) -> list[Json]:
         """Return the views of all channels and direct messages this person can open."""

@@ -68,9 +68,9 @@ class Guest:
         letters = (
             []
             if dm is None or not self._reads_letters
-            else self._control.look(self.name, dm.id)["messages"]
+            else self._control.gaze(self.name, dm.id).messages()
         )
-        return [*self.view["messages"], *letters]
+        return [*self._control.gaze(self.name, self.channel).messages(), *letters]
 
     @property
     def text(self) -> str:
@@ -89,7 +89,7 @@ class Guest:
 
     @property
     def _public(self) -> set[str]:
-        return {self.view["channel"]["id"]}
+        return {str(self._control.gaze(self.name, self.channel).channel.id)}
 
     @property
     def buttons(self) -> list[Button]:
@@ -99,15 +99,12 @@ class Guest:
     @property
     def hand(self) -> dict[str, Any] | None:
         """The newest message in which they hold cards."""
-        return next((message for message in reversed(self.messages) if _is_hand(message)), None)
+        return _newest_hand(self.messages)
 
     @property
     def choices(self) -> list[Button]:
         """What their hand lets them do now; nothing while a press of theirs is unanswered."""
-        hand = self.hand
-        if hand is None or self.is_busy:
-            return []
-        return [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
+        return [offer for offer in self.offers if isinstance(offer, Button)]
 
     @property
     def entries(self) -> list[Entry]:
@@ -118,12 +115,21 @@ class Guest:
     @property
     def offers(self) -> list[Button | Entry]:
         """All that their hand lets them do now, on buttons and in selects."""
-        return [] if self.is_busy else [*self.choices, *self.entries]
+        messages = self.messages
+        hand = _newest_hand(messages)
+        if hand is None or self._awaits_an_answer(messages):
+            return []
+        buttons = [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
+        return [*buttons, *entries_of(hand)]
 
     @property
     def is_busy(self) -> bool:
         """Whether a press of theirs is unanswered, or an answer still being thought about."""
-        return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
+        return self._awaits_an_answer(self.messages)
+
+    def _awaits_an_answer(self, messages: list[dict[str, Any]]) -> bool:
+        pending = self._control.gaze(self.name, self.channel).pending()
+        return bool(pending) or any(message["thinking"] for message in messages)
 
     def sees_the_end(self) -> bool:
         """Whether the result of a match is on their screen."""
@@ -277,6 +283,10 @@ def entries_of(message: dict[str, Any]) -> Iterator[Entry]:
 def shape_of(messages: list[dict[str, Any]]) -> str:
     """All that is to be seen of messages, as one comparable text."""
     return json.dumps(messages, sort_keys=True)
+
+
+def _newest_hand(messages: list[dict[str, Any]]) -> dict[str, Any] | None:
+    return next((message for message in reversed(messages) if _is_hand(message)), None)
 
 
 def _is_hand(message: dict[str, Any]) -> bool:

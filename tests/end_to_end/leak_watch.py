@@ -72,11 +72,12 @@ class Watch:
     def _look_at(self, channel: Channel, person: User) -> None:
         hidden = self._hidden_from(person.id)
         view = Gaze(self.inn.here.world, person, channel).view()
+        told_to_all, told_to_them = self._told_before(None), self._told_before(person.id)
         for shape in (*view.pop("messages"), *view.pop("modals"), view):
             alone = channel.guild_id is None or shape.get("only_you", False)
             # What was replied to is another message of this channel, searched there.
             shape.pop("referenced_message", None)
-            told = self._told_before(person.id if alone else None)
+            told = told_to_them if alone else told_to_all
             text = json.dumps(shape, ensure_ascii=False)
             self._search(person.username, text, hidden, told)
 
