@@ -43,7 +43,7 @@ class Eyes(Lookup):
         person: Who,
         channel: Who,
         predicate: Callable[[Json], Any],
-        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say what was seen last
+        timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say what was seen last
     ) -> Json:
         """Wait until what this person sees satisfies `predicate`; return that view.
 
@@ -65,7 +65,7 @@ class Eyes(Lookup):
     async def quiet(
         self,
         for_s: float = 0.15,
-        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
+        timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
     ) -> None:
         """Wait until no interaction is unanswered and no request came for `for_s` seconds."""
         changed = asyncio.Event()

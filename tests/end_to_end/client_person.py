@@ -7,6 +7,7 @@ from typing import Any
 
 from sandbox import Control
 from sandbox.control.hands import components_of
+from tests.patience import PATIENCE
 
 GAME = "schwarz_oder_weiss"
 _BUTTON, _SELECT = 2, 3
@@ -222,10 +223,10 @@ class Guest:
 
     # Waiting
 
-    async def waits(self, true: Callable[[], Any], what: str, seconds: float = 8.0) -> None:
+    async def waits(self, true: Callable[[], Any], what: str) -> None:
         """Wait until something is true of the world, looking after every change."""
         try:
-            await self._control.until(self.name, self.channel, lambda _: true(), timeout=seconds)
+            await self._control.until(self.name, self.channel, lambda _: true(), timeout=PATIENCE)
         except TimeoutError as error:
             raise TimeoutError(f"{self.name} waited for {what}. {error}") from None
 

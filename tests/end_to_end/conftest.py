@@ -20,6 +20,7 @@ from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end.running_bot import Inn
 from tests.judge.plugin import assert_all_valid
+from tests.patience import ANSWER_DEADLINE, PATIENCE
 
 FAST: dict[str, Any] = {
     "card": 0.3,
@@ -63,6 +64,7 @@ Opens: TypeAlias = Callable[..., Awaitable[Inn]]
 @pytest.fixture
 async def here() -> AsyncGenerator[Running, None]:
     async with sandbox.serving(samples.gasthaus()) as running:
+        await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
         # A request whose connection was cut before it was read has no body to judge.
@@ -91,7 +93,7 @@ async def app(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn,
         running = asyncio.create_task(service.run())
         try:
             ready = asyncio.create_task(service.ready.wait())
-            await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
+            await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
             yield Inn(here, settings.database)
         finally:

@@ -9,6 +9,7 @@ from tests.end_to_end.client_person import Button, Guest
 from tests.end_to_end.conftest import Opens
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, Inn
+from tests.patience import PATIENCE
 
 
 def tables(guest: Guest) -> list[str]:
@@ -162,7 +163,7 @@ async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_ag
     await inn.here.control.deny("#stammtisch", "VIEW_CHANNEL")
     await guest.clicks(guest.choices[-1])
     # Nothing in sight changes with the pause: the bot can show nothing here any more.
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE):
         while inn.ledger().state != "paused":
             await inn.here.control.quiet(0.05)
     await anna.presses("menu")

@@ -22,7 +22,7 @@ async def plays_a_match(inn: Inn, *guests: Guest, computers: int = 0) -> None:
 
 async def reads(guest: Guest) -> str:
     """Wait until the review is there, and read it."""
-    await guest.waits(lambda: any(REVIEW in told for told in guest.told), "a review", 40)
+    await guest.waits(lambda: any(REVIEW in told for told in guest.told), "a review")
     return next(told for told in reversed(guest.told) if REVIEW in told)
 
 

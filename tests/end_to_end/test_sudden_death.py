@@ -20,6 +20,7 @@ from tests.end_to_end.process import Program, killed
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import Inn
 from tests.end_to_end.watten_players import Company, kinds
+from tests.patience import ANSWER_DEADLINE
 
 REALTIME = "target=3, bidding=realtime, doubling=off"
 
@@ -54,6 +55,7 @@ async def lives(app: Inn) -> AsyncGenerator[Lives, None]:
 async def comes_back(app: Inn, lives: Lives, *players: Guest) -> None:
     """Start the bot again: nothing is forgotten, and one table is there, in a new message."""
     before, old = app.ledger().bodies, tables(players[0])
+    await app.here.control.late()  # nobody is left who could answer
     await lives()
     await players[0].waits(
         lambda: len(tables(players[0])) == 1 and tables(players[0]) != old, "the table anew"
@@ -130,7 +132,7 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     assert guest.view["pending"]
     await dies()
     app.here.faults.clear()
-    await app.here.control.set(deadline=3)
+    await app.here.control.set(deadline=ANSWER_DEADLINE)
     assert 1 == app.ledger().decisions(seat)
     await comes_back(app, lives, anna, ben)
     await guest.clicks(pressed)
@@ -144,7 +146,7 @@ async def test_killed_while_a_raise_waits_for_its_answer(app: Inn, lives: Lives)
     anna, ben = app.guests("anna", "ben")
     await app.sits_down(anna, ben, game="tyrolean_watten", options="target=11, exchange=off")
     company = Company(app, anna, ben)
-    await company.plays(until=lambda: '"raised"' in app.ledger().bodies[-1])
+    await company.plays(until=lambda: '"raised"' in "".join(app.ledger().bodies[-1:]))
     raised = app.ledger().events[-1]
     await dies()
     await comes_back(app, lives, anna, ben)
@@ -155,5 +157,5 @@ async def test_killed_while_a_raise_waits_for_its_answer(app: Inn, lives: Lives)
     await asked.chooses(dict(kinds(asked.offers, lies=False))["hold"])
     held = app.ledger().events[-1]
     assert ("held", raised.value) == (held.kind, held.value)
-    await company.plays(until=lambda: '"trick_taken"' in app.ledger().bodies[-1])
+    await company.plays(until=lambda: '"trick_taken"' in "".join(app.ledger().bodies[-1:]))
     app.ledger().replayed()

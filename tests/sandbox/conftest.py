@@ -13,6 +13,7 @@ from discord.http import Route
 
 import sandbox
 from sandbox import Running, samples
+from tests.patience import PATIENCE
 
 
 class Guest(discord.Client):
@@ -52,11 +53,11 @@ class Guest(discord.Client):
 
     async def summoned(self) -> discord.Interaction:
         """Wait for the next interaction."""
-        return await asyncio.wait_for(self.summons.get(), 3)
+        return await asyncio.wait_for(self.summons.get(), PATIENCE)
 
     async def hears(self) -> discord.Message:
         """Wait for the next message the gateway tells of."""
-        return await asyncio.wait_for(self.heard.get(), 3)
+        return await asyncio.wait_for(self.heard.get(), PATIENCE)
 
     async def offer(self, *commands: dict):
         """Register global commands in Discord's own shape."""
@@ -97,7 +98,7 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
 
             stack.push_async_callback(sign_out)
             up = asyncio.create_task(client.up.wait())
-            await asyncio.wait({up, running}, timeout=3, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({up, running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 up.cancel()
                 await running

@@ -17,6 +17,7 @@ from bot.store import Store, matches
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from sandbox import samples
+from tests.patience import PATIENCE
 
 ANNA, BEN, CLARA = (700_000_000_000_000_001 + number for number in range(3))
 STAMMTISCH = 810_000_000_000_000_001
@@ -113,7 +114,7 @@ async def until(session: TableSession, come: Callable[[], bool]) -> None:
     """Wait for news of a table until `come()`."""
     news = asyncio.Event()
     session.live.on_news(lambda _: news.set())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not come():
             await news.wait()
             news.clear()
@@ -122,7 +123,7 @@ async def until(session: TableSession, come: Callable[[], bool]) -> None:
 async def stopped(session: TableSession) -> None:
     """Wait until nothing drives a table any more."""
     assert session.task is not None
-    done, _ = await asyncio.wait({session.task}, timeout=10)
+    done, _ = await asyncio.wait({session.task}, timeout=PATIENCE)
     assert {session.task} == done
 
 
