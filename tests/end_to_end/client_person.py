@@ -36,22 +36,22 @@ class Entry:
     value: str
 
 
-class Guest:
+class Person:
     """Somebody who looks at one channel and at the direct messages of the bot."""
 
     def __init__(self, control: Control, name: str, channel: str) -> None:
         self.name = name
         self.channel = channel
         self._control = control
-        self._reads_letters = True
+        self._reads_direct_messages = True
 
     def __repr__(self) -> str:
         return self.name
 
-    def without_letters(self) -> "Guest":
+    def without_direct_messages(self) -> "Person":
         """The same person, who does not look at their direct messages."""
-        same = Guest(self._control, self.name, self.channel)
-        same._reads_letters = False
+        same = Person(self._control, self.name, self.channel)
+        same._reads_direct_messages = False
         return same
 
     # What they see
@@ -66,12 +66,12 @@ class Guest:
         """Every message on their screen, oldest first; direct messages come last."""
         me = self._control.find_person(self.name).id
         dm = self._control.world.dm(me)
-        letters = (
+        direct_messages = (
             []
-            if dm is None or not self._reads_letters
+            if dm is None or not self._reads_direct_messages
             else self._control.gaze(self.name, dm.id).messages()
         )
-        return [*self._control.gaze(self.name, self.channel).messages(), *letters]
+        return [*self._control.gaze(self.name, self.channel).messages(), *direct_messages]
 
     @property
     def text(self) -> str:
@@ -84,7 +84,7 @@ class Guest:
         return [text_of(message) for message in self.messages if message["only_you"]]
 
     @property
-    def letters(self) -> list[dict[str, Any]]:
+    def direct_messages(self) -> list[dict[str, Any]]:
         """The direct messages they got."""
         return [message for message in self.messages if message["channel_id"] not in self._public]
 
@@ -239,11 +239,11 @@ class Guest:
         await self.waits(lambda: any(sentence in told for told in self.told), repr(sentence))
 
 
-async def whose_turn(*guests: Guest) -> tuple[Guest, Guest]:
+async def whose_turn(*people: Person) -> tuple[Person, Person]:
     """Who of these two is to act, and the other one."""
-    await guests[0].waits(lambda: any(guest.choices for guest in guests), "somebody's turn")
-    first = next(guest for guest in guests if guest.choices)
-    return first, next(guest for guest in guests if guest is not first)
+    await people[0].waits(lambda: any(person.choices for person in people), "somebody's turn")
+    first = next(person for person in people if person.choices)
+    return first, next(person for person in people if person is not first)
 
 
 def text_of(message: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""Gives the tests beside it an open house: the real bot on the sandbox, and people in browsers."""
+"""Gives the tests beside it the real bot on the sandbox, and people in browsers."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable

@@ -16,7 +16,7 @@ from sandbox import Running, samples
 from tests.patience import PATIENCE
 
 
-class Guest(discord.Client):
+class HearingClient(discord.Client):
     """A real client that hands what it hears to the test, one by one."""
 
     def __init__(self, intents: int = discord.Intents(guilds=True).value, **options):
@@ -71,7 +71,7 @@ class Guest(discord.Client):
         return found
 
 
-SignIn: TypeAlias = Callable[..., Awaitable[Guest]]
+SignIn: TypeAlias = Callable[..., Awaitable[HearingClient]]
 
 
 @pytest.fixture
@@ -88,8 +88,8 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     async with AsyncExitStack() as stack:
 
-        async def sign_in(**options) -> Guest:
-            client = await stack.enter_async_context(Guest(**options))
+        async def sign_in(**options) -> HearingClient:
+            client = await stack.enter_async_context(HearingClient(**options))
             client.stopped = running = asyncio.create_task(client.start("sandbox-token"))
 
             async def sign_out():
@@ -109,12 +109,14 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
 
 
 @pytest.fixture
-async def client(sign_in: SignIn) -> Guest:
+async def client(sign_in: SignIn) -> HearingClient:
     return await sign_in()
 
 
 @pytest.fixture
-async def play(client: Guest, here: Running) -> Callable[..., Awaitable[discord.Interaction]]:
+async def play(
+    client: HearingClient, here: Running
+) -> Callable[..., Awaitable[discord.Interaction]]:
     """Have somebody send /play, and return the interaction as the client got it."""
     await client.offer({"name": "play", "description": "Play a game"})
 

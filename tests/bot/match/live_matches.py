@@ -105,7 +105,7 @@ def chair_event(rng: Random, live: LiveMatch) -> Any:
 
 
 async def stand_up(app: Application, *who: int | str, **lobby: Any) -> TableSession:
-    """Begin a match in the house, in the channel #stammtisch, with its clock running."""
+    """Begin a match in an application, in the channel #stammtisch, with its clock running."""
     match = await begin(app.store, *who, guild=samples.GASTHAUS, channel=STAMMTISCH, **lobby)
     return await app.tables.begin(await app.store.matches.load(match.live.match), None)
 
