@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from benchmarks.measuring import compare
 from bot.match.live_match import Events, LiveMatch
@@ -48,13 +48,8 @@ def _built(part: Json) -> ui.Item[Any]:
     match part["type"]:
         case 1:
             return ui.ActionRow(*map(_built, part["components"]))
-        case 2:
-            return ui.Button(
-                label=part["label"],
-                custom_id=part["custom_id"],
-                style=ButtonStyle(part["style"]),
-                disabled=part["disabled"],
-            )
+        case 2 | 3:
+            return _pressed(part)
         case 9:
             texts = (inner["content"] for inner in part["components"])
             return ui.Section(*texts, accessory=_built(part["accessory"]))
@@ -66,6 +61,21 @@ def _built(part: Json) -> ui.Item[Any]:
             return ui.Container(*map(_built, part["components"]))
         case other:
             raise ValueError(f"a picture has a component of type {other}, which is not built here")
+
+
+def _pressed(part: Json) -> ui.Item[Any]:
+    if part["type"] == 3:
+        return ui.Select(
+            placeholder=part.get("placeholder"),
+            custom_id=part["custom_id"],
+            options=[SelectOption.from_dict(option) for option in part["options"]],
+        )
+    return ui.Button(
+        label=part["label"],
+        custom_id=part["custom_id"],
+        style=ButtonStyle(part["style"]),
+        disabled=part["disabled"],
+    )
 
 
 def measure(promise: str, draw: Callable[[LiveMatch], Stateless], tables: list[LiveMatch]) -> str:
