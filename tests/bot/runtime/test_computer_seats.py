@@ -167,7 +167,7 @@ async def test_a_raise_takes_the_place_of_the_computers_own_card(sit_down):
 # Players who do not behave
 
 
-@pytest.mark.parametrize("craft", [broken, Liking("wink")])
+@pytest.mark.parametrize("choose_action", [broken, Liking("wink")])
 async def test_a_player_who_breaks_down_or_only_winks_holds_nobody_up(sit_down, choose_action):
     session = await sit_down(choose_action, ANNA, "craft", target=1, turn=0.01, reminder=0.01)
     session.live.on_news(lambda _: session.scheduler.sign_of_life(0))
