@@ -4,7 +4,7 @@ from games.bohemian import law
 from games.bohemian.engine import to_act
 from games.bohemian.options import MaxDeals
 from games.bohemian.state import NO_TRICK, Phase, Public
-from games.bohemian.words import own
+from games.bohemian.words import own, people
 from games.core.cards import Suit
 from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
 from games.core.seats import Seat
@@ -26,16 +26,17 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """What the table is waiting for; nobody, while cards are dealt and a full trick is taken."""
+    who = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
             phrase = own("prompt.drawing")
         case Phase.SHUFFLING:
             phrase = says("common.shuffling")
         case Phase.EXCHANGING:
-            phrase = own("prompt.exchanging", who=Who(min(to_act(public))))
+            phrase = own("prompt.exchanging", who=who)
         case Phase.PLAYING:
-            phrase = says("common.waiting_for", who=Who(min(to_act(public))))
+            phrase = says("common.waiting_for", who=who)
         case Phase.MATCH_OVER:
             phrase = says("common.match_over")
     return phrase
