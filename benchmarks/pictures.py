@@ -32,7 +32,7 @@ def moments() -> list[LiveTable]:
 
 def _restored(log: Sequence[Events]) -> LiveTable:
     live = LiveTable(1, GAME, OPTIONS, CHAIRS)
-    live.restore([event for events in log for event in events])
+    live.restore(log)
     return live
 
 

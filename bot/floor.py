@@ -7,12 +7,12 @@ from functools import partial
 import discord
 import structlog
 
-from bot.chairs import Chair, Vacated
+from bot.chairs import Vacated
 from bot.clock import Clock
 from bot.finish import Errands
 from bot.languages import Languages
-from bot.lobby import options_of
 from bot.memory import MatchMemory, now
+from bot.restoring import restored
 from bot.running import Running
 from bot.screens.around import Surroundings
 from bot.screens.board import Board, Draw, Farewell
@@ -24,7 +24,6 @@ from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from bot.store.stored import State
-from bot.tables import LiveTable
 from bot.thinking import Minds
 from bot.trouble import Trouble
 from games.catalogue import CATALOGUE
@@ -186,12 +185,9 @@ class Floor:
         return running
 
     async def _built(self, match: StoredMatch, message: int | None, *, grace: float) -> Running:
-        game = CATALOGUE[match.game]
-        live = LiveTable(match.id, game, options_of(match), _chairs(match))
         memory = MatchMemory(self._store, match.id)
-        live.restore(await memory.recall(game))
+        live = restored(match, await memory.came(CATALOGUE[match.game]))
         live.seal = await memory.seal()
-        live.hints = match.hints
         words = await self._languages.of_server(match.guild_id)
         board = partial(self._board, match, message)
         editor = self._editor(match.channel_id)
@@ -218,10 +214,3 @@ class Floor:
         if channel not in self._editors:
             self._editors[channel] = ChannelScreen(self._pace.edit)
         return self._editors[channel]
-
-
-def _chairs(match: StoredMatch) -> tuple[Chair, ...]:
-    return tuple(
-        Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
-        for chair in match.seats
-    )

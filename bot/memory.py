@@ -2,6 +2,8 @@
 
 import json
 import time
+from collections.abc import Iterable
+from itertools import chain
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -43,8 +45,11 @@ class MatchMemory:
 
     async def recall(self, game: AnyGame) -> Events:
         """All events so far, the game's and the chairs', in order."""
-        stored = await self._store.events.load(self._match)
-        return tuple(read(game, each.body) for each in stored)
+        return tuple(chain.from_iterable(await self.came(game)))
+
+    async def came(self, game: AnyGame) -> tuple[Events, ...]:
+        """What came of each input so far, in order."""
+        return came(game, await self._store.events.came(self._match))
 
     async def next_shuffle(self, pack: Hand) -> Shuffle:
         """The next deck of the match, which from now on will be no other, even after a restart.
@@ -59,6 +64,11 @@ class MatchMemory:
     async def seal(self) -> Seal | None:
         """What lies open of the deck that was fixed last."""
         return await self._store.shuffles.last_seal(self._match)
+
+
+def came(game: AnyGame, stored: Iterable[Iterable[str]]) -> tuple[Events, ...]:
+    """What came of each input of a match of `game`, as it is stored."""
+    return tuple(tuple(read(game, body) for body in bodies) for bodies in stored)
 
 
 def read(game: AnyGame, body: str) -> Event:

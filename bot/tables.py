@@ -1,7 +1,7 @@
 """A match in play: decide, append, evolve, tell, in this order and nowhere else."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
@@ -163,10 +163,10 @@ class LiveTable:
         while self.told_to_all <= age and not self._ended:
             await self._moved.wait()
 
-    def restore(self, log: Sequence[Event]) -> None:
-        """Fold a stored log; for a table that has seen nothing yet."""
-        for event in log:
-            self._take((event,))
+    def restore(self, came: Iterable[Events]) -> None:
+        """Fold what came of each input, as it was then; for a table that has seen nothing yet."""
+        for events in came:
+            self._take(events)
 
     async def deal(self, memory: Memory, deck: Hand) -> None:
         """Deal `deck` if the table waits for one."""
@@ -285,12 +285,12 @@ class LiveTable:
     def _take(self, events: Events) -> None:
         self._table, self.chairs = self._after(events)
         self._log.extend(events)
+        deal = self.scene().deal
         for told in filter(None, map(self._tell, events)):
-            self._chronicle.take(told, self.scene().deal, self.outcome.points)
-        self._past.take(events, self._table, self.scene().deal)
-        self._ended = (
-            self._ended or self.game.is_over(self._table.public) or is_given_up(self.chairs, events)
-        )
+            self._chronicle.take(told, deal, self.outcome.points)
+        self._past.take(events, self._table, deal)
+        is_over = self.game.is_over(self._table.public)
+        self._ended = self._ended or is_over or is_given_up(self.chairs, events)
         self._moved.set()
         self._moved = asyncio.Event()
 

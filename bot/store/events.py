@@ -3,7 +3,7 @@
 from bot.store import counting, steps
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
-from bot.store.steps import Numbered, NumberedInput, Step
+from bot.store.steps import CAME, Numbered, NumberedInput, Step, by_input
 
 
 class Events:
@@ -55,6 +55,12 @@ class Events:
                 since,
             )
         return tuple(Numbered(row["number"], row["body"]) for row in rows)
+
+    async def came(self, match: int) -> tuple[tuple[str, ...], ...]:
+        """The events (JSON) that came of each input, in order; none for an unknown match."""
+        async with self._database.reading() as session:
+            rows = await session.rows(CAME, match)
+        return by_input(rows)
 
     async def inputs(self, match: int) -> tuple[NumberedInput, ...]:
         """Everything that was put into the match, in order."""

@@ -2,9 +2,9 @@
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from games.core.outcome import Outcome
 from games.core.seats import Seat
@@ -61,6 +61,14 @@ class Numbered(NamedTuple):
     body: str
 
 
+CAME: Final = """
+    SELECT events.body, inputs.number IS NOT NULL AS begins
+    FROM events LEFT JOIN inputs USING (match_id, number)
+    WHERE events.match_id = ? ORDER BY events.number
+"""
+"""Every event of a match, and whether an input begins with it."""
+
+
 class NumberedInput(NamedTuple):
     """An input and the number of its first event."""
 
@@ -93,3 +101,13 @@ def read(row: sqlite3.Row) -> NumberedInput:
             action = json.dumps(body["action"], ensure_ascii=False)
             entry = Decision(body["seat"], action, row["actor"])
     return NumberedInput(row["number"], entry)
+
+
+def by_input(rows: Iterable[sqlite3.Row]) -> tuple[tuple[str, ...], ...]:
+    """The rows of CAME, cut where an input begins."""
+    came: list[list[str]] = []
+    for row in rows:
+        if row["begins"] or not came:
+            came.append([])
+        came[-1].append(row["body"])
+    return tuple(map(tuple, came))

@@ -38,7 +38,7 @@ class Match:
     async def again(self) -> LiveTable:
         """The table as a restart would find it."""
         live = LiveTable(self.live.match, self.live.game, self.live.options, seats(self.names))
-        live.restore(await self.memory.recall(self.live.game))
+        live.restore(await self.memory.came(self.live.game))
         return live
 
     @property

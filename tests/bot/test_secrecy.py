@@ -22,7 +22,7 @@ WORDS = [language(locale) for locale in languages()]
 
 def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveTable:
     live = LiveTable(42, SCHWARZ, options, seats(WHO[:players]))
-    live.restore(log)
+    live.restore((event,) for event in log)
     return live
 
 

@@ -139,12 +139,29 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     await goes_on(house, anna, ben)
 
 
+async def test_killed_while_cards_are_exchanged(house: Inn, lives: Lives):
+    dies = await lives()
+    anna, ben = house.guests("anna", "ben")
+    await house.sits_down(anna, ben, game="bohemian_watten", options="")
+    await anna.waits(lambda: anna.choices or ben.choices, "the exchange")
+    await dies()
+    await comes_back(house, lives, anna, ben)
+    for player in (anna, ben):
+        await player.presses("hand", private=True)
+        await player.waits(lambda player=player: not player.view["pending"], "the hand redrawn")
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    await house.plays_on(
+        anna, ben, until=lambda: '"trick_taken"' in "".join(house.ledger().bodies[-2:])
+    )
+    house.ledger().replayed()
+
+
 async def test_killed_while_a_raise_waits_for_its_answer(house: Inn, lives: Lives):
     dies = await lives()
     anna, ben = house.guests("anna", "ben")
     await house.sits_down(anna, ben, game="tyrolean_watten", options="target=11, exchange=off")
     company = Company(house, anna, ben)
-    await company.plays(until=lambda: '"raised"' in house.ledger().bodies[-1])
+    await company.plays(until=lambda: '"raised"' in "".join(house.ledger().bodies[-1:]))
     raised = house.ledger().events[-1]
     await dies()
     await comes_back(house, lives, anna, ben)

@@ -121,3 +121,14 @@ async def test_an_appended_event_survives_a_killed_process(path: Path):
     await process.communicate()
     async with open_store(path) as store:
         assert (Numbered(0, '{"kind": "kept"}'),) == await store.events.load(match)
+
+
+async def test_what_came_of_each_input_is_read_together(store: Store, begin: Begin):
+    match = await begin()
+    await store.events.append(match, 0, Step(Proceed(), ["1", "2"]), 3000)
+    await store.events.append(match, 2, Step(Proceed(), ["3"]), 3000)
+    assert (("1", "2"), ("3",)) == await store.events.came(match)
+    async with store.database.writing() as session:
+        await session.rows("DELETE FROM inputs")
+    assert (("1", "2", "3"),) == await store.events.came(match)
+    assert () == await store.events.came(match + 1)

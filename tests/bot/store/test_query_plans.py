@@ -70,6 +70,7 @@ async def live(store: Store, match: int) -> None:
     await store.shuffles.of(match)
     await store.events.load(match)
     await store.events.inputs(match)
+    await store.events.came(match)
     await look(store)
     await store.messages.remember(Posted(1, match, "table", 70))
     await store.messages.where(match, "table")
