@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from typing import Self
 
 import discord
@@ -11,6 +12,7 @@ import structlog
 
 from bot.advising import Counsel
 from bot.chairs import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.emoji import find_emoji
 from bot.floor import Floor
 from bot.languages import Languages
 from bot.lobby import Lobbies, Person, options_of
@@ -22,6 +24,7 @@ from bot.render.stateless import Stateless
 from bot.reviewing import Reviews
 from bot.running import Running
 from bot.screens.around import Surroundings
+from bot.screens.artwork import Artwork
 from bot.screens.hands import Hands
 from bot.screens.mail import Mail
 from bot.settings import Pace
@@ -36,6 +39,8 @@ from games.players import LEVELS
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
+_SWEEPS_TO_A_LOOK = 120
+"""Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_MS = 30 * 24 * 3600_000
@@ -62,12 +67,13 @@ class House:
     ) -> None:
         self._clock = clock
         self.store = store
-        self.languages = Languages(store.settings, faces)
+        self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
+        self.languages = Languages(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
-        self.hands = Hands(pace.hand_edit)
-        self.hints = Hands(pace.hand_edit)
+        self.hands = Hands(pace.hand_edit, self.artwork)
+        self.hints = Hands(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
-        self.mail = Mail(client, partial(store.settings.note_dm, closed=True))
+        self.mail = Mail(client, partial(store.settings.note_dm, closed=True), self.artwork)
         around = Surroundings(
             self.hands, self.hints, self.mail, store.settings.person, self.languages.of_person
         )
@@ -215,10 +221,12 @@ class House:
             _log.info("a server's data is deleted", guild=guild)
 
     async def _keep_sweeping(self) -> None:
-        while True:
+        for sweeps in count(1):
             await asyncio.sleep(_SWEEP)
             try:
                 await self.sweep()
+                if sweeps % _SWEEPS_TO_A_LOOK == 0:
+                    await self.artwork.look()
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 
