@@ -34,8 +34,7 @@ def moments() -> list[LiveMatch]:
 
 
 def _restored(log: Sequence[Events]) -> LiveMatch:
-    stored: Any = None  # nothing is appended here
-    return LiveMatch(Setting(1, GAME, OPTIONS, CHAIRS), stored, stored, log)
+    return LiveMatch(Setting(1, GAME, OPTIONS, CHAIRS), log)
 
 
 def bare(parts: list[Json]) -> ui.LayoutView:

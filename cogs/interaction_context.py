@@ -86,9 +86,13 @@ class InteractionContext:
     async def tell(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
-        if response.is_done():
-            return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
-        return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+        async def send() -> int | None:
+            if response.is_done():
+                return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+            return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+        return await self.app.artwork.show(view, send)
 
     async def notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
@@ -96,10 +100,14 @@ class InteractionContext:
 
     async def redraw(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
-        if self.interaction.response.is_done():
-            return (await self.interaction.edit_original_response(view=view)).id
-        await self.interaction.response.edit_message(view=view)
-        return None if self.interaction.message is None else self.interaction.message.id
+
+        async def send() -> int | None:
+            if self.interaction.response.is_done():
+                return (await self.interaction.edit_original_response(view=view)).id
+            await self.interaction.response.edit_message(view=view)
+            return None if self.interaction.message is None else self.interaction.message.id
+
+        return await self.app.artwork.show(view, send)
 
     async def replace(self, phrase: Phrase, **values: Value) -> None:
         """Replace a private message that was pressed by one sentence."""

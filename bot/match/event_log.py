@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
@@ -92,13 +92,16 @@ class EventLog:
 
     async def events(self) -> Events:
         """All events so far, the game's and the chairs', in order."""
-        rows = await self._store.events.load(self._match)
-        return tuple(read(self._game, row.body) for row in rows)
+        return tuple(chain.from_iterable(await self.came()))
+
+    async def came(self) -> tuple[Events, ...]:
+        """What came of each input so far, in order."""
+        return came(self._game, await self.slices())
 
     async def slices(self) -> tuple[Slice, ...]:
         """All that was put into the match so far, with what came of it, as it is stored."""
         inputs = await self._store.events.inputs(self._match)
-        return tuple(_sliced(inputs, await self._store.events.load(self._match)))
+        return sliced(inputs, await self._store.events.load(self._match))
 
     async def entries(self) -> tuple[Entry, ...]:
         """The same, read; raises ValueError where an event cannot be."""
@@ -120,6 +123,20 @@ def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchStat
         else:
             table = game.evolve(table, event)
     return MatchState(table, chairs)
+
+
+def sliced(inputs: Sequence[InputRow], events: Sequence[EventRow]) -> tuple[Slice, ...]:
+    """The rows of a log, cut where an input begins."""
+    ends = (*(row.number for row in inputs), len(events))
+    return tuple(
+        Slice(row.input, tuple(event.body for event in events[first:end]))
+        for (first, end), row in zip(pairwise(ends), inputs, strict=True)
+    )
+
+
+def came(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
+    """What came of each input of a match of `game`; raises ValueError as `read` does."""
+    return tuple(tuple(read(game, body) for body in each.events) for each in slices)
 
 
 def entry(game: AnyGame, each: Slice) -> Entry:
@@ -153,12 +170,6 @@ def whispers(game: AnyGame, entry: Entry) -> Iterator[tuple[Seat, Told]]:
     for event in entry.events:
         if event.audience and (told := game.whisper(event)):
             yield from ((seat, told) for seat in sorted(event.audience - {entry.input.seat}))
-
-
-def _sliced(inputs: Sequence[InputRow], events: Sequence[EventRow]) -> Iterator[Slice]:
-    ends = (*(row.number for row in inputs), len(events))
-    for (first, end), row in zip(pairwise(ends), inputs, strict=True):
-        yield Slice(row.input, tuple(event.body for event in events[first:end]))
 
 
 def stored(entry: Entry) -> StoredInput:

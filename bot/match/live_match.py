@@ -14,7 +14,6 @@ from bot.match.event_log import (
     MatchState,
     fold,
     opening,
-    read,
     whispers,
 )
 from bot.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
@@ -47,6 +46,13 @@ class Admit(Protocol):
         ...
 
 
+class Kept(NamedTuple):
+    """Where a match is kept: its log, and its decks."""
+
+    log: EventLog
+    decks: FixedDecks
+
+
 class Raced(NamedTuple):
     """A press that counts by the moment at which it was made."""
 
@@ -59,16 +65,17 @@ class LiveMatch:
     def __init__(
         self,
         setting: Setting,
-        log: EventLog,
-        decks: FixedDecks,
         past: Iterable[Events] = (),
+        kept: Kept | None = None,
         seal: Seal | None = None,
     ) -> None:
-        """`past` holds what came of each input so far, `seal` the promise on the last deck."""
+        """`past` holds what came of each input so far, `seal` the promise on the last deck.
+
+        A match that is not `kept` anywhere can only be looked at.
+        """
         self.match, self.game, self.options, chairs, self.hints = setting
         self._state = opening(setting)
-        self._log = log
-        self._decks = decks
+        self._kept = kept
         self._seal = seal
         self._events: list[Event] = []
         self._transcript = Transcript()
@@ -215,7 +222,7 @@ class LiveMatch:
 
         Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
         """
-        shuffle = await self._decks.next()
+        shuffle = await self._where_kept.decks.next()
         self._seal = Seal(shuffle.digest, dealt=False)
         return shuffle.deck
 
@@ -307,6 +314,12 @@ class LiveMatch:
     def _is_still(self, age: int | None) -> bool:
         return not self._ended and age in {None, self.told_to_all}
 
+    @property
+    def _where_kept(self) -> Kept:
+        if self._kept is None:
+            raise ValueError("nothing can happen at a match that is not kept")
+        return self._kept
+
     # The four steps
 
     def _decided(self, seat: Seat, action: Any, actor: Actor) -> Entry:
@@ -319,7 +332,7 @@ class LiveMatch:
 
     async def _append_and_tell(self, entry: Entry) -> None:
         state = fold(self.game, self._state, entry.events)
-        await self._log.append(self.number, entry, self._ending(state, entry.events))
+        await self._where_kept.log.append(self.number, entry, self._ending(state, entry.events))
         self._take(entry.events, state)
         if self._seal is not None and isinstance(entry.input, Dealt):
             self._seal = Seal(self._seal.digest, dealt=True)
@@ -358,12 +371,11 @@ class LiveMatch:
 
 async def restored(store: Store, setting: Setting) -> LiveMatch:
     """The match as its log in the store tells it."""
-    log = EventLog(store, setting.match, setting.game)
-    decks = FixedDecks(store, setting.match, setting.game.deck)
-    past = tuple(
-        tuple(read(setting.game, body) for body in each.events) for each in await log.slices()
+    kept = Kept(
+        EventLog(store, setting.match, setting.game),
+        FixedDecks(store, setting.match, setting.game.deck),
     )
-    return LiveMatch(setting, log, decks, past, await decks.seal())
+    return LiveMatch(setting, await kept.log.came(), kept, await kept.decks.seal())
 
 
 def _is_hidden(events: Events) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from itertools import count
 from typing import Literal, Self
 
 import discord
@@ -12,6 +13,7 @@ import structlog
 from bot.advice import Reviews
 from bot.advice.hints import HintService
 from bot.ai import PlayerPool
+from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.live_match import Raced
@@ -25,6 +27,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.pace import Pace
 from bot.runtime.session import TableSession
+from bot.screens.artwork import Artwork
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
@@ -38,6 +41,8 @@ from games.players import LEVELS
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
+_SWEEPS_TO_A_LOOK = 120
+"""Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_MS = 30 * 24 * 3600_000
@@ -64,12 +69,15 @@ class Application:
     ) -> None:
         self._clock = clock
         self.store = store
-        self.localization = Localization(store.settings, faces)
+        self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
+        self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
-        self.hand_messages = HandMessages(pace.hand_edit)
-        self.hint_messages = HandMessages(pace.hand_edit)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
+        self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
-        self.direct_messages = DirectMessages(client, partial(store.settings.note_dm, closed=True))
+        self.direct_messages = DirectMessages(
+            client, partial(store.settings.note_dm, closed=True), self.artwork
+        )
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
@@ -233,10 +241,12 @@ class Application:
             _log.info("a server's data is deleted", guild=guild)
 
     async def _keep_sweeping(self) -> None:
-        while True:
+        for sweeps in count(1):
             await asyncio.sleep(_SWEEP)
             try:
                 await self.sweep()
+                if sweeps % _SWEEPS_TO_A_LOOK == 0:
+                    await self.artwork.look()
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 

@@ -157,7 +157,7 @@ class TableScreen:
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
         live, called = self._live, self._status.called
-        shown = (live.told_to(seat), live.chairs, called, marks, words)
+        shown = (live.told_to(seat), live.chairs, called, marks, words, len(words.faces.emoji))
         return self._hand_drawings[seat].of(
             shown, lambda: views.hand(live, seat, words, marks, called)
         )

@@ -3,9 +3,10 @@
 What the rows mean is not known here: `bot.match.event_log` writes and reads them.
 """
 
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
 from bot.store import counting
@@ -89,24 +90,28 @@ class Events:
     async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                "SELECT number, body FROM events WHERE match_id = ? AND number >= ?"
-                " ORDER BY number",
-                match,
-                since,
-            )
-        return tuple(EventRow(row["number"], row["body"]) for row in rows)
+            return events_in(await session.rows(EVENTS, match, since))
 
     async def inputs(self, match: int) -> tuple[InputRow, ...]:
         """Everything that was put into the match, in order."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number",
-                match,
-            )
-        return tuple(
-            InputRow(row["number"], Input(row["kind"], row["body"], row["actor"])) for row in rows
-        )
+            return inputs_in(await session.rows(INPUTS, match))
+
+
+EVENTS: Final = "SELECT number, body FROM events WHERE match_id = ? AND number >= ? ORDER BY number"
+INPUTS: Final = "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number"
+
+
+def events_in(rows: Iterable[sqlite3.Row]) -> tuple[EventRow, ...]:
+    """The events in rows of EVENTS."""
+    return tuple(EventRow(row["number"], row["body"]) for row in rows)
+
+
+def inputs_in(rows: Iterable[sqlite3.Row]) -> tuple[InputRow, ...]:
+    """The inputs in rows of INPUTS."""
+    return tuple(
+        InputRow(row["number"], Input(row["kind"], row["body"], row["actor"])) for row in rows
+    )
 
 
 async def _agree(session: Session, match: int, expected: int) -> None:

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 from bot.background_tasks import finish
-from bot.match.live_match import LiveMatch
+from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import Chair
 from bot.match.setting import Setting
 from bot.match.shuffle import shuffled
@@ -66,9 +66,9 @@ class SlowLog:
 
 
 async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agreed():
-    log, decks = SlowLog(), cast("Any", None)
+    log = SlowLog()
     setting = Setting(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
-    live = LiveMatch(setting, cast("Any", log), decks)
+    live = LiveMatch(setting, kept=Kept(cast("Any", log), cast("Any", None)))
     clock = asyncio.create_task(live.deal(shuffled(GAME.deck)))
     await log.begun.wait()
     clock.cancel()

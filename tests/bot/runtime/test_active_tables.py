@@ -1,6 +1,7 @@
 """Tables are driven, put to sleep, woken and ended, once each, whoever presses at what instant."""
 
 import asyncio
+from random import Random
 
 import pytest
 import structlog
@@ -9,6 +10,7 @@ from bot.errors import UserError
 from bot.render.notices import notice
 from bot.render.words import language
 from bot.runtime import session as running_module
+from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -18,6 +20,7 @@ from tests.bot.match.live_matches import (
     SCHWARZ,
     STAMMTISCH,
     begin,
+    seen,
     stand_up,
     stopped,
     turn_of,
@@ -233,6 +236,22 @@ async def test_a_match_goes_on_after_a_restart_at_the_bottom_of_the_channel(
     assert old is not None
     assert old.message_id != posted.message_id == (await last(channel)).id
     await again.live.act(seat, again.live.offers(seat)[0], "person")
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.key)
+async def test_a_match_of_any_game_comes_back_in_the_middle_of_a_deal(
+    open_app, store, channel, game
+):
+    who = range(ANNA, ANNA + min(4, game.seats[-1]))
+    place = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
+    match = await begin(store, *who, game=game, options=game.options(), **place)
+    await match.until(lambda live: live.scene().trick, Random(3))
+    app = await open_app()
+    again = app.tables.table(match.live.match)
+    await again.screen.shown(again.live)
+
+    assert seen(match.live) == seen(again.live)
+    assert str(match.live.match) in await public_text(channel)
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_other_away(open_app, store):

@@ -23,9 +23,8 @@ WORDS = [language(locale) for locale in languages()]
 
 
 def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveMatch:
-    stored: Any = None  # nothing is appended here
     setting = Setting(42, SCHWARZ, options, seats(WHO[:players]))
-    return LiveMatch(setting, stored, stored, ((event,) for event in log))
+    return LiveMatch(setting, ((event,) for event in log))
 
 
 def public_bytes(live: LiveMatch) -> list[Any]:
