@@ -8,9 +8,10 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks.measuring import compare
+from bot.model import Chair
 from bot.store import Store, open_store
+from bot.store.matches import Lobby
 from bot.store.steps import Decision, Deck, Input, Proceed, Step, written
-from bot.store.stored import Chair, Lobby
 from games.core.record import Dealt, Decided, Proceeded, Step as Played
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME

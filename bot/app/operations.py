@@ -11,9 +11,9 @@ from bot.match.event_log import now, read
 from bot.match.lobby import options_of
 from bot.match.seats import Chair, ChairEvent, seated
 from bot.store import open_store, upkeep
+from bot.store.matches import StoredMatch
 from bot.store.standings import EndingOf
 from bot.store.steps import Ending
-from bot.store.stored import StoredMatch
 from games.catalogue import CATALOGUE
 
 Answer = tuple[int, Sequence[str]]

@@ -13,12 +13,12 @@ from bot.errors import UserError
 from bot.match.event_log import read
 from bot.match.lobby import options_of
 from bot.match.seats import Chair, ChairEvent, seated, settled
+from bot.model import MatchState
 from bot.render.replay import Line, Moment, Open, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.steps import Deck, Numbered, NumberedInput
-from bot.store.stored import State
 from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
@@ -28,7 +28,7 @@ from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
 
-_CLOSED: Final[Mapping[State, str]] = {
+_CLOSED: Final[Mapping[MatchState, str]] = {
     "lobby": "error.replay_lobby",
     "playing": "error.replay_playing",
     "paused": "error.replay_paused",

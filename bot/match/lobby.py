@@ -13,9 +13,10 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
+from bot.model import Chair
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.matches import Chair, Lobby, StoredMatch
+from bot.store.matches import Lobby, StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.players import LEVELS

@@ -14,6 +14,7 @@ from bot.match.event_log import MatchMemory, now
 from bot.match.live_match import LiveMatch
 from bot.match.lobby import options_of
 from bot.match.seats import Chair, Vacated
+from bot.model import MatchState
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
@@ -26,7 +27,6 @@ from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
-from bot.store.stored import State
 from games.catalogue import CATALOGUE
 from games.core.seats import Seat
 
@@ -146,7 +146,7 @@ class ActiveTables:
         await session.screen.shown(session.live)
         await self.take_down(session)
 
-    async def _becomes(self, session: TableSession, state: State) -> bool:
+    async def _becomes(self, session: TableSession, state: MatchState) -> bool:
         if session.ended or session.live.is_over:
             return False
         try:

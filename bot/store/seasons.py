@@ -1,9 +1,9 @@
 """The seasons of a server: one after the other, and every match belongs to one for ever."""
 
 import sqlite3
-from dataclasses import dataclass
 from typing import Final
 
+from bot.model import Season
 from bot.store.database import Database, Session
 
 _STARTED: Final = "SELECT number, name, started_at FROM seasons WHERE guild_id = ?"
@@ -14,15 +14,6 @@ _EARLIEST: Final = """
         ifnull((SELECT max(ended_at) FROM matches WHERE guild_id = ?1 AND finish_number > 0), 0)
     ) AS at
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Season:
-    """A season; the name may be empty. It lasts until the next one starts."""
-
-    number: int
-    name: str
-    started_at: int
 
 
 FIRST: Final = Season(1, "", 0)

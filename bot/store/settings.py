@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from bot.model import PersonSettings
 from bot.store.database import Database
 
 # From one server with matches to the next, each found by the index, whatever their matches.
@@ -19,21 +20,6 @@ _MISSING: Final = """
     WHERE guild_id IS NOT NULL AND guild_id NOT IN (SELECT value FROM json_each(?1))
     ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)
 """
-
-
-@dataclass(frozen=True, slots=True)
-class PersonSettings:
-    """How a person wants to be served; `dm_closed` is what Discord told us, not a wish."""
-
-    user_id: int
-    hand: Literal["ephemeral", "dm"] = "ephemeral"
-    ping: Literal["never", "later", "at_once", "dm"] = "later"
-    signals: Literal["look", "dm"] = "look"
-    text: bool = False
-    language: str | None = None
-    dm_closed: bool = False
-    listed: bool = True
-    """Whether they are shown on leaderboards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,17 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
+from bot.model import BoardOrder, Standing
 from bot.store import counting, tallies
 from bot.store.database import Database, Session
 from bot.store.errors import UnknownGame
+from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.ratings import SETTLED, SHOWN
 from bot.store.results import Played, Ratings, played
 from bot.store.steps import Ending
-from bot.store.stored import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 
-By: TypeAlias = Literal["rating", "wins", "points", "matches"]
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> how it ended."""
 
@@ -23,7 +22,7 @@ _SLICE: Final = 20
 """Matches whose logs are in memory at once while all is made anew."""
 
 # Who is equal in all of these shares the rank.
-_ORDERS: Final[dict[By, str]] = {
+_ORDERS: Final[dict[BoardOrder, str]] = {
     "rating": f"{SHOWN} DESC",
     "wins": "wins DESC, CAST(wins AS REAL) / matches DESC",
     "points": "points DESC, wins DESC",
@@ -58,23 +57,6 @@ _IN_ORDER: Final = "ORDER BY rank, user_id"
 _NOBODY: Final = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One line of a board; equals share the rank, and the next rank is left out."""
-
-    rank: int
-    user_id: int
-    name: str
-    matches: int
-    wins: int
-    points: int
-    deals: int
-    rating: int | None
-    """After the period's last rated match; None for who had none in it."""
-    provisional: bool
-    """Whether the rating stands on few matches yet."""
-
-
 class Standings:
     """Reads boards, and makes anew what they are read from.
 
@@ -85,7 +67,7 @@ class Standings:
         self._database = database
 
     async def board(  # noqa: PLR0913, PLR0917 - which board, and which part of it
-        self, guild: int, game: str, period: str, by: By, limit: int, offset: int = 0
+        self, guild: int, game: str, period: str, by: BoardOrder, limit: int, offset: int = 0
     ) -> tuple[Standing, ...]:
         """The people of a server at one game in a period (see tallies.py), best first."""
         async with self._database.reading() as session:
@@ -93,7 +75,9 @@ class Standings:
             rows = await session.rows(sql, guild, game, period, _NOBODY, limit, offset)
         return tuple(map(_standing, rows))
 
-    async def own(self, guild: int, game: str, period: str, by: By, user: int) -> Standing | None:
+    async def own(
+        self, guild: int, game: str, period: str, by: BoardOrder, user: int
+    ) -> Standing | None:
         """A person's own line, ranked among those listed, whether they are listed or not."""
         async with self._database.reading() as session:
             sql = f"{_ranked(by)} WHERE user_id = ?4"
@@ -131,7 +115,7 @@ class Standings:
 _FINISHED: Final = "SELECT id FROM matches WHERE state = 'finished' ORDER BY finish_number"
 
 
-def _ranked(by: By, which: str = "") -> str:
+def _ranked(by: BoardOrder, which: str = "") -> str:
     return f"""{_LINES} FROM (
         SELECT rank() OVER (ORDER BY {_ORDERS[by]}) AS rank,
             user_id, matches, wins, points, deals, {SHOWN} AS rating

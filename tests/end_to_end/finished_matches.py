@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.model import Chair
 from bot.store import Store, open_store
+from bot.store.matches import Lobby
 from bot.store.steps import Ending, Proceed, Step
-from bot.store.stored import Chair, Lobby
 from games.core.outcome import Outcome, ranked
 from sandbox import samples
 from sandbox.world import World

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bot import model
 from bot.match.event_log import MatchMemory
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair, HandedOver, Resigned, TakenBack
@@ -82,7 +83,7 @@ async def begin(
     """Start a match in the store; people by their ids, computers by their levels."""
     who = who or (ANNA, BEN)
     chairs = [
-        matches.Chair(seat, chair.name, chair.user, chair.level)
+        model.Chair(seat, chair.name, chair.user, chair.level)
         for seat, chair in enumerate(seats(who))
     ]
     host = next((one for one in who if isinstance(one, int)), None)

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
+from bot.model import PersonSettings
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
-from bot.store.settings import PersonSettings
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of
 from tests.bot.match.toy_interjections import WINK, Liking, Options, parley

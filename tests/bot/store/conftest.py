@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Chair
 from bot.store import Store, open_store
+from bot.store.matches import Lobby
 from bot.store.steps import Ending
-from bot.store.stored import Chair, Lobby
 from games.core.outcome import Outcome
 
 ROOT = Path(__file__).parents[3]

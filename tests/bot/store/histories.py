@@ -7,11 +7,12 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
+from bot.model import Chair
 from bot.store import Store
 from bot.store.errors import WrongState
+from bot.store.matches import Lobby, StoredMatch
 from bot.store.standings import EndingOf
 from bot.store.steps import Actor, Decision, Ending, Proceed, Step
-from bot.store.stored import Chair, Lobby, StoredMatch
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
 

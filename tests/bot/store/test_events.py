@@ -18,7 +18,7 @@ KILLED = """
 import asyncio, pathlib, sys
 from bot.store import open_store
 from bot.store.steps import Proceed, Step
-from bot.store.stored import Lobby
+from bot.store.matches import Lobby
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])) as store:

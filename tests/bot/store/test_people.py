@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
+from bot.store.matches import Lobby
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
-from bot.store.settings import GuildSettings, PersonSettings
+from bot.store.settings import GuildSettings
 from bot.store.standings import Standing
 from bot.store.steps import Decision, Proceed, Step
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 
 MATCHES = ((ANNA, BEN), (ANNA, CLARA, BEN), (BEN, CLARA), (CLARA, ANNA))

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
 from bot.store.database import Session, Value
+from bot.store.matches import Lobby
 from bot.store.messages import Posted
-from bot.store.settings import PersonSettings
 from bot.store.shuffles import StoredShuffle
 from bot.store.steps import Decision, Proceed, Step
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 
 PoolRequest = list[tuple[str, tuple[Value, ...]]]

@@ -1,7 +1,8 @@
 """Seasons follow each other, and no match ever changes the one it was counted in."""
 
+from bot.model import Season
 from bot.store import Store
-from bot.store.seasons import FIRST, Season
+from bot.store.seasons import FIRST
 from bot.store.steps import Proceed, Step
 from tests.bot.store.conftest import GASTHAUS, Begin, won_by
 

@@ -3,9 +3,9 @@
 import asyncio
 
 from bot.store import open_store
+from bot.store.matches import Lobby
 from bot.store.shuffles import StoredShuffle
 from bot.store.steps import Deck, Proceed, Step
-from bot.store.stored import Lobby
 from games.core.fairness import Seal
 
 FIRST, SECOND, THIRD = (

@@ -5,9 +5,9 @@ import sqlite3
 
 import pytest
 
+from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.errors import DatabaseFailed
-from bot.store.settings import PersonSettings
 from bot.store.steps import Numbered, Proceed, Step
 from tests.bot.store.conftest import ANNA, Begin
 
