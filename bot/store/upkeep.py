@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from bot.store.backup import copy_database
+from bot.store.backup import copy_database, connect_read_only
 from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
-from bot.store.inspection import reading_only, refusals, version_of
 from bot.store.lock import only_process
 from bot.store.migrations import known
 from bot.store.standings import EndingOf, Standings
-from bot.store.upgrade import Upgraded, upgrade
+from bot.store.upgrade import Upgraded, refusals, upgrade, version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ def _back_up(path: Path, to: Path) -> BackedUp:
 def _check(path: Path) -> Checked:
     path = _existing(path)
     version = version_of(path, _newest())
-    with refusals(path), closing(reading_only(path)) as connection:
+    with refusals(path), closing(connect_read_only(path)) as connection:
         connection.execute("BEGIN")  # one state of the file for all that is asked
         problems = [*_broken_pages(connection), *_loose_ends(connection)]
         if version == _newest():
