@@ -12,7 +12,7 @@ from bot.match.lobby import options_of
 from bot.match.seats import Chair, ChairEvent, seated
 from bot.store import open_store, upkeep
 from bot.store.matches import StoredMatch
-from bot.store.standings import EndingOf
+from bot.store.standings_counting import EndingOf
 from bot.store.steps import Ending
 from games.catalogue import CATALOGUE
 

@@ -1,6 +1,6 @@
 """The log of a match: grows at its end or not at all, and is never changed."""
 
-from bot.store import counting, steps
+from bot.store import standings_counting, steps
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
 from bot.store.steps import Numbered, NumberedInput, Step
@@ -43,7 +43,7 @@ class Events:
                     at,
                     match,
                 )
-                await counting.count(session, match, step.ending)
+                await standings_counting.count(session, match, step.ending)
 
     async def load(self, match: int, since: int = 0) -> tuple[Numbered, ...]:
         """The events from number `since` on; none for a match that is unknown."""

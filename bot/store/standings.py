@@ -1,25 +1,15 @@
-"""Who stands where: read from what was counted, which can be made again from the logs."""
+"""Who stands where: read from the tallies, which standings_counting.py makes."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
-import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Mapping
+from typing import Final
 
 from bot.model import BoardOrder, Standing
-from bot.store import counting, tallies
-from bot.store.database import Database, Session
-from bot.store.errors import UnknownGame
-from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
+from bot.store.database import Database
+from bot.store.periods import ALL
 from bot.store.ratings import SETTLED, SHOWN
-from bot.store.results import Played, Ratings, played
-from bot.store.steps import Ending
-
-EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
-"""(match, its events as JSON) -> how it ended."""
-
-_SLICE: Final = 20
-"""Matches whose logs are in memory at once while all is made anew."""
+from bot.store.standings_counting import EndingOf, count_anew
 
 # Who is equal in all of these shares the rank.
 _ORDERS: Final[dict[BoardOrder, str]] = {
@@ -44,7 +34,7 @@ _LINES: Final = f"""
         ORDER BY match_id DESC LIMIT 1
     ) AS name, matches, wins, points, deals, rating, {SETTLED} > (
         SELECT rated FROM tallies AS ever
-        WHERE guild_id = ?1 AND game = ?2 AND period = '{tallies.ALL}'
+        WHERE guild_id = ?1 AND game = ?2 AND period = '{ALL}'
             AND ever.user_id = ranked.user_id
     ) AS provisional
 """
@@ -58,7 +48,7 @@ _NOBODY: Final = 0
 
 
 class Standings:
-    """Reads boards, and makes anew what they are read from.
+    """Reads leaderboards, and has all they are read from counted anew.
 
     Nobody is on a board who does not wish to be, or wished to be forgotten; computers never are.
     """
@@ -69,7 +59,7 @@ class Standings:
     async def board(  # noqa: PLR0913, PLR0917 - which board, and which part of it
         self, guild: int, game: str, period: str, by: BoardOrder, limit: int, offset: int = 0
     ) -> tuple[Standing, ...]:
-        """The people of a server at one game in a period (see tallies.py), best first."""
+        """The people of a server at one game in a period (see periods.py), best first."""
         async with self._database.reading() as session:
             sql = f"{_ranked(by, f'{_IN_ORDER} LIMIT ?5 OFFSET ?6')} {_IN_ORDER}"
             rows = await session.rows(sql, guild, game, period, _NOBODY, limit, offset)
@@ -98,21 +88,10 @@ class Standings:
     async def rebuild(self, endings: Mapping[str, EndingOf]) -> int:
         """Count all finished matches anew from their logs; returns the rows of results made.
 
-        The endings are found in a thread. Raises UnknownGame when `endings` lacks a game; then,
-        as for any error, nothing changes.
+        Raises UnknownGame when `endings` lacks a game; then, as for any error, nothing changes.
         """
-        made, known = 0, Ratings()
         async with self._database.writing() as session:
-            for table in ("results", *tallies.TABLES):
-                await session.rows(f"DELETE FROM {table}")
-            finished = [row["id"] for row in await session.rows(_FINISHED)]
-            for start in range(0, len(finished), _SLICE):
-                matches = await _counted(session, finished[start : start + _SLICE], endings)
-                made += await counting.write(session, matches, known)
-        return made
-
-
-_FINISHED: Final = "SELECT id FROM matches WHERE state = 'finished' ORDER BY finish_number"
+            return await count_anew(session, endings)
 
 
 def _ranked(by: BoardOrder, which: str = "") -> str:
@@ -125,30 +104,3 @@ def _ranked(by: BoardOrder, which: str = "") -> str:
 
 def _standing(row: sqlite3.Row) -> Standing:
     return Standing(*tuple(row)[:-1], provisional=bool(row["provisional"]))
-
-
-async def _counted(
-    session: Session, matches: Sequence[int], endings: Mapping[str, EndingOf]
-) -> list[Played]:
-    logs = [(await _stored(session, match), await _log(session, match)) for match in matches]
-    for stored, _ in logs:
-        if stored.game not in endings:
-            raise UnknownGame(stored.game)
-    ended = await asyncio.to_thread(
-        lambda: [endings[stored.game](stored, log) for stored, log in logs]
-    )
-    return [
-        await played(session, match, ending) for match, ending in zip(matches, ended, strict=True)
-    ]
-
-
-async def _stored(session: Session, match: int) -> StoredMatch:
-    (stored,) = matches_in(
-        await session.rows(f"{MATCHES_WITH_SEATS} WHERE matches.id = ? {IN_ORDER}", match)
-    )
-    return stored
-
-
-async def _log(session: Session, match: int) -> tuple[str, ...]:
-    rows = await session.rows("SELECT body FROM events WHERE match_id = ? ORDER BY number", match)
-    return tuple(row["body"] for row in rows)

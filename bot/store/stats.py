@@ -8,8 +8,8 @@ from typing import Final
 
 from bot.model import GameRating, Mate, PersonStats
 from bot.store.database import Database
+from bot.store.periods import ALL
 from bot.store.ratings import SETTLED, SHOWN
-from bot.store.tallies import ALL
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3

@@ -13,7 +13,8 @@ from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.lock import only_process
 from bot.store.migrations import known
-from bot.store.standings import EndingOf, Standings
+from bot.store.standings import Standings
+from bot.store.standings_counting import EndingOf
 from bot.store.upgrade import Upgraded, refusals, upgrade, version_of
 
 
