@@ -10,7 +10,7 @@ from pathlib import Path
 from benchmarks.measuring import compare
 from bot.model import Chair
 from bot.store import Store, open_store
-from bot.store.matches import Lobby
+from bot.store.matches import NewLobby
 from bot.store.steps import Decision, Deck, Input, Proceed, Step, written
 from games.core.record import Dealt, Decided, Proceeded, Step as Played
 from games.players import play_match
@@ -19,7 +19,7 @@ from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 OPTIONS = Options(bidding=Bidding.TURNS)
 CHAIRS = (Chair(0, "Anna", 1), Chair(1, "Ben", 2), Chair(2, "Resi 🤖", level="craft"))
-LOBBY = Lobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
+LOBBY = NewLobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "cell_size_check")
 Steps = Sequence[Step]
 

@@ -65,7 +65,7 @@ async def measure(path: Path) -> None:
         begun = time.perf_counter()
         await fill(store, CROWD)
         spent = time.perf_counter() - begun
-        await store.database.settle()
+        await store.database.checkpoint()
         print(_filled(path, spent))
         for name, query in queries(store).items():
             half, most = percentiles(await timed(query))

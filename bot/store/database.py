@@ -76,8 +76,8 @@ class Database:
         async with self._reading, _transaction(self._reader, "BEGIN") as session:
             yield session
 
-    async def settle(self) -> None:
-        """Move the log into the file and empty it, as far as nobody is reading just now."""
+    async def checkpoint(self) -> None:
+        """Move the write-ahead log into the file and empty it, as far as nobody reads now."""
         async with self._writing:
             with _failures():
                 await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")

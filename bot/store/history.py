@@ -21,7 +21,7 @@ _SEATS: Final = """
 
 
 class History:
-    """Finds finished matches of a server: of one person or all, of one game or all."""
+    """The repository of finished matches: a server's, of one person or all, of one game or all."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -36,8 +36,8 @@ _RUNNING: Final[frozenset[MatchState]] = frozenset({"lobby", "playing", "paused"
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby:
-    """What a match is called together with; `options` is JSON."""
+class NewLobby:
+    """What a match begins with when its lobby opens; `options` is JSON."""
 
     guild_id: int
     channel_id: int
@@ -51,7 +51,7 @@ class Lobby:
 
 @dataclass(frozen=True, slots=True)
 class StoredMatch:
-    """One match without its log. Times are unix milliseconds; `options` is JSON."""
+    """A match with its seats, without its log. Times are unix milliseconds; `options` is JSON."""
 
     id: int
     guild_id: int
@@ -72,12 +72,12 @@ class StoredMatch:
 
 
 class Matches:
-    """Makes, changes and finds matches. A change of a match that is over raises WrongState."""
+    """The repository of matches. A change of a match that is over raises WrongState."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create_lobby(self, lobby: Lobby, at: int, chairs: Sequence[Chair] = ()) -> int:
+    async def create_lobby(self, lobby: NewLobby, at: int, chairs: Sequence[Chair] = ()) -> int:
         """Open a lobby in which `chairs` are taken already; returns the id of the match."""
         async with self._database.writing() as session:
             made = await session.row(

@@ -16,7 +16,7 @@ _PAGE: Final = """
 
 
 class Reports:
-    """Takes reports and gives those of one server that nobody has dealt with yet."""
+    """The repository of reports; those that are dealt with are not given out any more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

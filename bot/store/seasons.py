@@ -21,7 +21,7 @@ FIRST: Final = Season(1, "", 0)
 
 
 class Seasons:
-    """Starts seasons and knows them."""
+    """The repository of seasons."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

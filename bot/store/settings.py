@@ -32,7 +32,7 @@ class GuildSettings:
 
 
 class Settings:
-    """Reads and keeps settings."""
+    """The repository of settings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -8,7 +8,7 @@ from typing import Final
 from bot.model import BoardOrder, Standing
 from bot.store.database import Database
 from bot.store.periods import ALL
-from bot.store.ratings import SETTLED, SHOWN
+from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
 from bot.store.standings_counting import EndingOf, count_anew
 
 # Who is equal in all of these shares the rank.
@@ -32,7 +32,7 @@ _LINES: Final = f"""
         SELECT name FROM seats JOIN matches ON matches.id = seats.match_id
         WHERE seats.user_id = ranked.user_id AND matches.guild_id = ?1
         ORDER BY match_id DESC LIMIT 1
-    ) AS name, matches, wins, points, deals, rating, {SETTLED} > (
+    ) AS name, matches, wins, points, deals, rating, {PROVISIONAL_BELOW} > (
         SELECT rated FROM tallies AS ever
         WHERE guild_id = ?1 AND game = ?2 AND period = '{ALL}'
             AND ever.user_id = ranked.user_id

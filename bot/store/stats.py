@@ -9,7 +9,7 @@ from typing import Final
 from bot.model import GameRating, Mate, PersonStats
 from bot.store.database import Database
 from bot.store.periods import ALL
-from bot.store.ratings import SETTLED, SHOWN
+from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
@@ -71,7 +71,7 @@ _MATES: Final = f"""
 
 
 class Statistics:
-    """Reads what people have done."""
+    """Reads statistics of persons from the tallies and results."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -110,7 +110,9 @@ class Statistics:
 
 def _ratings(tallies: Iterable[sqlite3.Row]) -> dict[str, GameRating]:
     return {
-        row["game"]: GameRating(row["rating"], row["rated"], provisional=row["rated"] < SETTLED)
+        row["game"]: GameRating(
+            row["rating"], row["rated"], provisional=row["rated"] < PROVISIONAL_BELOW
+        )
         for row in tallies
         if row["rated"]
     }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from bot.store.backup import BUSY_SECONDS, copy_database, connect_read_only, reserve
+from bot.store.backup import BUSY_SECONDS, connect_read_only, copy_database, reserve
 from bot.store.errors import (
     DatabaseDamaged,
     DatabaseForeign,

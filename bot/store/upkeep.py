@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from bot.store.backup import copy_database, connect_read_only
+from bot.store.backup import connect_read_only, copy_database
 from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.lock import only_process

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.model import Chair
 from bot.store import Store, open_store
-from bot.store.matches import Lobby
+from bot.store.matches import NewLobby
 from bot.store.steps import Ending, Proceed, Step
 from games.core.outcome import Outcome, ranked
 from sandbox import samples
@@ -67,7 +67,7 @@ class Evenings:
             Chair(seat, name.capitalize(), user_id=self.id_of(name))
             for seat, name in enumerate(names)
         ]
-        lobby = Lobby(guild, 1, game, 1, "{}", chairs[0].user_id)
+        lobby = NewLobby(guild, 1, game, 1, "{}", chairs[0].user_id)
         match = await store.matches.create_lobby(lobby, self._at - 2, chairs)
         await store.matches.start(match, len(chairs), self._at - 1)
         await store.events.append(match, 0, Step(Proceed(), ("{}",), ending), self._at)

@@ -87,7 +87,7 @@ async def begin(
         for seat, chair in enumerate(seats(who))
     ]
     host = next((one for one in who if isinstance(one, int)), None)
-    lobby = matches.Lobby(guild, channel, game.key, 1, options.model_dump_json(), host)
+    lobby = matches.NewLobby(guild, channel, game.key, 1, options.model_dump_json(), host)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, game.engine_version, 2000)
     return Match(store, LiveMatch(match, game, options, seats(who)), MatchMemory(store, match))

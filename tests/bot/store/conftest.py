@@ -9,7 +9,7 @@ import pytest
 
 from bot.model import Chair
 from bot.store import Store, open_store
-from bot.store.matches import Lobby
+from bot.store.matches import NewLobby
 from bot.store.steps import Ending
 from games.core.outcome import Outcome
 
@@ -46,7 +46,7 @@ def begin(store: Store) -> Begin:
             for seat, one in enumerate(who or (ANNA, BEN))
         ]
         host = chairs[0].user_id
-        lobby = Lobby(guild, 70, game, 1, '{"target": 11}', host, hints)
+        lobby = NewLobby(guild, 70, game, 1, '{"target": 11}', host, hints)
         match = await store.matches.create_lobby(lobby, 1000, chairs)
         await store.matches.start(match, 2, 2000)
         return match

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from bot.model import Chair
 from bot.store import Store
 from bot.store.errors import WrongState
-from bot.store.matches import Lobby, StoredMatch
+from bot.store.matches import NewLobby, StoredMatch
 from bot.store.standings import EndingOf
 from bot.store.steps import Actor, Decision, Ending, Proceed, Step
 from games.core.outcome import Outcome, ranked
@@ -132,7 +132,7 @@ async def begin(store: Store, deed: Played) -> int:
         else Chair(seat, one, level=one)
         for seat, one in enumerate(deed.who)
     ]
-    lobby = Lobby(deed.guild, 70, deed.game, 1, "{}", None)
+    lobby = NewLobby(deed.guild, 70, deed.game, 1, "{}", None)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, 1, 2000)
     return match

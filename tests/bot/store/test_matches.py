@@ -8,10 +8,10 @@ import pytest
 from bot.model import Chair, MatchState
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.matches import Lobby, StoredMatch
+from bot.store.matches import NewLobby, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 
-LOBBY = Lobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
+LOBBY = NewLobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
 ANNA_SITS = Chair(0, "Anna", user_id=ANNA)
 BEN_SITS = Chair(1, "Ben", user_id=BEN)
 
