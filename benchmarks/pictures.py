@@ -8,11 +8,14 @@ from typing import Any
 from discord import ButtonStyle, SelectOption, ui
 
 from benchmarks.measuring import compare
-from bot.match.live_match import Events, LiveMatch
+from bot.match.event_log import Events
+from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
+from bot.match.setting import Setting
 from bot.render.stateless import Stateless
 from bot.render.words import language
 from bot.screens import views
+from bot.screens.status import TableStatus
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.options import Bidding, Options
@@ -31,9 +34,8 @@ def moments() -> list[LiveMatch]:
 
 
 def _restored(log: Sequence[Events]) -> LiveMatch:
-    live = LiveMatch(1, GAME, OPTIONS, CHAIRS)
-    live.restore([event for events in log for event in events])
-    return live
+    stored: Any = None  # nothing is appended here
+    return LiveMatch(Setting(1, GAME, OPTIONS, CHAIRS), stored, stored, log)
 
 
 def bare(parts: list[Json]) -> ui.LayoutView:
@@ -100,7 +102,7 @@ async def main() -> None:
     """Measure and say; views want a running loop."""
     words, tables = language("de"), moments()
     playing = [live for live in tables if 0 in live.to_act]
-    print(measure("picture of table", lambda live: views.table(live, words), tables))
+    print(measure("picture of table", lambda live: views.table(live, words, TableStatus()), tables))
     print(measure("picture of hand", lambda live: views.hand(live, 0, words), playing))
 
 

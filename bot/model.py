@@ -8,7 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-MatchState: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ended", "lapsed"]
+from games.core.outcome import Outcome
+from games.core.seats import Seat
+
+MatchStatus: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ended", "lapsed"]
 """Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
 
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
@@ -22,10 +25,19 @@ class Chair:
     In a match that goes on without a person who was forgotten, a computer has their seat.
     """
 
-    seat: int
+    seat: Seat
     name: str
     user_id: int | None = None
     level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended, after how many deals, and who has done how often what is counted."""
+
+    outcome: Outcome
+    deals: int = 0
+    feats: tuple[tuple[Seat, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +139,7 @@ class Report:
     id: int
     match_id: int
     game: str
-    state: MatchState
+    state: MatchStatus
     """How the match stands now."""
     deal: int
     user_id: int

@@ -29,7 +29,7 @@ class Tables(commands.Cog):
         async with kindly(context):
             person = context.person.id
             session = context.app.table_in_sight(person, context.guild, context.channel)
-            called, live = session.condition().called, session.live
+            called, live = session.status.called, session.live
             seated = live.seat_of(person) is not None
             await context.tell(views.in_words(live, context.words, called, seated=seated))
 

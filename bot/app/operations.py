@@ -7,13 +7,12 @@ from typing import Final
 
 from bot.archive.records import record
 from bot.match.endings import ending
-from bot.match.event_log import now, read
-from bot.match.lobby import options_of
-from bot.match.seats import Chair, ChairEvent, seated
+from bot.match.event_log import fold, now, opening, read
+from bot.match.setting import setting_of
+from bot.model import Ending
 from bot.store import open_store, upkeep
 from bot.store.matches import StoredMatch
 from bot.store.standings_counting import EndingOf
-from bot.store.steps import Ending
 from games.catalogue import CATALOGUE
 
 Answer = tuple[int, Sequence[str]]
@@ -74,15 +73,8 @@ async def rebuild(path: Path) -> Answer:
 def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
     """How a stored match ended, from its log alone."""
     game = CATALOGUE[match.game]
-    chairs = tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats)
-    table = game.opening(options_of(match), len(chairs))
     log = tuple(read(game, body) for body in bodies)
-    for event in log:
-        if isinstance(event, ChairEvent):
-            chairs = seated(chairs, event)
-        else:
-            table = game.evolve(table, event)
-    return ending(game, table, chairs, log)
+    return ending(game, fold(game, opening(setting_of(match)), log), log)
 
 
 ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)

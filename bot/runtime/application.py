@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Self
+from typing import Literal, Self
 
 import discord
 import structlog
@@ -14,8 +14,10 @@ from bot.advice.hints import HintService
 from bot.ai import PlayerPool
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.match.lobby import Lobbies, Person, options_of
+from bot.match.live_match import Raced
+from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.match.setting import options_of
 from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, Faces
@@ -133,7 +135,7 @@ class Application:
         session = self.tables.table(match)
         seat = session.seat_to_act(person)
         if session.live.chairs[seat].person is not None:
-            await session.live.move_chair(session.memory, HandedOver(seat=seat, absent=False))
+            await session.live.move_chair(HandedOver(seat=seat, absent=False))
         return bool(seats_of_persons(session.live.chairs))
 
     async def come_back(self, match: int, person: int) -> None:
@@ -142,9 +144,21 @@ class Application:
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if session.live.chairs[seat].stand_in:
-            await session.live.move_chair(session.memory, TakenBack(seat=seat))
+            await session.live.move_chair(TakenBack(seat=seat))
         session.scheduler.sign_of_life(seat)
         self.tables.drive(session)
+
+    async def press(
+        self, match: int, person: int, number: int, index: int
+    ) -> Literal["done", "stale"] | Raced:
+        """Do what a person presses on their hand (see `TableSession.press`)."""
+        session = self.tables.table(match)
+        stood_in = session.live.chairs[session.seat_in_match(person)].stand_in
+        if stood_in and session.is_spoken_aloud(person, number, index):
+            # Whoever plays a card is back, and need not say so.
+            session.seat_to_act(person)
+            await self.come_back(match, person)
+        return await session.press(person, number, index)
 
     async def resign(self, match: int, person: int) -> None:
         """Let a person give the match up."""
@@ -152,16 +166,16 @@ class Application:
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if not session.live.chairs[seat].resigned:
-            await session.live.move_chair(session.memory, Resigned(seat=seat))
+            await session.live.move_chair(Resigned(seat=seat))
         self.tables.drive(session)
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
         """Vote for ending without a result; returns the votes there are and those it takes."""
         session = self.tables.table(match)
         session.seat_of_present(person)
-        session.votes.add(person)
+        session.status.votes |= {person}
         present = {chair.person for chair in session.live.chairs if chair.person is not None}
-        have, need = len(session.votes & present), min(2, len(present))
+        have, need = len(session.status.votes & present), min(2, len(present))
         if have >= need:
             await self.tables.end(session)
         else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from bot.model import Chair, MatchState
+from bot.model import Chair, MatchStatus
 from bot.store.database import Database, Session
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
 
@@ -19,7 +19,7 @@ _IN_ORDER: Final = " ORDER BY matches.id, seats.seat"
 
 
 # `playing` is entered by `start` the first time, `finished` only by appending the last events.
-_MAY_BECOME: Final[dict[MatchState, frozenset[MatchState]]] = {
+_MAY_BECOME: Final[dict[MatchStatus, frozenset[MatchStatus]]] = {
     "lobby": frozenset({"ended", "lapsed"}),
     "playing": frozenset({"paused", "ended"}),
     "paused": frozenset({"playing", "ended", "lapsed"}),
@@ -31,8 +31,8 @@ _WHERE_UNFINISHED: Final = " WHERE state IN ('lobby', 'playing', 'paused')"
 _WHERE_PERSON: Final = (
     " JOIN seats AS own ON own.match_id = matches.id AND own.user_id = ?" + _WHERE_UNFINISHED
 )
-_OVER: Final[frozenset[MatchState]] = frozenset({"ended", "lapsed"})
-_RUNNING: Final[frozenset[MatchState]] = frozenset({"lobby", "playing", "paused"})
+_OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
+_RUNNING: Final[frozenset[MatchStatus]] = frozenset({"lobby", "playing", "paused"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class StoredMatch:
     game: str
     engine_version: int
     options: str
-    state: MatchState
+    state: MatchStatus
     host_id: int | None
     created_at: int
     changed_at: int
@@ -152,9 +152,9 @@ class Matches:
                 match,
             )
 
-    async def set_state(self, match: int, state: MatchState, at: int) -> None:
+    async def set_state(self, match: int, state: MatchStatus, at: int) -> None:
         """Pause, resume, end or lapse a match. Raises WrongState where that does not follow."""
-        before: frozenset[MatchState] = frozenset(
+        before: frozenset[MatchStatus] = frozenset(
             old for old, new in _MAY_BECOME.items() if state in new
         )
         async with self._database.writing() as session:
@@ -210,7 +210,7 @@ async def load_match(session: Session, match: int) -> StoredMatch:
     return _matches_in(rows)[0]
 
 
-async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchState]) -> None:
+async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> None:
     row = await session.row(
         "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state", at, match
     )

@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, fields
 from typing import Final, TypeAlias
 
+from bot.model import Ending
 from bot.store.database import Session, Value
 from bot.store.errors import UnknownGame
 from bot.store.matches import StoredMatch, load_match
 from bot.store.periods import ALL, month, season, week
 from bot.store.ratings import Rating
 from bot.store.results import Played, Ratings, Result, played, results
-from bot.store.steps import Ending
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> how it ended."""

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair
+from bot.model import Chair, Ending
 from bot.store import Store, open_store
 from bot.store.matches import NewLobby
-from bot.store.steps import Ending
 from games.core.outcome import Outcome
 
 ROOT = Path(__file__).parents[3]

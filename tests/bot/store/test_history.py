@@ -2,12 +2,13 @@
 
 from bot.model import FinishedMatch, SeatResult
 from bot.store import Store
-from bot.store.steps import Proceed, Step
+from bot.store.events import Step
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 
 async def finish(store: Store, match: int, at: int) -> int:
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), at)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), at)
     return match
 
 

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from bot.model import Chair, MatchState
+from bot.model import Chair, MatchStatus
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
@@ -128,14 +128,14 @@ async def test_the_host_hands_over(store: Store):
     assert (await store.matches.load(match)).host_id == BEN
 
 
-FOLLOWS: dict[MatchState, set[MatchState]] = {
+FOLLOWS: dict[MatchStatus, set[MatchStatus]] = {
     "lobby": {"ended", "lapsed"},
     "playing": {"paused", "ended"},
     "paused": {"playing", "ended", "lapsed"},
     "ended": set(),
     "lapsed": set(),
 }
-WAY_THERE: dict[MatchState, list[MatchState]] = {
+WAY_THERE: dict[MatchStatus, list[MatchStatus]] = {
     "lobby": [],
     "playing": [],
     "paused": ["paused"],
@@ -144,9 +144,9 @@ WAY_THERE: dict[MatchState, list[MatchState]] = {
 }
 
 
-@pytest.mark.parametrize("new", get_args(MatchState))
+@pytest.mark.parametrize("new", get_args(MatchStatus))
 @pytest.mark.parametrize("old", FOLLOWS)
-async def test_only_some_states_follow(store: Store, old: MatchState, new: MatchState):
+async def test_only_some_states_follow(store: Store, old: MatchStatus, new: MatchStatus):
     match = await store.matches.create_lobby(LOBBY, 1000)
     if old != "lobby":
         await store.matches.start(match, 1, 1001)
