@@ -9,9 +9,10 @@ from pathlib import Path
 
 from benchmarks.measuring import compare
 from bot.match.event_log import Entry, stored
+from bot.model import Chair
 from bot.store import Store, open_store
 from bot.store.events import Step
-from bot.store.stored import Chair, Lobby
+from bot.store.matches import NewLobby
 from games.core.record import Decided, Step as Played
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
@@ -19,7 +20,7 @@ from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 OPTIONS = Options(bidding=Bidding.TURNS)
 CHAIRS = (Chair(0, "Anna", 1), Chair(1, "Ben", 2), Chair(2, "Resi 🤖", level="craft"))
-LOBBY = Lobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
+LOBBY = NewLobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "cell_size_check")
 Steps = Sequence[Step]
 

@@ -6,10 +6,10 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.errors import UserError
+from bot.model import FinishedMatch
 from bot.render import history as screens
 from bot.render.custom_ids import Press
 from bot.render.history import Past, Search
-from bot.store.history import Finished
 from cogs.error_handler import kindly
 from cogs.i18n import games, option, option_name, spoken
 from cogs.interaction_context import Interaction, InteractionContext
@@ -68,25 +68,16 @@ async def _past(context: InteractionContext, search: Search, name: str, page: in
     return Past(
         search=search,
         name=name or _called(found, search.user),
-        matches=tuple(map(_finished, found)),
+        matches=found,
         page=page,
         pages=pages,
     )
 
 
-def _called(found: tuple[Finished, ...], user: int) -> str:
+def _called(found: tuple[FinishedMatch, ...], user: int) -> str:
     """What a person called themselves in the latest of these matches."""
     seats = (seat for match in found for seat in match.seats if seat.user_id == user)
     return next((seat.name for seat in seats), "")
-
-
-def _finished(match: Finished) -> screens.Finished:
-    return screens.Finished(
-        match=match.match_id,
-        game=match.game,
-        at=match.finished_at,
-        seats=tuple(screens.Seated(seat.name, seat.points, seat.place) for seat in match.seats),
-    )
 
 
 PRESSES: Presses = {"history": _turn}

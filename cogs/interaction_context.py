@@ -9,6 +9,7 @@ from discord.utils import MISSING
 
 from bot.errors import UserError
 from bot.match.lobby import Person
+from bot.model import PersonSettings
 from bot.render.notices import notice
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
@@ -17,7 +18,6 @@ from bot.runtime.session import TableSession
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
-from bot.store.settings import PersonSettings
 from games.core.scene import Value
 
 Interaction: TypeAlias = "discord.Interaction[Any]"

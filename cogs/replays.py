@@ -11,12 +11,12 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.archive.records import record
 from bot.archive.replay import finished, replay_of
+from bot.model import FinishedMatch
 from bot.render import replay as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from bot.store.history import Finished
 from bot.store.matches import StoredMatch
 from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, spoken
@@ -95,7 +95,7 @@ def _caption(match: StoredMatch) -> Caption:
     return Caption(table=match.id, number=0, game=match.game, title=str(match.id), names=names)
 
 
-def _named(words: Words, match: Finished) -> str:
+def _named(words: Words, match: FinishedMatch) -> str:
     day = datetime.fromtimestamp(match.finished_at / 1000, UTC)
     return words.label(
         "replay.match",

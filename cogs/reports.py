@@ -13,7 +13,6 @@ from bot.render.custom_ids import Press
 from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
-from bot.store.reports import Report
 from cogs.error_handler import kindly
 from cogs.i18n import spoken
 from cogs.interaction_context import Interaction, InteractionContext
@@ -67,22 +66,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     pages = max(1, -(-await reports.count(context.guild) // screens.PER_PAGE))
     page = min(page, pages - 1)
     found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
-    shown = tuple(map(_shown, found))
-    return screens.listed(context.words, screens.Page(reports=shown, page=page, pages=pages))
-
-
-def _shown(report: Report) -> screens.Reported:
-    session = report.state in {"playing", "paused"}
-    return screens.Reported(
-        id=report.id,
-        match=report.match_id,
-        game=report.game,
-        deal=report.deal,
-        by=report.user_id,
-        at=report.made_at,
-        remark=report.remark,
-        match_is="running" if session else "finished" if report.state == "finished" else "ended",
-    )
+    return screens.listed(context.words, screens.Page(reports=found, page=page, pages=pages))
 
 
 def _must_manage(context: InteractionContext) -> None:

@@ -35,8 +35,7 @@ class Seasons(commands.Cog):
         context = await InteractionContext.of(interaction, self._client.app)
         async with kindly(context):
             every = await context.app.store.seasons.all(context.guild)
-            shown = [screens.Season(each.number, each.name, each.started_at) for each in every]
-            await context.tell(screens.seasons(context.words, shown))
+            await context.tell(screens.seasons(context.words, every))
 
     @season.command(**spoken("season.start"))
     @app_commands.describe(name=option("season.start", "title"))

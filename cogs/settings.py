@@ -8,10 +8,10 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.errors import UserError
+from bot.model import PersonSettings
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.notices import notice
-from bot.store.settings import PersonSettings
 from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, setting_choices, spoken
 from cogs.interaction_context import Interaction, InteractionContext
@@ -98,15 +98,7 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
 async def _show(context: InteractionContext) -> None:
     wishes = await context.app.store.settings.person(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
-    chosen = {
-        "hand": wishes.hand,
-        "ping": wishes.ping,
-        "signals": wishes.signals,
-        "text": "on" if wishes.text else "off",
-        "listed": "on" if wishes.listed else "off",
-        "language": wishes.language or "auto",
-    }
-    view = screens.settings(words, chosen)
+    view = screens.settings(words, wishes)
     pressed = context.interaction.type is discord.InteractionType.component
     await (context.redraw(view) if pressed else context.tell(view))
 

@@ -1,6 +1,5 @@
 """The leaderboard of a server: for the asker alone, until they show it to everyone."""
 
-from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from discord import app_commands
@@ -9,11 +8,11 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
+from bot.model import BoardOrder
 from bot.render import standings as screens
 from bot.render.custom_ids import NO_TABLE, Press
-from bot.render.standings import ORDERS, By, Wish
+from bot.render.standings import ORDERS, Wish
 from bot.store.periods import CHOICES, meant, season_in
-from bot.store.standings import Standing
 from cogs.error_handler import kindly
 from cogs.i18n import choices, games, option, option_name, spoken
 from cogs.interaction_context import Interaction, InteractionContext
@@ -86,8 +85,8 @@ def _wish(arg: str) -> Wish:
             raise UserError("error.stale")
 
 
-def _order(by: str) -> By | None:
-    return next((order for order in get_args(By) if order == by), None)
+def _order(by: str) -> BoardOrder | None:
+    return next((order for order in get_args(BoardOrder) if order == by), None)
 
 
 async def _board(
@@ -101,21 +100,22 @@ async def _board(
     standings, guild = context.app.store.standings, context.guild
     pages = max(1, -(-await standings.count(guild, wish.game, period) // _LINES))
     page = min(page, pages - 1)
-    asker = 0 if shared else context.person.id
     lines = await standings.board(guild, wish.game, period, wish.by, _LINES, page * _LINES)
-    board = screens.Board(
+    asker = None if shared else context.person.id
+    own = None
+    if asker is not None and all(line.user_id != asker for line in lines):
+        own = await standings.own(guild, wish.game, period, wish.by, asker)
+    return screens.Board(
         wish=wish,
         period=period,
         season=season,
-        lines=tuple(_line(line, asker) for line in lines),
+        lines=lines,
+        asker=asker,
+        own=own,
         unlisted=not context.settings.listed,
         page=page,
         pages=pages,
     )
-    if shared or any(line.asker for line in board.lines):
-        return board
-    own = await standings.own(guild, wish.game, period, wish.by, asker)
-    return board if own is None else replace(board, own=_line(own, asker))
 
 
 async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
@@ -130,19 +130,6 @@ async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
     if number is not None and number > current:
         raise UserError("error.no_season", number=number, current=current)
     return period, "" if number is None else every[number - 1].name
-
-
-def _line(line: Standing, asker: int) -> screens.Line:
-    return screens.Line(
-        rank=line.rank,
-        name=line.name,
-        matches=line.matches,
-        wins=line.wins,
-        points=line.points,
-        rating=line.rating,
-        provisional=line.provisional,
-        asker=line.user_id == asker,
-    )
 
 
 PRESSES: Presses = {"top": _top, "show_top": _show_top}

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -11,14 +12,13 @@ from discord.utils import MISSING
 
 from bot.app.client import Client
 from bot.errors import UserError
+from bot.model import GameRating, PersonStats
 from bot.render import stats as screens
 from bot.render.custom_ids import Press
 from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
-from bot.render.stats import Course, Mate, Record, Subject, date_label
+from bot.render.stats import Course, Subject, date_label
 from bot.render.words import Words
-from bot.store import stats as kept
-from bot.store.ratings import SETTLED
 from cogs.error_handler import kindly
 from cogs.i18n import games, option, option_name, spoken
 from cogs.interaction_context import Interaction, InteractionContext
@@ -79,20 +79,20 @@ async def _drawn(
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise UserError(said.key, **said.values)
-    shown = await _course(context, user, found, guild)
-    view = screens.stats(words, subject, _record(words, found), shown)
-    if shown is None or words.faces.spoken:
+    done = _in_words(words, found)
+    course = await _course(context, user, done.ratings, guild)
+    view = screens.stats(words, subject, done, course)
+    if course is None or words.faces.spoken:
         return view, MISSING
-    return view, await _picture(words, shown)
+    return view, await _picture(words, course)
 
 
 async def _course(
-    context: InteractionContext, user: int, found: kept.Stats, guild: int | None
+    context: InteractionContext, user: int, ratings: Mapping[str, GameRating], guild: int | None
 ) -> Course | None:
     """How the rating went at the game with most rated matches, if it went anywhere."""
-    counts = {game: found.ratings[game].matches for game in CATALOGUE if game in found.ratings}
-    game = max(counts, key=lambda each: counts[each], default="")
-    if guild is None or counts.get(game, 0) < 2:
+    game = max(ratings, key=lambda each: ratings[each].matches, default="")
+    if guild is None or not game or ratings[game].matches < 2:
         return None
     return Course(game, await context.app.store.stats.curve(user, guild, game))
 
@@ -104,24 +104,13 @@ async def _picture(words: Words, course: Course) -> discord.File:
     return discord.File(io.BytesIO(drawn), screens.PICTURE)
 
 
-def _record(words: Words, found: kept.Stats) -> Record:
-    return Record(
-        matches=found.matches,
-        wins=found.wins,
-        points=found.points,
-        deals=found.deals,
-        streak=found.streak,
-        longest=found.longest,
-        ratings={
-            game: (found.ratings[game].rating, found.ratings[game].matches < SETTLED)
-            for game in CATALOGUE
-            if game in found.ratings
-        },
-        partner=_mate(found.partner),
-        best_opponent=_mate(found.best_opponent),
-        worst_opponent=_mate(found.worst_opponent),
-        feats=worded(words, found.feats),
-    )
+def _in_words(words: Words, found: PersonStats) -> PersonStats:
+    """The same with its games as the catalogue orders them, and feats by the keys of their words.
+
+    Games and feats that are no more are left out.
+    """
+    ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
+    return replace(found, ratings=ratings, feats=worded(words, found.feats))
 
 
 def worded(words: Words, feats: Mapping[str, int]) -> dict[str, int]:
@@ -130,10 +119,6 @@ def worded(words: Words, feats: Mapping[str, int]) -> dict[str, int]:
     families = {game.options.__module__.split(".")[1] for game in CATALOGUE.values()}
     keys = ((f"{each}.feat.{feat}", count) for feat, count in feats.items() for each in families)
     return {key: count for key, count in keys if key in words}
-
-
-def _mate(mate: kept.Mate | None) -> Mate | None:
-    return None if mate is None else Mate(mate.name, mate.matches, mate.wins)
 
 
 PRESSES: Presses = {"show_stats": _show}

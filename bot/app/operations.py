@@ -15,8 +15,8 @@ from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
 from bot.store import open_store, upkeep
-from bot.store.standings import EndingOf
-from bot.store.stored import StoredMatch
+from bot.store.matches import StoredMatch
+from bot.store.standings_counting import EndingOf
 from bot.store.upkeep import InPlay, Problem
 from games.catalogue import CATALOGUE
 

@@ -11,11 +11,11 @@ from bot.errors import UserError
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
 from bot.match.seats import ChairEvent, settled
 from bot.match.setting import Setting, setting_of
+from bot.model import MatchStatus
 from bot.render.replay import Line, Moment, Open, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from bot.store.stored import State
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
@@ -25,7 +25,7 @@ from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
 
-_CLOSED: Final[Mapping[State, str]] = {
+_CLOSED: Final[Mapping[MatchStatus, str]] = {
     "lobby": "error.replay_lobby",
     "playing": "error.replay_playing",
     "paused": "error.replay_paused",

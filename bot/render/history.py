@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from discord import SelectOption, ui
 
+from bot.model import FinishedMatch
 from bot.render.choosers import HINT
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Item, framed, lines, rows, small
@@ -13,25 +14,6 @@ from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.turning import turning, where
 from bot.render.words import Words
-
-
-class Seated(NamedTuple):
-    """Who sat in a seat, by the name they had; and how it ended for them."""
-
-    name: str
-    points: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
-    """One match."""
-
-    match: int
-    game: str
-    at: int
-    """When it ended: unix ms."""
-    seats: tuple[Seated, ...]
 
 
 class Search(NamedTuple):
@@ -51,7 +33,7 @@ class Past:
     search: Search
     name: str = ""
     """What the person is called whose matches these are."""
-    matches: tuple[Finished, ...]
+    matches: tuple[FinishedMatch, ...]
     page: int = 0
     pages: int = 1
 
@@ -77,10 +59,10 @@ def _title(words: Words, past: Past) -> str:
     return words("history.title")
 
 
-def _match(words: Words, each: Finished, *, named: bool) -> str:
-    title = words("history.match", match=str(each.match))
+def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
+    title = words("history.match", match=str(each.match_id))
     game = words(f"{each.game}.name") if named else ""
-    when = f"<t:{each.at // 1000}:d>"
+    when = f"<t:{each.finished_at // 1000}:d>"
     won, others = (_people(words, each, won=won) for won in (True, False))
     return lines(
         " · ".join(part for part in (f"**{title}**", game, when) if part),
@@ -89,7 +71,7 @@ def _match(words: Words, each: Finished, *, named: bool) -> str:
     )
 
 
-def _people(words: Words, each: Finished, *, won: bool) -> str:
+def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
     """Those who won, or those who did not, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
     return ", ".join(
@@ -107,9 +89,9 @@ def _again(words: Words, past: Past) -> Iterator[Item]:
             placeholder=words.label("history.again"),
             options=[
                 SelectOption(
-                    label=words.label("history.match", match=str(each.match)),
+                    label=words.label("history.match", match=str(each.match_id)),
                     description=words.label(f"{each.game}.name", HINT),
-                    value=press_id(each.match, 0, "replay"),
+                    value=press_id(each.match_id, 0, "replay"),
                 )
                 for each in past.matches
             ],

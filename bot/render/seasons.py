@@ -1,10 +1,11 @@
 """The seasons of a server, and the form that begins the next one."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.model import Season
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
@@ -18,14 +19,6 @@ LONGEST_NAME = 40
 SHOWN = 25
 """Only so many of the latest seasons."""
 _TITLE, _LABEL, _HELP = 45, 45, 100
-
-
-class Season(NamedTuple):
-    """A season, since when (unix ms; 0 for ever), and what it is called, if anything."""
-
-    number: int
-    name: str
-    started_at: int
 
 
 def seasons(words: Words, every: Sequence[Season]) -> Stateless:

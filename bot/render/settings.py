@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import SelectOption, ui
 
+from bot.model import PersonSettings
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, bare
 from bot.render.stateless import Stateless
@@ -24,12 +25,24 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
 
 
-def settings(words: Words, chosen: Mapping[str, str]) -> Stateless:
-    """The settings as they are `chosen`; a choice is a press `set_<setting>` with its value."""
+def settings(words: Words, wishes: PersonSettings) -> Stateless:
+    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value."""
+    chosen = _chosen(wishes)
     parts: list[Part] = [f"**{words('settings.title')}**"]
     for setting, values in CHOICES.items():
         parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
     return bare(*parts)
+
+
+def _chosen(wishes: PersonSettings) -> dict[str, str]:
+    return {
+        "hand": wishes.hand,
+        "ping": wishes.ping,
+        "signals": wishes.signals,
+        "text": "on" if wishes.text else "off",
+        "listed": "on" if wishes.listed else "off",
+        "language": wishes.language or "auto",
+    }
 
 
 def _select(

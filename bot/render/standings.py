@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple
 
+from bot.model import BoardOrder, Standing
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, button, framed, lines, rows, small
 from bot.render.markdown import Markup
@@ -14,9 +15,7 @@ from bot.render.turning import turning, where
 from bot.render.words import Words
 from games.core.scene import Says, says
 
-By: TypeAlias = Literal["rating", "wins", "points", "matches"]
-
-ORDERS: Mapping[By, str] = MappingProxyType(
+ORDERS: Mapping[BoardOrder, str] = MappingProxyType(
     {
         "rating": "standings.by.rating",
         "wins": "standings.by.wins",
@@ -32,25 +31,10 @@ class Wish(NamedTuple):
 
     game: str
     choice: str = "season"
-    by: By = "rating"
+    by: BoardOrder = "rating"
 
     def __str__(self) -> str:
         return ".".join(self)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One person on a board."""
-
-    rank: int
-    name: str
-    matches: int
-    wins: int
-    points: int
-    rating: int | None
-    provisional: bool
-    asker: bool = False
-    """Whether it is who looks at the board."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,8 +46,10 @@ class Board:
     """The period as it is counted: `all`, `2026-11`, `2026-W47`, `season:1`."""
     season: str = ""
     """What the season is called, where the period is one that has a name."""
-    lines: tuple[Line, ...]
-    own: Line | None = None
+    lines: tuple[Standing, ...]
+    asker: int | None = None
+    """Who looks at it; None where it is shown to everybody."""
+    own: Standing | None = None
     """The asker's own line, where it is not on this page."""
     unlisted: bool = False
     """Whether the asker wished to be on no board."""
@@ -80,7 +66,7 @@ def leaderboard(words: Words, board: Board, *, shared: bool = False) -> Stateles
             f"### {words('board.title', game=words.label(f'{wish.game}.name'))}",
             small(f"{named(words, board.period, board.season)} · {order}"),
         ),
-        lines(*(_line(words, wish.by, each) for each in board.lines)) or words(_empty(board)),
+        lines(*(_line(words, board, each) for each in board.lines)) or words(_empty(board)),
         _own(words, board),
         lines(where(words, board.page, board.pages), *_notes(words, board)),
         *rows(
@@ -92,12 +78,12 @@ def leaderboard(words: Words, board: Board, *, shared: bool = False) -> Stateles
     )
 
 
-def _line(words: Words, by: By, each: Line) -> str:
-    count = "standings.line.asker" if each.asker else "standings.line"
+def _line(words: Words, board: Board, each: Standing) -> str:
+    by = board.wish.by
     judged = words(_judged(by, each))
     return lines(
         words(
-            count,
+            "standings.line.asker" if each.user_id == board.asker else "standings.line",
             rank=Markup(f"**{each.rank}.**"),
             name=words.called(each.name),
             value=Markup(f"**{judged}**"),
@@ -106,7 +92,7 @@ def _line(words: Words, by: By, each: Line) -> str:
     )
 
 
-def _judged(by: By, each: Line) -> Says:
+def _judged(by: BoardOrder, each: Standing) -> Says:
     match by:
         case "rating":
             return _rating(each)
@@ -118,14 +104,14 @@ def _judged(by: By, each: Line) -> Says:
             return says("standings.matches", count=each.matches)
 
 
-def _rating(each: Line) -> Says:
+def _rating(each: Standing) -> Says:
     if each.rating is None:
         return says("standings.unrated")
     key = "standings.rating.provisional" if each.provisional else "standings.rating"
     return says(key, rating=each.rating)
 
 
-def _rest(by: By, each: Line) -> Iterator[Says]:
+def _rest(by: BoardOrder, each: Standing) -> Iterator[Says]:
     """What the board is not ordered by."""
     yield says("standings.share", wins=each.wins, count=each.matches)
     if by != "points":
@@ -135,7 +121,7 @@ def _rest(by: By, each: Line) -> Iterator[Says]:
 
 
 def _own(words: Words, board: Board) -> str:
-    return "" if board.own is None else _line(words, board.wish.by, board.own)
+    return "" if board.own is None else _line(words, board, board.own)
 
 
 def _empty(board: Board) -> str:

@@ -14,6 +14,7 @@ from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
 from bot.match.setting import setting_of
+from bot.model import MatchStatus
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
@@ -27,7 +28,6 @@ from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
-from bot.store.stored import State
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -146,7 +146,7 @@ class ActiveTables:
         await session.screen.shown(session.live)
         await self.take_down(session)
 
-    async def _becomes(self, session: TableSession, state: State) -> bool:
+    async def _becomes(self, session: TableSession, state: MatchStatus) -> bool:
         if session.status.ended or session.live.is_over:
             return False
         try:

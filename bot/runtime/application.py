@@ -258,15 +258,13 @@ class Application:
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
-        taken = {
-            chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
-            for chair in match.seats
-        }
         seats = CATALOGUE[match.game].seats
         lobby = screens.Lobby(
-            chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(seats[-1])),
+            chairs=match.seats,
+            host=match.host_id,
             options=options_of(match),
             least=seats[0],
+            most=seats[-1],
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             levels=LEVELS,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
-from bot.store import counting
+from bot.store import standings_counting
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
 
@@ -85,7 +85,7 @@ class Events:
                     at,
                     match,
                 )
-                await counting.count(session, match, step.ending)
+                await standings_counting.count(session, match, step.ending)
 
     async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""

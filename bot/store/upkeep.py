@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from bot.store import events
-from bot.store.backup import copy_database
+from bot.store.backup import connect_read_only, copy_database
 from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.events import EventRow, InputRow
-from bot.store.inspection import reading_only, refusals, version_of
 from bot.store.lock import only_process
+from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.migrations import known
-from bot.store.standings import EndingOf, Standings
-from bot.store.stored import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
-from bot.store.upgrade import Upgraded, upgrade
+from bot.store.standings import Standings
+from bot.store.standings_counting import EndingOf
+from bot.store.upgrade import Upgraded, refusals, upgrade, version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def _back_up(path: Path, to: Path) -> BackedUp:
 def _check(path: Path) -> Checked:
     path = _existing(path)
     version = version_of(path, _newest())
-    with refusals(path), closing(reading_only(path)) as connection:
+    with refusals(path), closing(connect_read_only(path)) as connection:
         connection.execute("BEGIN")  # one state of the file for all that is asked
         problems = [*_broken_pages(connection), *_loose_ends(connection)]
         if version == _newest():
@@ -135,7 +135,7 @@ def _in_play(path: Path) -> tuple[InPlay, ...]:
     path = _existing(path)
     if version_of(path, _newest()) != _newest():
         return ()
-    with refusals(path), closing(reading_only(path)) as connection:
+    with refusals(path), closing(connect_read_only(path)) as connection:
         connection.row_factory = sqlite3.Row
         connection.execute("BEGIN")
         rows = connection.execute(

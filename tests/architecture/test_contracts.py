@@ -85,6 +85,7 @@ BREACHES = {
         ("bot/match/lobby.py", "from bot.archive.replay import Replay"),
         ("bot/app/doctor.py", "from bot.__main__ import main"),
         ("bot/ai/pool.py", "from bot.match.live_match import LiveMatch"),
+        ("bot/model.py", "from bot.store import Store"),
     ),
     "Only the store speaks SQL, so every query can be found and planned in one place": (
         ("bot/match/event_log.py", "import sqlite3"),
@@ -95,7 +96,7 @@ BREACHES = {
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/render/hand_layout.py", "from games.core.table import Table"),
         ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),
-        ("bot/render/score_layout.py", "from bot.store.standings import Standing"),
+        ("bot/render/score_layout.py", "from bot.store.standings import Standings"),
         ("bot/render/rules.py", "from games.catalogue import CATALOGUE"),
     ),
     "Cogs are handed pictures and never open a table, so no cog can show a secret": (

@@ -8,6 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from bot import model
 from bot.match.event_log import EventLog, Events
 from bot.match.live_match import LiveMatch, restored
 from bot.match.seats import Chair, HandedOver, Resigned, TakenBack
@@ -88,11 +89,11 @@ async def begin(
     """Start a match in the store; people by their ids, computers by their levels."""
     who = who or (ANNA, BEN)
     chairs = [
-        matches.Chair(seat, chair.name, chair.user, chair.level)
+        model.Chair(seat, chair.name, chair.user, chair.level)
         for seat, chair in enumerate(seats(who))
     ]
     host = next((one for one in who if isinstance(one, int)), None)
-    lobby = matches.Lobby(guild, channel, game.key, 1, options.model_dump_json(), host)
+    lobby = matches.NewLobby(guild, channel, game.key, 1, options.model_dump_json(), host)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, game.engine_version, 2000)
     setting = Setting(match, game, options, seats(who))

@@ -4,15 +4,16 @@ from string import punctuation
 
 from hypothesis import given, settings, strategies as st
 
+from bot.model import Chair, PersonSettings
 from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, SPOKEN, Faces
 from bot.render.confirm import confirm
-from bot.render.lobby import Chair, Lobby, lobby
+from bot.render.lobby import Lobby, lobby
 from bot.render.menu import ENTRIES, menu, onlooker
 from bot.render.notices import notice
 from bot.render.readiness import Readiness
-from bot.render.settings import CHOICES, settings as chosen
+from bot.render.settings import settings as chosen
 from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
 from games.core.outcome import ranked
@@ -139,9 +140,15 @@ def test_every_hand_fits(data, words, caption, holding):
 @settings(deadline=None)  # the machine may be busy
 @given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
 def test_every_lobby_fits(words, names):
-    chairs = tuple(Chair(name, host=True) for name in names)
+    chairs = tuple(Chair(seat, name, user_id=1) for seat, name in enumerate(names))
     waiting = Lobby(
-        chairs=chairs, options=Options(solo=True, nines=True), least=2, lapses=10**10, levels=LEVELS
+        chairs=chairs,
+        host=1,
+        options=Options(solo=True, nines=True),
+        least=2,
+        most=len(chairs),
+        lapses=10**10,
+        levels=LEVELS,
     )
     assert refused(lobby(words, CAPTION, waiting)) == []
 
@@ -152,6 +159,6 @@ def test_every_notice_fits(words, name):
     shown = (
         notice(words, "error.bad_option", field=name, problem=name * 100),
         confirm(words, "notice.resign_confirm", yes="1|1|1|yes|", no="1|1|1|no|"),
-        chosen(words, {setting: values[0] for setting, values in CHOICES.items()}),
+        chosen(words, PersonSettings(1)),
     )
     assert [refused(each) for each in shown] == [[]] * len(shown)

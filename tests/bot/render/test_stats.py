@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
+from bot.model import GameRating, Mate, PersonStats
 from bot.render.card_faces import SPOKEN
-from bot.render.stats import ALT, PICTURE, Course, Mate, Record, Subject, nothing, stats
+from bot.render.stats import ALT, PICTURE, Course, Subject, nothing, stats
 from bot.render.words import language, languages
 from bot.render.words.catalogue import phrases
 from games.catalogue import CATALOGUE
@@ -15,17 +16,20 @@ from tests.bot.render.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
 NOVEMBER = int(datetime(2026, 11, 2, 23, 30, tzinfo=UTC).timestamp() * 1000)
-RECORD = Record(
+RECORD = PersonStats(
     matches=20,
     wins=12,
     points=45,
     deals=30,
     streak=2,
     longest=5,
-    ratings={GAME: (1243, False), "blind_watten": (1010, True)},
-    partner=Mate("Ben", 8, 5),
-    best_opponent=Mate("Clara", 6, 5),
-    worst_opponent=Mate("", 6, 1),
+    ratings={
+        GAME: GameRating(1243, 12, provisional=False),
+        "blind_watten": GameRating(1010, 3, provisional=True),
+    },
+    partner=Mate(2, "Ben", 8, 5),
+    best_opponent=Mate(3, "Clara", 6, 5),
+    worst_opponent=Mate(-4, "", 6, 1),
     feats={"schwarz_oder_weiss.feat.bid_made": 1, "bohemian.feat.no_trick": 3},
 )
 COURSE = Course(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
@@ -56,7 +60,9 @@ def test_numbers_are_written_as_the_language_writes_them():
 
 
 def test_a_lonely_beginner_has_few_lines():
-    record = Record(matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={})
+    record = PersonStats(
+        matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={}
+    )
     assert texts(stats(EN, Subject("Anna", GAME), record)).splitlines()[1:] == [
         "-# Schwarz oder Weiß · on this server",
         "1 match, 0 won (0%)",
@@ -96,13 +102,13 @@ def test_who_has_played_nothing_yet_is_told_so_by_name():
 @settings(deadline=None)  # the machine may be busy
 @given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=4, max_size=4))
 def test_the_longest_statistics_fit(locale, names):
-    mate = [Mate(name, 10**6, 10**6) for name in names[1:]]
+    mate = [Mate(1, name, 10**6, 10**6) for name in names[1:]]
     record = replace(
         RECORD,
         matches=10**6,
         wins=10**6,
         points=-(10**9),
-        ratings=dict.fromkeys(CATALOGUE, (-10_000, True)),
+        ratings=dict.fromkeys(CATALOGUE, GameRating(-10_000, 1, provisional=True)),
         partner=mate[0],
         best_opponent=mate[1],
         worst_opponent=mate[2],

@@ -11,11 +11,11 @@ import pytest
 
 import sandbox
 from bot.match import shuffle
+from bot.model import PersonSettings
 from bot.runtime import scheduler
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import open_store
-from bot.store.settings import PersonSettings
 from games.catalogue import CATALOGUE
 from sandbox import Running as Sandbox, samples
 from tests.bot.conftest import QUICK

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
+from bot.model import PersonSettings
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
-from bot.store.settings import PersonSettings
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of
 from tests.bot.match.toy_interjections import WINK, Liking, Options, parley
@@ -127,4 +127,4 @@ async def test_a_sign_is_not_given_while_a_computer_plays_and_does_not_bring_one
     with pytest.raises(UserError) as trouble:
         await session.press(ANNA, live.told_to(0), wink)
     assert "error.stood_in" == trouble.value.says.key
-    assert 0 == session.seat_to_press(ANNA, live.told_to(0), 0)
+    assert session.is_spoken_aloud(ANNA, live.told_to(0), 0)

@@ -7,12 +7,12 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
-from bot.model import Ending
+from bot.model import Chair, Ending
 from bot.store import Store
 from bot.store.errors import WrongState
 from bot.store.events import Actor, Step
-from bot.store.standings import EndingOf
-from bot.store.stored import Chair, Lobby, StoredMatch
+from bot.store.matches import NewLobby, StoredMatch
+from bot.store.standings_counting import EndingOf
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
 from tests.bot.store.inputs import PROCEED, decision
@@ -133,7 +133,7 @@ async def begin(store: Store, deed: Played) -> int:
         else Chair(seat, one, level=one)
         for seat, one in enumerate(deed.who)
     ]
-    lobby = Lobby(deed.guild, 70, deed.game, 1, "{}", None)
+    lobby = NewLobby(deed.guild, 70, deed.game, 1, "{}", None)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, 1, 2000)
     return match

@@ -19,11 +19,11 @@ KILLED = """
 import asyncio, pathlib, sys
 from bot.store import open_store
 from bot.store.events import Input, Step
-from bot.store.stored import Lobby
+from bot.store.matches import NewLobby
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])) as store:
-        match = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", None), 1)
+        match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", None), 1)
         await store.matches.start(match, 1, 2)
         await store.events.append(match, 0, Step(Input("proceed", "{}"), ['{"kind": "kept"}']), 3)
         print(match, flush=True)

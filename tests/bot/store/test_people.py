@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
 from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
-from bot.store.settings import GuildSettings, PersonSettings
+from bot.store.settings import GuildSettings
 from bot.store.standings import Standing
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
@@ -39,7 +40,7 @@ async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]
 
 async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begin: Begin):
     chairs = [Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN)]
-    lobby = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
+    lobby = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
     table = await begin(ANNA, BEN)
     assert Forgotten((lobby,), (table,)) == await store.people.forget(ANNA, 5000)
     assert (chairs[1],) == (await store.matches.load(lobby)).seats
@@ -116,7 +117,7 @@ async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store,
 async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, path: Path):
     name = "Annabella Unvergesslich"
     chairs = [Chair(0, name, ANNA), Chair(1, "Ben", BEN)]
-    match = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", BEN), 1, chairs)
+    match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", BEN), 1, chairs)
     await store.matches.start(match, 1, 2)
 
     def on_disk() -> bool:

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
 from bot.store.database import Session, Value
 from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.messages import Posted
-from bot.store.settings import PersonSettings
 from bot.store.shuffles import StoredShuffle
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
@@ -54,7 +54,7 @@ async def look(store: Store) -> None:
 
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
-    lobby = await store.matches.create_lobby(Lobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
+    lobby = await store.matches.create_lobby(NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
     await store.matches.put(lobby, Chair(0, "Clara", CLARA), 2)
     await store.matches.replace(lobby, Chair(0, "Craft", level="craft"), 3)
     await store.matches.clear(lobby, 0, 4)

@@ -1,8 +1,9 @@
 """Seasons follow each other, and no match ever changes the one it was counted in."""
 
+from bot.model import Season
 from bot.store import Store
 from bot.store.events import Step
-from bot.store.seasons import FIRST, Season
+from bot.store.seasons import FIRST
 from tests.bot.store.conftest import GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 

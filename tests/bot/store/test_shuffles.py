@@ -4,8 +4,8 @@ import asyncio
 
 from bot.store import open_store
 from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.shuffles import StoredShuffle
-from bot.store.stored import Lobby
 from games.core.fairness import Seal
 from tests.bot.store.inputs import PROCEED, deck
 
@@ -89,7 +89,7 @@ async def test_the_open_seal_says_whether_its_deck_was_dealt(store, begin):
 
 async def test_a_fixed_deck_is_there_after_a_restart(path):
     async with open_store(path) as store:
-        match = await store.matches.create_lobby(Lobby(7, 70, "skat", 1, "{}", None), 1)
+        match = await store.matches.create_lobby(NewLobby(7, 70, "skat", 1, "{}", None), 1)
         await store.shuffles.fix(match, FIRST, 1)
     async with open_store(path) as store:
         assert FIRST == await store.shuffles.fix(match, SECOND, 2)

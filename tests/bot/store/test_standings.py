@@ -2,13 +2,10 @@
 
 import pytest
 
-from bot.model import Ending
+from bot.model import BoardOrder, Chair, Ending, PersonSettings
 from bot.store import Store
 from bot.store.errors import UnknownGame
 from bot.store.events import Actor, Step
-from bot.store.settings import PersonSettings
-from bot.store.standings import By
-from bot.store.stored import Chair
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.histories import rows, told, written
@@ -29,7 +26,9 @@ async def finish(
     await store.events.append(match, len(actors), last, at)
 
 
-async def lines(store: Store, by: By = "wins", period: str = "all") -> list[tuple[int, ...]]:
+async def lines(
+    store: Store, by: BoardOrder = "wins", period: str = "all"
+) -> list[tuple[int, ...]]:
     board = await store.standings.board(GASTHAUS, "skat", period, by, 50)
     return [(line.rank, line.user_id, line.wins, line.matches, line.points) for line in board]
 

@@ -1,10 +1,8 @@
 """A person's statistics add up what they did, and name nobody who does not wish to be named."""
 
-from bot.model import Ending
+from bot.model import Chair, Ending, GameRating, Mate
 from bot.store import Store
 from bot.store.events import Step
-from bot.store.stats import Mate, Rated
-from bot.store.stored import Chair
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
@@ -133,7 +131,7 @@ async def test_a_curve_has_the_rating_after_each_rated_match(store: Store, begin
     assert [3000, 5000] == [at for at, _ in curve]
     assert curve[0][1] > curve[1][1]
     stats = await store.stats.of(ANNA, "skat", GASTHAUS)
-    assert {"skat": Rated(curve[-1][1], 2)} == stats.ratings
+    assert {"skat": GameRating(curve[-1][1], 2, provisional=True)} == stats.ratings
 
 
 async def test_every_game_of_every_server_has_its_own_curve(store: Store, begin: Begin):

@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 
+from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.errors import DatabaseFailed
 from bot.store.events import EventRow, Step
-from bot.store.settings import PersonSettings
 from tests.bot.store.conftest import ANNA, Begin
 from tests.bot.store.inputs import PROCEED
 
