@@ -11,11 +11,11 @@ from bot.store.database import Database, Session
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
-_MATCHES_WITH_SEATS: Final = """
+MATCHES_WITH_SEATS: Final = """
     SELECT matches.*, seats.seat, seats.user_id, seats.level, seats.name
     FROM matches LEFT JOIN seats ON seats.match_id = matches.id
 """
-_IN_ORDER: Final = " ORDER BY matches.id, seats.seat"
+IN_ORDER: Final = " ORDER BY matches.id, seats.seat"
 
 
 # `playing` is entered by `start` the first time, `finished` only by appending the last events.
@@ -189,25 +189,25 @@ class Matches:
     async def unfinished(self) -> tuple[StoredMatch, ...]:
         """Every lobby and every match that is being played or paused, oldest first."""
         async with self._database.reading() as session:
-            rows = await session.rows(f"{_MATCHES_WITH_SEATS}{_WHERE_UNFINISHED}{_IN_ORDER}")
-        return _matches_in(rows)
+            rows = await session.rows(f"{MATCHES_WITH_SEATS}{_WHERE_UNFINISHED}{IN_ORDER}")
+        return matches_in(rows)
 
     async def of_person(self, user_id: int) -> tuple[StoredMatch, ...]:
         """The unfinished matches at which a person sits, oldest first."""
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"{_MATCHES_WITH_SEATS}{_WHERE_PERSON}{_IN_ORDER}",
+                f"{MATCHES_WITH_SEATS}{_WHERE_PERSON}{IN_ORDER}",
                 user_id,
             )
-        return _matches_in(rows)
+        return matches_in(rows)
 
 
 async def load_match(session: Session, match: int) -> StoredMatch:
     """One match with its seats, inside a transaction. Raises UnknownMatch."""
-    rows = await session.rows(f"{_MATCHES_WITH_SEATS} WHERE matches.id = ? {_IN_ORDER}", match)
+    rows = await session.rows(f"{MATCHES_WITH_SEATS} WHERE matches.id = ? {IN_ORDER}", match)
     if not rows:
         raise UnknownMatch(match)
-    return _matches_in(rows)[0]
+    return matches_in(rows)[0]
 
 
 async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> None:
@@ -242,8 +242,8 @@ async def _unseat(session: Session, match: int, seat: int) -> None:
     await session.rows("DELETE FROM seats WHERE match_id = ? AND seat = ?", match, seat)
 
 
-def _matches_in(rows: Iterable[sqlite3.Row]) -> tuple[StoredMatch, ...]:
-    """The matches in rows of _MATCHES_WITH_SEATS that stand _IN_ORDER."""
+def matches_in(rows: Iterable[sqlite3.Row]) -> tuple[StoredMatch, ...]:
+    """The matches in rows of MATCHES_WITH_SEATS that stand IN_ORDER."""
     return tuple(_match(list(of_one)) for _, of_one in groupby(rows, lambda row: row["id"]))
 
 
