@@ -20,6 +20,7 @@ from cogs import (
     stats,
     tables,
 )
+from cogs.error_handler import ErrorHandler
 from cogs.router import Router
 from cogs.service import Service
 
@@ -31,7 +32,8 @@ def doors(client: Client) -> tuple[commands.Cog, ...]:
         settings, standings, stats, tables,
     )  # fmt: skip
     return (
-        Router(client, *(page.PRESSES for page in pages)),
+        ErrorHandler(client),
+        Router(*(page.PRESSES for page in pages)),
         fairness.Fairness(client),
         hands.Hands(client),
         hints.Hints(client),

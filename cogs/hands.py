@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.match.race import pressed_at
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.custom_ids import Press
@@ -17,9 +16,8 @@ from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
-from cogs.error_handler import kindly
 from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.core.errors import IllegalAction
 from games.core.scene import Who
@@ -34,17 +32,13 @@ _Answer: TypeAlias = Callable[[Stateless], Awaitable[int | None]]
 class Hands(commands.Cog):
     """The command that shows one's hand."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("hand"))
     @app_commands.guild_only()
-    async def hand(self, interaction: Interaction) -> None:
+    @with_context
+    async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one's only one in this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            session = context.own_table()
-            await _show(context, session, session.seat_to_act(context.person.id))
+        session = context.own_table()
+        await _show(context, session, session.seat_to_act(context.person.id))
 
 
 async def _open(context: InteractionContext, press: Press) -> None:

@@ -3,31 +3,25 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
-from cogs.error_handler import kindly
 from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
 class Hints(commands.Cog):
     """The command that asks for a hint."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("hint"))
     @app_commands.guild_only()
-    async def hint(self, interaction: Interaction) -> None:
+    @with_context
+    async def hint(self, context: InteractionContext) -> None:
         """Ask for one at the table in this channel, or at one's only one in this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _advise(context, context.own_table())
+        await _advise(context, context.own_table())
 
 
 async def _hint(context: InteractionContext, press: Press) -> None:

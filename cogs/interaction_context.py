@@ -1,12 +1,16 @@
 """One interaction of one person: who they are, their words, and the ways to answer."""
 
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import discord
+from discord.ext import commands
 from discord.utils import MISSING
 
+from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
 from bot.render.notices import notice
@@ -20,12 +24,18 @@ from bot.store.errors import DatabaseFailed
 from bot.store.settings import PersonSettings
 from games.core.scene import Value
 
-Interaction: TypeAlias = "discord.Interaction[Any]"
+Interaction: TypeAlias = "discord.Interaction[Client]"
+
+_Cog = TypeVar("_Cog", bound=commands.Cog)
+_Options = ParamSpec("_Options")
+_Result = TypeVar("_Result")
+_KEPT = "context"
+"""Where an interaction keeps its context, among what discord.py leaves to us."""
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionContext:
-    """A person at a door. What is told here is for that person alone."""
+    """A person who pressed or sent something; what is sent here is for that person alone."""
 
     interaction: Interaction
     app: Application
@@ -33,15 +43,15 @@ class InteractionContext:
     settings: PersonSettings
 
     @classmethod
-    async def of(cls, interaction: Interaction, app: Application) -> "InteractionContext":
-        """Greet whoever comes in, in their own language."""
-        settings = await _settings(interaction, app)
-        return cls(
-            interaction,
-            app,
-            app.localization.words_for(settings, str(interaction.locale)),
-            settings,
-        )
+    async def of(cls, interaction: Interaction) -> "InteractionContext":
+        """The context of an interaction, in its person's language; built when first asked for."""
+        if _KEPT not in interaction.extras:
+            app = interaction.client.app
+            settings = await _settings(interaction, app)
+            words = app.localization.words_for(settings, str(interaction.locale))
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings)
+        context: InteractionContext = interaction.extras[_KEPT]
+        return context
 
     @property
     def person(self) -> Person:
@@ -146,3 +156,20 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+def with_context(
+    callback: Callable[
+        Concatenate[_Cog, InteractionContext, _Options], Coroutine[Any, Any, _Result]
+    ],
+) -> Callable[Concatenate[_Cog, Interaction, _Options], Coroutine[Any, Any, _Result]]:
+    """A command, or the search for its choices, that is handed the context of its interaction."""
+
+    @wraps(callback)  # discord.py reads the options off its signature
+    async def command(
+        cog: _Cog, interaction: Interaction, /, *args: _Options.args, **options: _Options.kwargs
+    ) -> _Result:
+        context = await InteractionContext.of(interaction)
+        return await callback(cog, context, *args, **options)
+
+    return command

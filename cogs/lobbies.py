@@ -6,7 +6,6 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import must_host, options_of
 from bot.render import lobby as screens, options_form as forms
@@ -16,9 +15,8 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
-from cogs.error_handler import kindly
 from cogs.i18n import choices, games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -30,49 +28,44 @@ _ASKED = ("game", "computers", "hints", "options")
 class Lobbies(commands.Cog):
     """The commands that open a table."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("play"))
     @app_commands.describe(**{name: option("play", name) for name in _ASKED})
     @app_commands.rename(**{name: option_name("play", name) for name in _ASKED})
     @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
     @app_commands.guild_only()
+    @with_context
     async def play(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         game: str,
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            context.check_permissions()
-            chosen = CATALOGUE.get(game)
-            if chosen is None:
-                raise UserError("error.unknown_game")
-            wanted = _written(context.words, chosen, options)
-            match = await context.app.lobbies.open(
-                context.guild,
-                context.channel,
-                context.person,
-                chosen,
-                wanted,
-                hints=hints,
-                level=computers,
-            )
-            await _show_new(context, match)
+        context.check_permissions()
+        chosen = CATALOGUE.get(game)
+        if chosen is None:
+            raise UserError("error.unknown_game")
+        wanted = _written(context.words, chosen, options)
+        match = await context.app.lobbies.open(
+            context.guild,
+            context.channel,
+            context.person,
+            chosen,
+            wanted,
+            hints=hints,
+            level=computers,
+        )
+        await _show_new(context, match)
 
     @app_commands.command(**spoken("rematch"))
     @app_commands.guild_only()
-    async def rematch(self, interaction: Interaction) -> None:
+    @with_context
+    async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            context.check_permissions()
-            await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        context.check_permissions()
+        await _again(context, context.app.last_table_of(context.person.id, context.guild))
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:

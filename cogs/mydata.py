@@ -9,14 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.render import privacy as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.runtime.application import GRACE_MS
-from cogs.error_handler import kindly
 from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _FILE = "stammtisch.json"
@@ -28,29 +26,23 @@ class MyData(commands.Cog):
 
     mydata = app_commands.Group(**spoken("mydata"))
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("privacy"))
-    async def privacy(self, interaction: Interaction) -> None:
+    @with_context
+    async def privacy(self, context: InteractionContext) -> None:
         """Say what is kept, why, for how long, and what can be done about it."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(_page(context, 0))
+        await context.tell(_page(context, 0))
 
     @mydata.command(**spoken("mydata.export"))
-    async def export(self, interaction: Interaction) -> None:
+    @with_context
+    async def export(self, context: InteractionContext) -> None:
         """Hand over all that is kept."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _hand_over(context)
+        await _hand_over(context)
 
     @mydata.command(**spoken("mydata.delete"))
-    async def delete(self, interaction: Interaction) -> None:
+    @with_context
+    async def delete(self, context: InteractionContext) -> None:
         """Say what a deletion does, and ask."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(screens.deletion(context.words))
+        await context.tell(screens.deletion(context.words))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:

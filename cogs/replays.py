@@ -8,7 +8,6 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.archive.records import record
 from bot.archive.replay import finished, replay_of
 from bot.render import replay as screens
@@ -18,9 +17,8 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.store.history import Finished
 from bot.store.matches import StoredMatch
-from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
@@ -30,27 +28,23 @@ _CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
 class Replays(commands.Cog):
     """The command that opens a finished match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("replay"))
     @app_commands.describe(match=option("replay", "match"))
     @app_commands.rename(match=option_name("replay", "match"))
     @app_commands.guild_only()
+    @with_context
     async def replay(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
+        self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Open it where it begins."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(await _drawn(context, match, 0))
+        await context.tell(await _drawn(context, match, 0))
 
     @replay.autocomplete("match")
+    @with_context
     async def matches(
-        self, interaction: Interaction, current: str
+        self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[int]]:
         """The finished matches of this server that fit what is typed, the asker's own first."""
-        context = await InteractionContext.of(interaction, self._client.app)
         history = context.app.store.history
         own = await history.of(context.guild, context.person.id, None, _LOOKED_THROUGH)
         all_of_them = await history.of(context.guild, None, None, _LOOKED_THROUGH)

@@ -5,7 +5,6 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.render import reports as screens
@@ -14,26 +13,21 @@ from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
 from bot.store.reports import Report
-from cogs.error_handler import kindly
 from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
 class Reports(commands.Cog):
     """The command that lists them."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("reports"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
-    async def reports(self, interaction: Interaction) -> None:
+    @with_context
+    async def reports(self, context: InteractionContext) -> None:
         """Show the newest ones."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(await _page(context, 0))
+        await context.tell(await _page(context, 0))
 
 
 async def _report(context: InteractionContext, press: Press) -> None:

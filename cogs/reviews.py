@@ -8,15 +8,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.advice import ReviewJob
-from bot.app.client import Client
 from bot.archive.replay import finished
 from bot.errors import UserError
 from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
-from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import UNREACHABLE, Interaction, InteractionContext
+from cogs.interaction_context import UNREACHABLE, InteractionContext, with_context
 from cogs.router import Presses
 
 _PROGRESS = 3.0
@@ -28,20 +26,18 @@ _SLOW = 12.0
 class Reviews(commands.Cog):
     """The command that looks back at a match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
     @app_commands.guild_only()
+    @with_context
     async def review(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None
+        self,
+        context: InteractionContext,
+        match: app_commands.Range[int, 1, 2**53 - 1] | None = None,
     ) -> None:
         """Look back at this match, or at one's latest on this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _show(context, await _latest(context) if match is None else match)
+        await _show(context, await _latest(context) if match is None else match)
 
 
 async def _review(context: InteractionContext, press: Press) -> None:

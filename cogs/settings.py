@@ -6,15 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.notices import notice
 from bot.store.settings import PersonSettings
-from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, setting_choices, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _CHOICES = ("hand", "ping", "signals", "text", "listed", "language")
@@ -25,16 +23,14 @@ _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 class Settings(commands.Cog):
     """The command that shows and changes one's settings."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("settings"))
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
+    @with_context
     async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         hand: str = "",
         ping: str = "",
         signals: str = "",
@@ -43,13 +39,11 @@ class Settings(commands.Cog):
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
-            for setting, value in wishes:
-                if value:
-                    await _change(context, setting, value)
-            await _show(context)
+        wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
+        for setting, value in wishes:
+            if value:
+                await _change(context, setting, value)
+        await _show(context)
 
 
 async def _set(context: InteractionContext, press: Press) -> None:

@@ -3,57 +3,49 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.render.confirm import confirm
 from bot.render.custom_ids import Press, press_id
 from bot.render.menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
-from cogs.error_handler import kindly
 from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
 class Tables(commands.Cog):
     """The commands of people who sit at a table."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
     @app_commands.command(**spoken("table"))
     @app_commands.guild_only()
-    async def table(self, interaction: Interaction) -> None:
+    @with_context
+    async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            person = context.person.id
-            session = context.app.table_in_sight(person, context.guild, context.channel)
-            called, live = session.condition().called, session.live
-            seated = live.seat_of(person) is not None
-            await context.tell(views.in_words(live, context.words, called, seated=seated))
+        person = context.person.id
+        session = context.app.table_in_sight(person, context.guild, context.channel)
+        called, live = session.condition().called, session.live
+        seated = live.seat_of(person) is not None
+        await context.tell(views.in_words(live, context.words, called, seated=seated))
 
     @app_commands.command(**spoken("leave"))
     @app_commands.guild_only()
-    async def leave(self, interaction: Interaction) -> None:
+    @with_context
+    async def leave(self, context: InteractionContext) -> None:
         """Leave the lobby of this channel, or let a computer stand in."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
-            if lobby is None:
-                goes_on = await context.app.leave(context.own_table().live.match, context.person.id)
-                await context.notice("notice.left" if goes_on else "notice.left_alone")
-            else:
-                await context.app.lobbies.leave(lobby.id, context.person)
-                await context.notice("notice.left_lobby")
+        lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
+        if lobby is None:
+            goes_on = await context.app.leave(context.own_table().live.match, context.person.id)
+            await context.notice("notice.left" if goes_on else "notice.left_alone")
+        else:
+            await context.app.lobbies.leave(lobby.id, context.person)
+            await context.notice("notice.left_lobby")
 
     @app_commands.command(**spoken("resign"))
     @app_commands.guild_only()
-    async def resign(self, interaction: Interaction) -> None:
+    @with_context
+    async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _ask_to_resign(context, context.own_table())
+        await _ask_to_resign(context, context.own_table())
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:

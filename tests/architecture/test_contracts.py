@@ -104,7 +104,7 @@ BREACHES = {
     "Cogs are strangers to each other, so a new one cannot break an old one": (
         ("cogs/hands.py", "from cogs.tables import Tables"),
         ("cogs/router.py", "from cogs import rules"),
-        ("cogs/interaction_context.py", "from cogs.error_handler import kindly"),
+        ("cogs/interaction_context.py", "from cogs.error_handler import handle_error"),
     ),
 }
 GAMES, BOT, COGS = (
