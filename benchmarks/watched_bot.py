@@ -16,7 +16,7 @@ from bot.app import logs
 from bot.app.client import Client
 from bot.app.service import Service
 from bot.app.settings import Settings
-from cogs import doors
+from cogs import create_cogs
 
 SLEEP = 0.002
 """Seconds between two looks at the clock."""
@@ -32,7 +32,7 @@ async def main(report: Path) -> None:
     watches: list[asyncio.Task[None]] = []
     settings = Settings()
     logs.set_up(settings.log_level)
-    running = asyncio.create_task(Service(settings, doors, prepare=watch).run())
+    running = asyncio.create_task(Service(settings, create_cogs, prepare=watch).run())
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, running.cancel)
     loop.add_signal_handler(signal.SIGUSR1, late.clear)

@@ -25,7 +25,11 @@ class Router(commands.Cog):
     """Finds the handler of a press by the action in its custom id."""
 
     def __init__(self, *presses: Presses) -> None:
-        self._handlers = {action: each[action] for each in presses for action in each}
+        self._handlers: dict[str, Handler] = {}
+        for handlers in presses:
+            if twice := self._handlers.keys() & handlers.keys():
+                raise ValueError(f"several cogs answer {', '.join(sorted(twice))}")
+            self._handlers |= handlers
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
