@@ -65,4 +65,4 @@ async def handle_error(context: InteractionContext, error: Exception) -> None:
 
 async def _send(context: InteractionContext, key: str, **values: Value) -> None:
     with suppress(*UNREACHABLE):
-        await context.notice(key, **values)
+        await context.send_notice(key, **values)

@@ -9,14 +9,14 @@ from discord.utils import MISSING
 
 from bot.archive.fairness import opened_decks
 from bot.render import fairness
-from cogs.i18n import option, option_name, spoken
+from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 
 
 class Fairness(commands.Cog):
     """The command that opens the decks of a finished match."""
 
-    @app_commands.command(**spoken("verify"))
+    @app_commands.command(**localized("verify"))
     @app_commands.describe(match=option("verify", "match"))
     @app_commands.rename(match=option_name("verify", "match"))
     @app_commands.guild_only()
@@ -29,4 +29,4 @@ class Fairness(commands.Cog):
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.told(context.words, decks).encode())
         view = fairness.opened(context.words, str(match), decks, name)
-        await context.tell(view, discord.File(text, name) if decks else MISSING)
+        await context.send(view, discord.File(text, name) if decks else MISSING)

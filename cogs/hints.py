@@ -8,7 +8,7 @@ from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
-from cogs.i18n import spoken
+from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
@@ -16,7 +16,7 @@ from cogs.router import Presses
 class Hints(commands.Cog):
     """The command that asks for a hint."""
 
-    @app_commands.command(**spoken("hint"))
+    @app_commands.command(**localized("hint"))
     @app_commands.guild_only()
     @with_context
     async def hint(self, context: InteractionContext) -> None:
@@ -35,14 +35,14 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hints_off")
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
-    await context.think()
+    await context.defer()
     given = await context.app.hint_service.given(live, seat)
     context.app.hint_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")
     context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
-    await context.redraw(view)
+    await context.edit(view)
     context.app.hint_messages.opened(
         live.match, seat, EphemeralHand(context.interaction), lambda: view, view
     )

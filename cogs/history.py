@@ -9,21 +9,21 @@ from bot.render import history as screens
 from bot.render.custom_ids import Press
 from bot.render.history import Past, Search
 from bot.store.history import Finished
-from cogs.i18n import games, option, option_name, spoken
+from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
 _MATCHES = 5
-_ASKED = ("player", "game")
+_OPTIONS = ("player", "game")
 
 
 class History(commands.Cog):
     """The command that lists finished matches."""
 
-    @app_commands.command(**spoken("history"))
-    @app_commands.describe(**{name: option("history", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("history", name) for name in _ASKED})
+    @app_commands.command(**localized("history"))
+    @app_commands.describe(**{name: option("history", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("history", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
     @app_commands.guild_only()
     @with_context
@@ -33,7 +33,7 @@ class History(commands.Cog):
         """Show the latest matches."""
         search = Search(0 if player is None else player.id, game)
         name = "" if player is None else player.display_name
-        await context.tell(screens.history(context.words, await _past(context, search, name, 0)))
+        await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
@@ -41,7 +41,7 @@ async def _turn(context: InteractionContext, press: Press) -> None:
     if not user.isdecimal():
         raise UserError("error.stale")
     past = await _past(context, Search(int(user), game), "", press.number)
-    await context.redraw(screens.history(context.words, past))
+    await context.edit(screens.history(context.words, past))
 
 
 async def _past(context: InteractionContext, search: Search, name: str, page: int) -> Past:

@@ -93,30 +93,30 @@ class InteractionContext:
         """Where this person sits; UserError where that is nowhere, or not clear."""
         return self.app.table_of(self.person.id, self.guild, self.channel)
 
-    async def tell(self, view: Stateless, file: discord.File = MISSING) -> int | None:
+    async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
         if response.is_done():
             return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
         return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
 
-    async def notice(self, phrase: Phrase, **values: Value) -> None:
+    async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
-        await self.tell(notice(self.words, phrase, **values))
+        await self.send(notice(self.words, phrase, **values))
 
-    async def redraw(self, view: Stateless) -> int | None:
+    async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
         if self.interaction.response.is_done():
             return (await self.interaction.edit_original_response(view=view)).id
         await self.interaction.response.edit_message(view=view)
         return None if self.interaction.message is None else self.interaction.message.id
 
-    async def replace(self, phrase: Phrase, **values: Value) -> None:
-        """Replace a private message that was pressed by one sentence."""
+    async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
+        """Put a sentence in place of a private message that was pressed, or below a public one."""
         view = notice(self.words, phrase, **values)
-        await (self.redraw(view) if self.is_private else self.tell(view))
+        await (self.edit(view) if self.is_private else self.send(view))
 
-    async def ask(self, form: StatelessModal) -> None:
+    async def send_modal(self, form: StatelessModal) -> None:
         """Open a form."""
         await self.interaction.response.send_modal(form)
 
@@ -130,19 +130,19 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
-    async def take_away(self) -> None:
+    async def delete_pressed(self) -> None:
         """Take the message away that was pressed, and only acknowledged."""
         response = self.interaction.response
         if response.type is discord.InteractionResponseType.deferred_message_update:
             with suppress(*UNREACHABLE):
                 await self.interaction.delete_original_response()
 
-    async def think(self) -> None:
+    async def defer(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     @property
-    def pressed(self) -> HandMessage:
+    def pressed_hand(self) -> HandMessage:
         """The hand that was pressed."""
         message = self.interaction.message
         if message is not None and message.guild is None and not message.flags.ephemeral:
@@ -163,7 +163,7 @@ def with_context(
         Concatenate[_Cog, InteractionContext, _Options], Coroutine[Any, Any, _Result]
     ],
 ) -> Callable[Concatenate[_Cog, Interaction, _Options], Coroutine[Any, Any, _Result]]:
-    """A command, or the search for its choices, that is handed the context of its interaction."""
+    """Make a command (or what finds the choices of one) of a method that is handed the context."""
 
     @wraps(callback)  # discord.py reads the options off its signature
     async def command(

@@ -13,8 +13,9 @@ from bot.errors import UserError
 from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
-from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import UNREACHABLE, InteractionContext, with_context
+from bot.screens.table_screen import UNREACHABLE
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _PROGRESS = 3.0
@@ -26,7 +27,7 @@ _SLOW = 12.0
 class Reviews(commands.Cog):
     """The command that looks back at a match."""
 
-    @app_commands.command(**spoken("review"))
+    @app_commands.command(**localized("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
     @app_commands.guild_only()
@@ -56,26 +57,26 @@ async def _show(context: InteractionContext, match: int) -> None:
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))
-    await context.think()
-    making = context.app.reviews.of(found, seat)
-    await _tell_how_far(context, making)
+    await context.defer()
+    job = context.app.reviews.of(found, seat)
+    await _tell_how_far(context, job)
     names = tuple(chair.name for chair in found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
-    await context.redraw(screens.review(context.words, caption, making.task.result()))
+    await context.edit(screens.review(context.words, caption, job.task.result()))
 
 
-async def _tell_how_far(context: InteractionContext, making: ReviewJob) -> None:
+async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
     """Until it is made, tell whoever waits whenever there is something new to tell."""
-    at, since, told = making.progress, time.monotonic(), None
-    while not making.task.done():
-        await asyncio.wait({making.task}, timeout=_PROGRESS)
-        if making.progress != at:
-            at, since = making.progress, time.monotonic()
+    at, since, told = job.progress, time.monotonic(), None
+    while not job.task.done():
+        await asyncio.wait({job.task}, timeout=_PROGRESS)
+        if job.progress != at:
+            at, since = job.progress, time.monotonic()
         is_slow = time.monotonic() - since > _SLOW
-        if not making.task.done() and told != (at, is_slow):
+        if not job.task.done() and told != (at, is_slow):
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there
-                await context.redraw(screens.progress(context.words, at, is_slow=is_slow))
+                await context.edit(screens.progress(context.words, at, is_slow=is_slow))
 
 
 PRESSES: Presses = {"review": _review}

@@ -12,7 +12,7 @@ from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
 from bot.render.options_answers import submitted
 from bot.render.periods import season_named
-from cogs.i18n import option, option_name, spoken
+from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
@@ -22,17 +22,17 @@ _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 class Seasons(commands.Cog):
     """The commands about seasons."""
 
-    season = app_commands.Group(**spoken("season"), guild_only=True)
+    season = app_commands.Group(**localized("season"), guild_only=True)
 
-    @season.command(**spoken("season.show"))
+    @season.command(**localized("season.show"))
     @with_context
     async def show(self, context: InteractionContext) -> None:
         """Show all of them."""
         every = await context.app.store.seasons.all(context.guild)
         shown = [screens.Season(each.number, each.name, each.started_at) for each in every]
-        await context.tell(screens.seasons(context.words, shown))
+        await context.send(screens.seasons(context.words, shown))
 
-    @season.command(**spoken("season.start"))
+    @season.command(**localized("season.start"))
     @app_commands.describe(name=option("season.start", "title"))
     @app_commands.rename(name=option_name("season.start", "title"))
     @with_context
@@ -40,7 +40,7 @@ class Seasons(commands.Cog):
         """Ask whether the next one shall begin."""
         _check_may(context)
         current = await context.app.store.seasons.current(context.guild)
-        await context.ask(screens.form(context.words, current.number + 1, name))
+        await context.send_modal(screens.form(context.words, current.number + 1, name))
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
@@ -52,7 +52,7 @@ async def _start(context: InteractionContext, press: Press) -> None:
     name = tidy(str(submitted(data.get("components", ())).get(screens.NAME, "")))
     begun = await seasons.start(context.guild, name[: screens.LONGEST_NAME], now())
     called = Markup(season_named(context.words, begun.number, begun.name))
-    await context.notice("season.begun", season=called)
+    await context.send_notice("season.begun", season=called)
 
 
 def _check_may(context: InteractionContext) -> None:

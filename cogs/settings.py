@@ -11,7 +11,7 @@ from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.notices import notice
 from bot.store.settings import PersonSettings
-from cogs.i18n import option, option_name, setting_choices, spoken
+from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
@@ -23,7 +23,7 @@ _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 class Settings(commands.Cog):
     """The command that shows and changes one's settings."""
 
-    @app_commands.command(**spoken("settings"))
+    @app_commands.command(**localized("settings"))
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
@@ -64,9 +64,9 @@ async def _change(context: InteractionContext, setting: str, value: str) -> None
 async def _try_dm(context: InteractionContext, hello: str) -> None:
     """Send a first direct message; UserError, and no change, where they are closed."""
     if not context.interaction.response.is_done():
-        await context.think()
-    letter = notice(context.words, hello)
-    if await context.app.direct_messages.send(context.person.id, letter) is None:
+        await context.defer()
+    message = notice(context.words, hello)
+    if await context.app.direct_messages.send(context.person.id, message) is None:
         raise UserError("error.dm_closed")
     await context.app.store.settings.note_dm(context.person.id, closed=False)
 
@@ -102,7 +102,7 @@ async def _show(context: InteractionContext) -> None:
     }
     view = screens.settings(words, chosen)
     pressed = context.interaction.type is discord.InteractionType.component
-    await (context.redraw(view) if pressed else context.tell(view))
+    await (context.edit(view) if pressed else context.send(view))
 
 
 PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

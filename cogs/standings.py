@@ -13,23 +13,23 @@ from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.standings import ORDERS, By, Wish
 from bot.store.periods import CHOICES, meant, season_in
 from bot.store.standings import Standing
-from cogs.i18n import choices, games, option, option_name, spoken
+from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
 _LINES = 10
-_ASKED = ("game", "period", "by", "season")
+_OPTIONS = ("game", "period", "by", "season")
 _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
 
 class Standings(commands.Cog):
     """The command that shows who stands where."""
 
-    @app_commands.command(**spoken("leaderboard"))
-    @app_commands.describe(**{name: option("leaderboard", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _ASKED})
+    @app_commands.command(**localized("leaderboard"))
+    @app_commands.describe(**{name: option("leaderboard", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _OPTIONS})
     @app_commands.choices(
         game=games(),
         period=choices("command.leaderboard.period", CHOICES),
@@ -48,13 +48,13 @@ class Standings(commands.Cog):
         """Show the first page."""
         choice = period if season is None else f"season:{season}"
         board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
-        await context.tell(screens.leaderboard(context.words, board))
+        await context.send(screens.leaderboard(context.words, board))
 
 
 async def _top(context: InteractionContext, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
     view = screens.leaderboard(context.words, await _board(context, _wish(press.arg), page))
-    await (context.redraw(view) if context.is_private else context.tell(view))
+    await (context.edit(view) if context.is_private else context.send(view))
 
 
 async def _show_top(context: InteractionContext, press: Press) -> None:

@@ -18,20 +18,20 @@ from bot.render.stats import Course, Mate, Record, Subject, date_label
 from bot.render.words import Words
 from bot.store import stats as kept
 from bot.store.ratings import SETTLED
-from cogs.i18n import games, option, option_name, spoken
+from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
-_ASKED = ("player", "game", "everywhere")
+_OPTIONS = ("player", "game", "everywhere")
 
 
 class Stats(commands.Cog):
     """The command that shows a person's statistics."""
 
-    @app_commands.command(**spoken("stats"))
-    @app_commands.describe(**{name: option("stats", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("stats", name) for name in _ASKED})
+    @app_commands.command(**localized("stats"))
+    @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
     @app_commands.guild_only()
     @with_context
@@ -51,7 +51,7 @@ class Stats(commands.Cog):
             raise UserError("error.own_only", name=person.display_name)
         subject = Subject(person.display_name, game, everywhere, own and not everywhere)
         view, file = await _drawn(context, context.words, person.id, subject)
-        await context.tell(view, file)
+        await context.send(view, file)
 
 
 async def _show(context: InteractionContext, press: Press) -> None:

@@ -8,7 +8,7 @@ from bot.render.custom_ids import Press, press_id
 from bot.render.menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
-from cogs.i18n import spoken
+from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
@@ -16,7 +16,7 @@ from cogs.router import Presses
 class Tables(commands.Cog):
     """The commands of people who sit at a table."""
 
-    @app_commands.command(**spoken("table"))
+    @app_commands.command(**localized("table"))
     @app_commands.guild_only()
     @with_context
     async def table(self, context: InteractionContext) -> None:
@@ -25,9 +25,9 @@ class Tables(commands.Cog):
         session = context.app.table_in_sight(person, context.guild, context.channel)
         called, live = session.condition().called, session.live
         seated = live.seat_of(person) is not None
-        await context.tell(views.in_words(live, context.words, called, seated=seated))
+        await context.send(views.in_words(live, context.words, called, seated=seated))
 
-    @app_commands.command(**spoken("leave"))
+    @app_commands.command(**localized("leave"))
     @app_commands.guild_only()
     @with_context
     async def leave(self, context: InteractionContext) -> None:
@@ -35,12 +35,12 @@ class Tables(commands.Cog):
         lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
         if lobby is None:
             goes_on = await context.app.leave(context.own_table().live.match, context.person.id)
-            await context.notice("notice.left" if goes_on else "notice.left_alone")
+            await context.send_notice("notice.left" if goes_on else "notice.left_alone")
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
-            await context.notice("notice.left_lobby")
+            await context.send_notice("notice.left_lobby")
 
-    @app_commands.command(**spoken("resign"))
+    @app_commands.command(**localized("resign"))
     @app_commands.guild_only()
     @with_context
     async def resign(self, context: InteractionContext) -> None:
@@ -50,23 +50,23 @@ class Tables(commands.Cog):
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:
     session = context.app.tables.table(press.table)
-    await context.tell(views.last_trick(session.live, context.words))
+    await context.send(views.last_trick(session.live, context.words))
 
 
 async def _score(context: InteractionContext, press: Press) -> None:
     session = context.app.tables.table(press.table)
     seated = session.live.seat_of(context.person.id) is not None
-    await context.tell(views.score_sheet(session.live, context.words, seated=seated))
+    await context.send(views.score_sheet(session.live, context.words, seated=seated))
 
 
 async def _menu(context: InteractionContext, press: Press) -> None:
     session = context.app.tables.table(press.table)
     caption, options = views.caption(session.live), session.live.options
     if session.live.seat_of(context.person.id) is None:
-        await context.tell(onlooker(context.words, caption, options))
+        await context.send(onlooker(context.words, caption, options))
     else:
         entries = session.entries_for(context.person.id)
-        await context.tell(menu(context.words, caption, options, entries))
+        await context.send(menu(context.words, caption, options, entries))
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:
@@ -78,25 +78,25 @@ async def _bump(context: InteractionContext, press: Press) -> None:
 
 async def _leave(context: InteractionContext, press: Press) -> None:
     goes_on = await context.app.leave(press.table, context.person.id)
-    await context.replace("notice.left" if goes_on else "notice.left_alone")
+    await context.replace_by_notice("notice.left" if goes_on else "notice.left_alone")
 
 
 async def _back(context: InteractionContext, press: Press) -> None:
     await context.app.come_back(press.table, context.person.id)
-    await context.replace("notice.back")
+    await context.replace_by_notice("notice.back")
 
 
 async def _resume(context: InteractionContext, press: Press) -> None:
     context.check_permissions()
     await context.app.come_back(press.table, context.person.id)
-    await context.replace("notice.resumed")
+    await context.replace_by_notice("notice.resumed")
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
     session.seat_of(context.person.id)
     table, number = session.live.match, session.live.told_to_all
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
-    await context.tell(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
+    await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
 
 
 async def _resign(context: InteractionContext, press: Press) -> None:
@@ -105,21 +105,21 @@ async def _resign(context: InteractionContext, press: Press) -> None:
 
 async def _resign_now(context: InteractionContext, press: Press) -> None:
     await context.app.resign(press.table, context.person.id)
-    await context.replace("notice.resigned")
+    await context.replace_by_notice("notice.resigned")
 
 
 async def _never_mind(context: InteractionContext, _press: Press) -> None:
-    await context.replace("notice.never_mind")
+    await context.replace_by_notice("notice.never_mind")
 
 
 async def _vote_end(context: InteractionContext, press: Press) -> None:
     have, need = await context.app.vote_end(press.table, context.person.id)
-    await context.replace("notice.end_vote", have=have, need=need)
+    await context.replace_by_notice("notice.end_vote", have=have, need=need)
 
 
 async def _pause(context: InteractionContext, press: Press) -> None:
     await context.app.pause(press.table, context.person.id)
-    await context.replace("notice.paused")
+    await context.replace_by_notice("notice.paused")
 
 
 PRESSES: Presses = {
