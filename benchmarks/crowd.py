@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from random import Random
 
+from bot.model import Ending
 from bot.store import Store, counting
 from bot.store.results import Played, Ratings, Sitting
-from bot.store.steps import Ending
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import Outcome, ranked

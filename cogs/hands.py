@@ -8,6 +8,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.errors import UserError
+from bot.match.live_match import Raced
 from bot.match.race import pressed_at
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.custom_ids import Press
@@ -52,23 +54,22 @@ async def _open(context: InteractionContext, press: Press) -> None:
 
 async def _play(context: InteractionContext, press: Press) -> None:
     session = context.app.tables.table(press.table)
-    seat = session.seat_to_press(context.person.id, press.number, press.index)
+    person = context.person.id
+    seat = session.seat_in_match(person)
+    try:
+        outcome = await context.app.press(press.table, person, press.number, press.index)
+    except UserError:
+        raise
+    except Exception:
+        # The hand that was pressed shows an older table.
+        context.app.hint_messages.put_away(press.table, seat)
+        await _redraw(context, session, seat)
+        raise
     context.app.hint_messages.put_away(press.table, seat)
-    if session.live.chairs[seat].stand_in:
-        # Whoever plays a card is back, and need not say so.
-        await context.app.come_back(press.table, context.person.id)
-    action = session.live.meant(seat, press.number, press.index)
-    if action is None:
-        await _redraw(context, session, seat, heard=False)
-    elif session.live.is_claim(action):
-        await _race(context, session, seat, action)
+    if isinstance(outcome, Raced):
+        await _race(context, session, seat, outcome.action)
     else:
-        heard = True
-        try:
-            heard = await session.live.press(session.memory, seat, press.number, press.index)
-        finally:
-            # Also where it was refused: then the hand that was pressed shows an older table.
-            await _redraw(context, session, seat, heard=heard)
+        await _redraw(context, session, seat, heard=outcome == "done")
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:

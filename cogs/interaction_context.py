@@ -96,9 +96,13 @@ class InteractionContext:
     async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
-        if response.is_done():
-            return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
-        return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+        async def send() -> int | None:
+            if response.is_done():
+                return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+            return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+        return await self.app.artwork.show(view, send)
 
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
@@ -106,10 +110,14 @@ class InteractionContext:
 
     async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
-        if self.interaction.response.is_done():
-            return (await self.interaction.edit_original_response(view=view)).id
-        await self.interaction.response.edit_message(view=view)
-        return None if self.interaction.message is None else self.interaction.message.id
+
+        async def send() -> int | None:
+            if self.interaction.response.is_done():
+                return (await self.interaction.edit_original_response(view=view)).id
+            await self.interaction.response.edit_message(view=view)
+            return None if self.interaction.message is None else self.interaction.message.id
+
+        return await self.app.artwork.show(view, send)
 
     async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
         """Put a sentence in place of a private message that was pressed, or below a public one."""

@@ -7,7 +7,8 @@ from discord.ext import commands
 from pydantic import BaseModel
 
 from bot.errors import UserError
-from bot.match.lobby import must_host, options_of
+from bot.match.lobby import must_host
+from bot.match.setting import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup

@@ -23,7 +23,7 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         person = context.person.id
         session = context.app.table_in_sight(person, context.guild, context.channel)
-        called, live = session.condition().called, session.live
+        called, live = session.status.called, session.live
         seated = live.seat_of(person) is not None
         await context.send(views.in_words(live, context.words, called, seated=seated))
 

@@ -69,8 +69,7 @@ class Reviews:
 
         async with self._only:
             replay = await replay_of(self._store, match)
-            inputs = await self._store.events.inputs(match.id)
-            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
+            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, seat)))
             scales = CostEvaluator(self._adviser, replay.game, match.id, asked_at, answers)
             found = await scales.costly(decisions, tell)
         return Review(

@@ -36,11 +36,6 @@ class Person:
     name: str
 
 
-def options_of(match: StoredMatch) -> BaseModel:
-    """The options of a stored match."""
-    return CATALOGUE[match.game].options.model_validate_json(match.options)
-
-
 def free_seats(match: StoredMatch) -> tuple[int, ...]:
     """The seats nobody has taken yet."""
     taken = {chair.seat for chair in match.seats}

@@ -15,6 +15,7 @@ from bot.render.notices import notice
 from bot.render.readiness import Readiness
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from bot.screens.status import TableStatus
 from games.core.advice import Advice
 from games.core.fairness import Seal
 from games.core.scene import Holding, Says, Who, says
@@ -43,36 +44,29 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
     )
 
 
-def table(
-    live: LiveMatch,
-    words: Words,
-    deadline: int | None = None,
-    wish: Says | None = None,
-    called: frozenset[Seat] = frozenset(),
-) -> Stateless:
+def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
     """The table's public message; a table that is over shows its places."""
+    if status.ended:
+        return notice(words, "notice.ended_table", table=str(live.match))
+    if status.paused:
+        return _paused(live, words)
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
     services = table_layout.Around(
         log=live.lines,
-        clock=deadline,
-        readiness=_readiness(live, called),
-        wish=wish,
+        clock=status.deadline,
+        readiness=_readiness(live, status.called),
+        wish=_wish(live, status.votes),
         seal=_seal(live),
     )
     return table_layout.table(words, caption(live), live.scene(), services)
 
 
-def paused(live: LiveMatch, words: Words) -> Stateless:
+def _paused(live: LiveMatch, words: Words) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
     return table_layout.asleep(words, caption(live), live.scene(), resume)
-
-
-def ended(live: LiveMatch, words: Words) -> Stateless:
-    """A table that was ended without a result."""
-    return notice(words, "notice.ended_table", table=str(live.match))
 
 
 def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
@@ -151,6 +145,12 @@ def in_words(
         plain.options_text(words, live.options),
         "" if seated else words("table.joining"),
     )
+
+
+def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
+    """Who wants the match to end; None if nobody does."""
+    who = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.user in votes)
+    return says("table.wish_to_end", who=who) if who else None
 
 
 def _readiness(

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import astuple, fields
 from typing import Final
 
+from bot.model import Ending
 from bot.store import tallies
 from bot.store.database import Session
 from bot.store.ratings import Rating
 from bot.store.results import Played, Ratings, Result, played, results
-from bot.store.steps import Ending
 
 _COLUMNS: Final = tuple(field.name for field in fields(Result))
 _INSERT: Final = (

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
+from bot.model import Ending
 from bot.store import counting, tallies
 from bot.store.database import Database, Session
 from bot.store.errors import UnknownGame
 from bot.store.ratings import SETTLED, SHOWN
 from bot.store.results import Played, Ratings, played
-from bot.store.steps import Ending
 from bot.store.stored import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 
 By: TypeAlias = Literal["rating", "wins", "points", "matches"]

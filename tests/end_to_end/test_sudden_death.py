@@ -139,12 +139,29 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     await goes_on(app, anna, ben)
 
 
+async def test_killed_while_cards_are_exchanged(app: Inn, lives: Lives):
+    dies = await lives()
+    anna, ben = app.guests("anna", "ben")
+    await app.sits_down(anna, ben, game="bohemian_watten", options="")
+    await anna.waits(lambda: anna.choices or ben.choices, "the exchange")
+    await dies()
+    await comes_back(app, lives, anna, ben)
+    for player in (anna, ben):
+        await player.presses("hand", private=True)
+        await player.waits(lambda player=player: not player.view["pending"], "the hand redrawn")
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    await app.plays_on(
+        anna, ben, until=lambda: '"trick_taken"' in "".join(app.ledger().bodies[-2:])
+    )
+    app.ledger().replayed()
+
+
 async def test_killed_while_a_raise_waits_for_its_answer(app: Inn, lives: Lives):
     dies = await lives()
     anna, ben = app.guests("anna", "ben")
     await app.sits_down(anna, ben, game="tyrolean_watten", options="target=11, exchange=off")
     company = Company(app, anna, ben)
-    await company.plays(until=lambda: '"raised"' in app.ledger().bodies[-1])
+    await company.plays(until=lambda: '"raised"' in "".join(app.ledger().bodies[-1:]))
     raised = app.ledger().events[-1]
     await dies()
     await comes_back(app, lives, anna, ben)

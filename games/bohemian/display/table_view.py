@@ -1,6 +1,6 @@
 """What lies open at a table of Bohemian Watten, in keys; the shell words and draws it."""
 
-from games.bohemian.display.phrases import own
+from games.bohemian.display.phrases import own, people
 from games.bohemian.rules import law
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.options import MaxDeals
@@ -26,16 +26,17 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """What the table is waiting for; nobody, while cards are dealt and a full trick is taken."""
+    who = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
             phrase = own("prompt.drawing")
         case Phase.SHUFFLING:
             phrase = says("common.shuffling")
         case Phase.EXCHANGING:
-            phrase = own("prompt.exchanging", who=Who(min(to_act(public))))
+            phrase = own("prompt.exchanging", who=who)
         case Phase.PLAYING:
-            phrase = says("common.waiting_for", who=Who(min(to_act(public))))
+            phrase = says("common.waiting_for", who=who)
         case Phase.MATCH_OVER:
             phrase = says("common.match_over")
     return phrase

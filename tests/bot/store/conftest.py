@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Ending
 from bot.store import Store, open_store
-from bot.store.steps import Ending
 from bot.store.stored import Chair, Lobby
 from games.core.outcome import Outcome
 

@@ -7,13 +7,15 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
+from bot.model import Ending
 from bot.store import Store
 from bot.store.errors import WrongState
+from bot.store.events import Actor, Step
 from bot.store.standings import EndingOf
-from bot.store.steps import Actor, Decision, Ending, Proceed, Step
 from bot.store.stored import Chair, Lobby, StoredMatch
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
+from tests.bot.store.inputs import PROCEED, decision
 
 PEOPLE = tuple(range(7_000_001, 7_000_007))
 GUILDS = (GASTHAUS, 8)
@@ -139,12 +141,12 @@ async def begin(store: Store, deed: Played) -> int:
 
 async def play(store: Store, match: int, deed: Played, at: int) -> None:
     """Play a match to its end; the last event says how it ended."""
-    decisions = [Decision(seat, "{}", actor) for seat, actor in deed.actors]
+    decisions = [decision(seat, "{}", actor) for seat, actor in deed.actors]
     if deed.resigned is not None:
-        decisions.append(Decision(deed.resigned, RESIGNED, "person"))
-    for number, decision in enumerate(decisions):
-        await store.events.append(match, number, Step(decision, ["{}"]), at)
-    step = Step(Proceed(), [written(deed.ending)], deed.ending)
+        decisions.append(decision(deed.resigned, RESIGNED, "person"))
+    for number, each in enumerate(decisions):
+        await store.events.append(match, number, Step(each, ["{}"]), at)
+    step = Step(PROCEED, [written(deed.ending)], deed.ending)
     await store.events.append(match, len(decisions), step, at)
 
 

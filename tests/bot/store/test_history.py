@@ -1,13 +1,14 @@
 """The finished matches of a server are found newest first, and no others."""
 
 from bot.store import Store
+from bot.store.events import Step
 from bot.store.history import Finished, Seated
-from bot.store.steps import Proceed, Step
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 
 async def finish(store: Store, match: int, at: int) -> int:
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), at)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), at)
     return match
 
 

@@ -1,18 +1,20 @@
 """A person's statistics add up what they did, and name nobody who does not wish to be named."""
 
+from bot.model import Ending
 from bot.store import Store
+from bot.store.events import Step
 from bot.store.stats import Mate, Rated
-from bot.store.steps import Ending, Proceed, Step
 from bot.store.stored import Chair
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 DORA = 104
 PAIRS = Outcome((5, 2, 5, 2), (1, 3, 1, 3), (0, 1, 0, 1))
 
 
 async def finish(store: Store, match: int, ending: Ending, at: int = 3000) -> None:
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], ending), at)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], ending), at)
 
 
 async def test_who_has_played_nothing_has_done_nothing(store: Store):

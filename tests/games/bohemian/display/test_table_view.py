@@ -69,9 +69,9 @@ def test_the_stock_counts_while_cards_are_exchanged():  # §4.3
 def test_who_exchanges_is_asked_and_the_others_see_who():  # §4.1
     table = play("dealt")
 
-    assert key("prompt.exchanging", who=Who(0)) == GAME.scene(table.public).prompt
+    assert key("prompt.exchanging", who=(Who(0),)) == GAME.scene(table.public).prompt
     assert key("prompt.exchange", count=3) == GAME.holding(table.seen_from(0)).prompt
-    assert key("prompt.exchanging", who=Who(0)) == GAME.holding(table.seen_from(1)).prompt
+    assert key("prompt.exchanging", who=(Who(0),)) == GAME.holding(table.seen_from(1)).prompt
 
 
 def test_a_lot_says_how_many_cards_it_is():  # §4.4
