@@ -17,7 +17,7 @@ from bot.app import logs
 from bot.app.client import Client
 from bot.app.service import Service
 from bot.app.settings import Settings
-from cogs import doors
+from cogs import create_cogs
 
 SLEEP = 0.002
 """Seconds between two looks at the clock."""
@@ -40,7 +40,7 @@ async def run_until_told(prepare: Callable[[Client], Awaitable[object]]) -> None
     """Run the bot until SIGTERM; `prepare` is done after each login."""
     settings = Settings()
     logs.set_up(settings.log_level)
-    running = asyncio.create_task(Service(settings, doors, prepare=prepare).run())
+    running = asyncio.create_task(Service(settings, create_cogs, prepare=prepare).run())
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
     with suppress(asyncio.CancelledError):
         await running

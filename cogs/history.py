@@ -4,44 +4,36 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.model import FinishedMatch
 from bot.render import history as screens
 from bot.render.custom_ids import Press
 from bot.render.history import Past, Search
-from cogs.error_handler import kindly
-from cogs.i18n import games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
 _MATCHES = 5
-_ASKED = ("player", "game")
+_OPTIONS = ("player", "game")
 
 
 class History(commands.Cog):
     """The command that lists finished matches."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("history"))
-    @app_commands.describe(**{name: option("history", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("history", name) for name in _ASKED})
+    @app_commands.command(**localized("history"))
+    @app_commands.describe(**{name: option("history", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("history", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
     @app_commands.guild_only()
+    @with_context
     async def history(
-        self, interaction: Interaction, player: discord.User | None = None, game: str = ""
+        self, context: InteractionContext, player: discord.User | None = None, game: str = ""
     ) -> None:
         """Show the latest matches."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            search = Search(0 if player is None else player.id, game)
-            name = "" if player is None else player.display_name
-            await context.tell(
-                screens.history(context.words, await _past(context, search, name, 0))
-            )
+        search = Search(0 if player is None else player.id, game)
+        name = "" if player is None else player.display_name
+        await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
@@ -49,7 +41,7 @@ async def _turn(context: InteractionContext, press: Press) -> None:
     if not user.isdecimal():
         raise UserError("error.stale")
     past = await _past(context, Search(int(user), game), "", press.number)
-    await context.redraw(screens.history(context.words, past))
+    await context.edit(screens.history(context.words, past))
 
 
 async def _past(context: InteractionContext, search: Search, name: str, page: int) -> Past:

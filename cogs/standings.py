@@ -5,7 +5,6 @@ from typing import TypeAlias, get_args
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.model import BoardOrder
@@ -13,53 +12,48 @@ from bot.render import standings as screens
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.standings import ORDERS, Wish
 from bot.store.periods import CHOICES, meant, season_in
-from cogs.error_handler import kindly
-from cogs.i18n import choices, games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import choices, games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
 _LINES = 10
-_ASKED = ("game", "period", "by", "season")
+_OPTIONS = ("game", "period", "by", "season")
 _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
 
 class Standings(commands.Cog):
     """The command that shows who stands where."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("leaderboard"))
-    @app_commands.describe(**{name: option("leaderboard", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _ASKED})
+    @app_commands.command(**localized("leaderboard"))
+    @app_commands.describe(**{name: option("leaderboard", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _OPTIONS})
     @app_commands.choices(
         game=games(),
         period=choices("command.leaderboard.period", CHOICES),
         by=choices("command.leaderboard.by", ORDERS),
     )
     @app_commands.guild_only()
+    @with_context
     async def leaderboard(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         game: str,
         period: str = "season",
         by: str = "rating",
         season: _Number | None = None,
     ) -> None:
         """Show the first page."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            choice = period if season is None else f"season:{season}"
-            board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
-            await context.tell(screens.leaderboard(context.words, board))
+        choice = period if season is None else f"season:{season}"
+        board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
+        await context.send(screens.leaderboard(context.words, board))
 
 
 async def _top(context: InteractionContext, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
     view = screens.leaderboard(context.words, await _board(context, _wish(press.arg), page))
-    await (context.redraw(view) if context.is_private else context.tell(view))
+    await (context.edit(view) if context.is_private else context.send(view))
 
 
 async def _show_top(context: InteractionContext, press: Press) -> None:

@@ -10,7 +10,6 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.model import GameRating, PersonStats
 from bot.render import stats as screens
@@ -19,45 +18,40 @@ from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
 from bot.render.stats import Course, Subject, date_label
 from bot.render.words import Words
-from cogs.error_handler import kindly
-from cogs.i18n import games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
-_ASKED = ("player", "game", "everywhere")
+_OPTIONS = ("player", "game", "everywhere")
 
 
 class Stats(commands.Cog):
     """The command that shows a person's statistics."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("stats"))
-    @app_commands.describe(**{name: option("stats", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("stats", name) for name in _ASKED})
+    @app_commands.command(**localized("stats"))
+    @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
     @app_commands.guild_only()
+    @with_context
     async def stats(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         player: discord.User | None = None,
         game: str = "",
         everywhere: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
     ) -> None:
         """Show them to the asker."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            person = context.interaction.user if player is None else player
-            own = person.id == context.person.id
-            if not own and everywhere:
-                raise UserError("error.everywhere_own")
-            if not own and not (await context.app.store.settings.person(person.id)).listed:
-                raise UserError("error.own_only", name=person.display_name)
-            subject = Subject(person.display_name, game, everywhere, own and not everywhere)
-            view, file = await _drawn(context, context.words, person.id, subject)
-            await context.tell(view, file)
+        person = context.interaction.user if player is None else player
+        own = person.id == context.person.id
+        if not own and everywhere:
+            raise UserError("error.everywhere_own")
+        if not own and not (await context.app.store.settings.person(person.id)).listed:
+            raise UserError("error.own_only", name=person.display_name)
+        subject = Subject(person.display_name, game, everywhere, own and not everywhere)
+        view, file = await _drawn(context, context.words, person.id, subject)
+        await context.send(view, file)
 
 
 async def _show(context: InteractionContext, press: Press) -> None:

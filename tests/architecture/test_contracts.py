@@ -8,13 +8,14 @@ import pytest
 from importlinter import api
 from importlinter.application import use_cases
 from importlinter.contracts.forbidden import ForbiddenContract
+from importlinter.contracts.independence import IndependenceContract
 from importlinter.contracts.layers import LayersContract
 from importlinter.contracts.protected import ProtectedContract
 from importlinter.domain.contract import registry
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
-for kind in (ForbiddenContract, LayersContract, ProtectedContract):
+for kind in (ForbiddenContract, IndependenceContract, LayersContract, ProtectedContract):
     registry.register(kind, kind.type_name)
 
 # Contract -> the imports that break it, each as (the module it is written into, the line).
@@ -27,7 +28,7 @@ BREACHES = {
     "The sandbox knows nothing of cards, so a test on it proves something about Discord": (
         ("sandbox/world/clock.py", "from games.core.cards import Card"),
         ("sandbox/limits/text.py", "from bot.render.markdown import cut"),
-        ("sandbox/samples.py", "from cogs import doors"),
+        ("sandbox/samples.py", "from cogs import create_cogs"),
     ),
     "Only the entry point starts the sandbox, so nothing else can tell it from Discord": (
         ("games/core/seats.py", "from sandbox.world.clock import now"),
@@ -105,7 +106,15 @@ BREACHES = {
     "Cogs are strangers to each other, so a new one cannot break an old one": (
         ("cogs/hands.py", "from cogs.tables import Tables"),
         ("cogs/router.py", "from cogs import rules"),
-        ("cogs/interaction_context.py", "from cogs.error_handler import kindly"),
+        ("cogs/i18n.py", "from cogs.settings import Settings"),
+        ("cogs/reports.py", "from cogs.error_handler import handle_error"),
+        ("cogs/interaction_context.py", "from cogs.error_handler import handle_error"),
+    ),
+    "What every cog stands on has one order, so each part can be read without those above": (
+        ("cogs/interaction_context.py", "from cogs.error_handler import handle_error"),
+        ("cogs/interaction_context.py", "from cogs.i18n import Translator"),
+        ("cogs/error_handler.py", "from cogs.router import Router"),
+        ("cogs/error_handler.py", "from cogs.i18n import Translator"),
     ),
 }
 GAMES, BOT, COGS = (
@@ -177,7 +186,6 @@ def test_a_forbidden_import_breaks_its_contract(tree, monkeypatch, contract, mod
         (GAMES, "games/mariage/__init__.py"),
         (GAMES, "games/shuffling.py"),
         (BOT, "bot/tournaments.py"),
-        (COGS, "cogs/tournaments.py"),
     ],
 )
 def test_a_module_that_nobody_placed_breaks_the_contract(tree, monkeypatch, contract, module):
@@ -197,4 +205,21 @@ def test_a_second_game_stands_beside_the_first_and_not_on_it(tree, monkeypatch, 
     beside = contracts.read_text().replace("| schwarz_oder_weiss", "| mariage | schwarz_oder_weiss")
     contracts.write_text(beside)
     plant(tree / "games/mariage/__init__.py", line)
+    assert expected == broken(tree, monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "expected"),
+    [
+        ("tournaments", "from cogs.interaction_context import InteractionContext", set()),
+        ("tournaments", "from cogs.tables import Tables", {COGS}),
+        ("tournaments", "from cogs.error_handler import handle_error", {COGS}),
+        ("hands", "from cogs import tournaments", {COGS}),
+    ],
+)
+def test_a_new_cog_is_placed_by_being_there_and_a_stranger_to_the_others(
+    tree, monkeypatch, module, line, expected
+):
+    plant(tree / "cogs/tournaments.py", '"""New here."""')
+    plant(tree / f"cogs/{module}.py", line)
     assert expected == broken(tree, monkeypatch)

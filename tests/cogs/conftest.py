@@ -1,4 +1,4 @@
-"""A whole house in a sandbox for every test of a door."""
+"""The real bot in a sandbox, for every test of a cog."""
 
 from tests.end_to_end.conftest import here, inn, opens
 

@@ -1,4 +1,4 @@
-"""A press on a hand that is shown anew just then counts, or is answered kindly; none is lost."""
+"""A press on a hand that is shown anew just then counts, or is answered; none is lost."""
 
 import json
 from typing import Any
@@ -53,7 +53,7 @@ def decisions(inn: Inn) -> int:
     return len([body for *_, body, actor in inn.ledger().inputs if actor == "person"])
 
 
-async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered_kindly(opens):
+async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered(opens):
     inn = await opens(between_deals=30)
     anna, ben, stale = await between_deals(inn)
     old = (await moves_slowly(inn, anna, ben))[anna]

@@ -11,7 +11,7 @@ from discord.http import Route
 
 from bot.app.service import logged_in, sync_commands
 from bot.app.settings import Settings
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running
 from tests.end_to_end.client_person import Guest
@@ -33,7 +33,7 @@ async def app(here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     program = Program(here, tmp_path)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
-    async with logged_in(Settings.model_validate(given), doors) as client:
+    async with logged_in(Settings.model_validate(given), create_cogs) as client:
         await sync_commands(client, Translator())
     return Inn(here, program.database)
 

@@ -19,7 +19,9 @@ from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 
 ROOT = Path(__file__).parents[3]
-SPEAKERS = {"says", "words", "label", "notice", "replace", "UserError", "own"}
+SPEAKERS = {
+    "says", "words", "label", "notice", "send_notice", "replace_by_notice", "UserError", "own",
+}  # fmt: skip
 """Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
 
 
