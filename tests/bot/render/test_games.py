@@ -168,11 +168,11 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
 
 def thought_of(home: str) -> set[str]:
-    """The keys that a game's mind says, which are hard to come by at random, written out in full.
+    """The keys that thinking ahead says, which are hard to come by at random, written out in full.
 
     Only reasons for calls may be put together, from the kinds of its actions.
     """
-    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "mind").glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "search").glob("*.py"))
     named = re.findall(rf'"(?:{home}\.)?((?:hint|reason)\.\w+)"', source)
     general = catalogue.phrases("en")
     kinds = kinds_of(home) if 'f"reason.{action.kind}"' in source else ()
@@ -186,7 +186,7 @@ def kinds_of(home: str) -> set[str]:
 
 
 @pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
-def test_whatever_a_mind_says_has_words(home):
+def test_whatever_thinking_ahead_says_has_words(home):
     for locale in languages():
         known = catalogue.phrases(locale)
         assert thought_of(home) - known.single - known.counted == set()

@@ -202,7 +202,7 @@ def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
 
 
 def test_our_own_markup_is_left_alone():
-    said = language("en")("table.scheduler", when=Markup("<t:1:R>"))
+    said = language("en")("table.clock", when=Markup("<t:1:R>"))
     assert said == "Time to think ends <t:1:R>."
 
 
