@@ -59,7 +59,7 @@ def with_words(said: dict[str, str]) -> Words:
     binary.seek(0)
     own = GNUTranslations(binary)
     own.add_fallback(english.texts)
-    return Words(Phrases("en", english.single | set(said), english.counted, own))
+    return Words(Phrases("en", {**english.single, **said}, english.counted, own))
 
 
 EN = with_words({"toy.target": "Points", "toy.target.11": "eleven", "toy.target.15": "fifteen"})
