@@ -4,7 +4,7 @@ Four buttons a row, because phones wrap the fifth; 40 components and 4000 charac
 (Discord's Component Reference).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -66,15 +66,14 @@ def bare(*parts: Part) -> Stateless:
     return Stateless(*_items(parts))
 
 
-def tally(parts: Sequence[Item]) -> int:
-    """How many components these are with everything nested in them."""
-    return sum(1 + len(list(_inside(part))) for part in parts)
-
-
 def fits(parts: Iterable[Part]) -> bool:
     """Whether these parts and a frame around them are no more components than a message holds."""
-    shown = tuple(_items(parts))
-    return 1 + tally(shown) <= COMPONENTS
+    return 1 + sum(map(_components, _within_budget(parts))) <= COMPONENTS
+
+
+def _components(part: Part) -> int:
+    """How many components this is with everything nested in it."""
+    return 1 if isinstance(part, str) else 1 + len(list(_inside(part)))
 
 
 def _inside(item: Item) -> Iterator[Item]:
@@ -83,6 +82,12 @@ def _inside(item: Item) -> Iterator[Item]:
 
 
 def _items(parts: Iterable[Part]) -> Iterator[Item]:
+    for part in _within_budget(parts):
+        yield ui.TextDisplay(part) if isinstance(part, str) else part
+
+
+def _within_budget(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts without empty text, and without text that a message would not hold."""
     left = TEXT
     for part in parts:
         if not isinstance(part, str):
@@ -91,8 +96,10 @@ def _items(parts: Iterable[Part]) -> Iterator[Item]:
         elif part and left > 0:
             shown = cut(part, left)
             left -= len(shown)
-            yield ui.TextDisplay(shown)
+            yield shown
 
 
 def _text_of(item: Item) -> int:
+    if isinstance(item, ui.ActionRow):  # it holds no text
+        return 0
     return sum(len(x.content) for x in _inside(item) if isinstance(x, ui.TextDisplay))
