@@ -1,6 +1,6 @@
 """Things to say in a select instead of on buttons: each choice is itself the name of a press."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from discord import SelectOption, ui
@@ -14,13 +14,20 @@ CHOICES, HINT = 25, 100
 """How many options a select holds, and how long what explains one may be."""
 
 
-def call_id(caption: Caption, call: Call[Any], offers: Sequence[Any]) -> str:
+def index_of(action: Any, indices: Mapping[Any, int]) -> int:
+    """Where an action stands among the offers; raises ValueError where it does not."""
+    if action not in indices:
+        raise ValueError(f"{action!r} is not in the offers")
+    return indices[action]
+
+
+def call_id(caption: Caption, call: Call[Any], indices: Mapping[Any, int]) -> str:
     """The name of a press that says this: `ask` for what wants to be asked once more."""
-    return caption.id("ask" if call.grave else "act", offers.index(call.action))
+    return caption.id("ask" if call.grave else "act", index_of(call.action, indices))
 
 
 def chooser(
-    words: Words, caption: Caption, menu: Menu[Any], offers: Sequence[Any], arg: str = ""
+    words: Words, caption: Caption, menu: Menu[Any], indices: Mapping[Any, int], arg: str = ""
 ) -> Iterator[Item]:
     """A select of the menu's calls, or as many as they fill; `arg` tells it from others.
 
@@ -33,7 +40,7 @@ def chooser(
             options=[
                 SelectOption(
                     label=words.label(call.label),
-                    value=call_id(caption, call, offers),
+                    value=call_id(caption, call, indices),
                     description=None if call.hint is None else words.label(call.hint, HINT),
                 )
                 for call in menu.calls[start : start + CHOICES]

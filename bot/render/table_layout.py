@@ -137,12 +137,17 @@ def result_line(words: Words, log: Sequence[Told]) -> str:
 
 def ended(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, in plain type, or nothing while it goes on."""
-    return words(log[-1].says) if log and log[-1].result else ""
+    return words(log[-1].says) if is_ended(log) else ""
 
 
 def course(log: Sequence[Told]) -> Sequence[Told]:
     """What happened, without what `result_line` says already."""
-    return log[:-1] if log and log[-1].result else log
+    return log[:-1] if is_ended(log) else log
+
+
+def is_ended(log: Sequence[Told]) -> bool:
+    """Whether the deal ended, and nothing has happened since."""
+    return bool(log) and log[-1].result
 
 
 def _played(words: Words, played: Played, at: int, best: str) -> str:
