@@ -9,7 +9,7 @@ from discord.utils import MISSING
 
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
 from bot.runtime.application import Application

@@ -10,7 +10,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.store.settings import PersonSettings
 from cogs.error_handler import kindly
 from cogs.i18n import option, option_name, setting_choices, spoken

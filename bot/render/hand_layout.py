@@ -5,18 +5,38 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle
+from discord import ButtonStyle, SelectOption
 
-from bot.render import readiness
 from bot.render.caption import Caption
 from bot.render.card_selection import cards_to_mark, confirmable, starts
-from bot.render.choosers import call_id, chooser, index_of
-from bot.render.layout import ROW, Button, Part, button, fits, framed, lines, rows, small
+from bot.render.layout import (
+    CHOICE_HINT,
+    CHOICES,
+    ROW,
+    Button,
+    Item,
+    Part,
+    button,
+    fits,
+    framed,
+    lines,
+    rows,
+    select,
+    small,
+)
 from bot.render.markdown import Markup
-from bot.render.readiness import Readiness
 from bot.render.result import standing
 from bot.render.stateless import Stateless
-from bot.render.table_layout import course, ended, facts_line, is_ended, open_cards
+from bot.render.table_layout import (
+    Readiness,
+    course,
+    ended,
+    facts_line,
+    is_ended,
+    next_deal_button,
+    open_cards,
+    readiness_line,
+)
 from bot.render.words import Words
 from games.core.cards import Card
 from games.core.outcome import Outcome, ranked
@@ -70,7 +90,7 @@ def hand(
         for call in confirmable(holding, mask)
     ]
     # On a phone the table, with the same button, is out of sight.
-    confirming += readiness.on_button(words, caption, around.readiness)
+    confirming += next_deal_button(words, caption, around.readiness)
     whole: tuple[Part, ...] = ()
     for below in _below(words, caption, holding, indices, confirming):
         whole = (*shown, *below)
@@ -123,7 +143,7 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around)
     return lines(
         f"### {result or prompt}",
         small(" · ".join(title), prompt if result else ""),
-        readiness.sentence(words, around.readiness),
+        readiness_line(words, around.readiness),
         facts_line(words, around.scene),
         *(words(fact) for fact in holding.facts),
     )
@@ -173,7 +193,7 @@ def _card(words: Words, caption: Caption, place: str, held: Held[Any], indices: 
     playable = held.action is not None
     return button(
         words.card_label(held.card),
-        caption.id("act", index_of(held.action, indices))
+        caption.id("act", _index_of(held.action, indices))
         if playable
         else caption.id("held", place),
         disabled=not playable,
@@ -191,16 +211,16 @@ def _below(
     """What may be said, from the roomiest way of showing it to the tightest."""
     again = (*_hint(words, caption, indices), *_again(words, caption, holding))
     menus = tuple(
-        select
+        each
         for at, menu in enumerate(holding.menus)
-        for select in chooser(words, caption, menu, indices, str(at))
+        for each in _selects(words, caption, menu, indices, str(at))
     )
     calls = [_call(words, caption, call, indices) for call in holding.calls]
     roomy = (*rows((*confirming, *calls, *again)), *menus)
     yield _hints(words, holding), *roomy
     yield roomy
     every = Menu(says("private.choose"), holding.calls)
-    yield (*rows((*confirming, *again)), *chooser(words, caption, every, indices), *menus)
+    yield (*rows((*confirming, *again)), *_selects(words, caption, every, indices), *menus)
 
 
 def _hints(words: Words, holding: Holding[Any]) -> str:
@@ -218,6 +238,34 @@ def _call(
 ) -> Button:
     return button(
         words.label(call.label),
-        call_id(caption, call, indices),
+        _call_id(caption, call, indices),
         ButtonStyle.danger if call.grave else style,
     )
+
+
+def _selects(
+    words: Words, caption: Caption, menu: Menu[Any], indices: Indices, arg: str = ""
+) -> Iterator[Item]:
+    """The menu's calls in as many selects as they fill; `arg` tells them from others."""
+    for at, start in enumerate(range(0, len(menu.calls), CHOICES)):
+        choices = [
+            SelectOption(
+                label=words.label(call.label),
+                value=_call_id(caption, call, indices),
+                description=None if call.hint is None else words.label(call.hint, CHOICE_HINT),
+            )
+            for call in menu.calls[start : start + CHOICES]
+        ]
+        custom_id = caption.id("pick", f"{arg}.{at}" if at else arg)
+        yield select(custom_id, choices, words.label(menu.title))
+
+
+def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:
+    """The name of a press that says this: `ask` for what wants to be asked once more."""
+    return caption.id("ask" if call.grave else "act", _index_of(call.action, indices))
+
+
+def _index_of(action: Any, indices: Indices) -> int:
+    if action not in indices:
+        raise ValueError(f"{action!r} is not in the offers")
+    return indices[action]

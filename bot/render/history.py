@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
-from bot.render.choosers import HINT
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Item, framed, lines, rows, small
+from bot.render.layout import CHOICE_HINT, Item, framed, lines, rows, select, small
 from bot.render.markdown import Markup
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
-from bot.render.turning import turning, where
 from bot.render.words import Words
 
 
@@ -66,8 +65,8 @@ def history(words: Words, past: Past) -> Stateless:
         *(_match(words, each, named=not past.search.game) for each in past.matches),
         "" if past.matches else words("history.empty"),
         *_again(words, past),
-        where(words, past.page, past.pages),
-        *rows(turning(words, past.page, past.pages, _to(past.search))),
+        page_number(words, past.page, past.pages),
+        *rows(page_buttons(words, past.page, past.pages, _to(past.search))),
     )
 
 
@@ -102,19 +101,16 @@ def _people(words: Words, each: Finished, *, won: bool) -> str:
 def _again(words: Words, past: Past) -> Iterator[Item]:
     """The way to a replay of each match on the page."""
     if past.matches:
-        select: ui.Select[Any] = ui.Select(
-            custom_id=press_id(NO_TABLE, past.page, "pick", "replay"),
-            placeholder=words.label("history.again"),
-            options=[
-                SelectOption(
-                    label=words.label("history.match", match=str(each.match)),
-                    description=words.label(f"{each.game}.name", HINT),
-                    value=press_id(each.match, 0, "replay"),
-                )
-                for each in past.matches
-            ],
-        )
-        yield ui.ActionRow(select)
+        choices = [
+            SelectOption(
+                label=words.label("history.match", match=str(each.match)),
+                description=words.label(f"{each.game}.name", CHOICE_HINT),
+                value=press_id(each.match, 0, "replay"),
+            )
+            for each in past.matches
+        ]
+        custom_id = press_id(NO_TABLE, past.page, "pick", "replay")
+        yield select(custom_id, choices, words.label("history.again"))
 
 
 def _to(search: Search) -> Callable[[int], str]:

@@ -4,18 +4,22 @@ Four buttons a row, because phones wrap the fifth; 40 components and 4000 charac
 (Discord's Component Reference).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.render.markdown import cut
 from bot.render.stateless import Stateless
+from bot.render.words import Phrase, Words
+from games.core.scene import Value
 
 ROW = 4
 COMPONENTS = 40
 TEXT = 4000
+CHOICES, CHOICE_HINT = 25, 100
+"""How many options a select holds, and how long what explains one may be."""
 
 Item: TypeAlias = ui.Item[Any]
 Button: TypeAlias = ui.Button[Any]
@@ -33,6 +37,23 @@ def button(
 ) -> Button:
     """One button."""
     return ui.Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
+
+
+def select(
+    custom_id: str,
+    choices: Sequence[SelectOption],
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Item:
+    """A select in a row of its own; each choice's value is the custom id of a press.
+
+    Its own id says `pick`, which needs no meaning: the choice is pressed in its place.
+    """
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_id, placeholder=placeholder, options=[*choices], disabled=disabled
+    )
+    return ui.ActionRow(menu)
 
 
 def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
@@ -64,6 +85,11 @@ def framed(*parts: Part) -> Stateless:
 def bare(*parts: Part) -> Stateless:
     """The parts without a frame, for short private notices."""
     return Stateless(*_items(parts))
+
+
+def notice(words: Words, phrase: Phrase, *buttons: Button, **values: Value) -> Stateless:
+    """One sentence for a private message, with buttons if there is something to do about it."""
+    return bare(words(phrase, **values), *rows(buttons))
 
 
 def fits(parts: Iterable[Part]) -> bool:

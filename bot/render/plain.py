@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.render import fairness, readiness
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.card_faces import SPOKEN
 from bot.render.card_selection import lot_of, may_join
@@ -16,7 +16,7 @@ from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.options_summary import in_short
-from bot.render.table_layout import NOTHING, Around
+from bot.render.table_layout import NOTHING, Around, readiness_line
 from bot.render.words import Words
 from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
 
@@ -38,7 +38,7 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
-        readiness.sentence(words, around.readiness),
+        readiness_line(words, around.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
         *(

@@ -9,9 +9,9 @@ from discord import ButtonStyle, TextStyle, ui
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup, cut
+from bot.render.pagination import page_buttons, page_number
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless, StatelessModal
-from bot.render.turning import turning, where
 from bot.render.words import Words
 
 REMARK: Final = "remark"
@@ -70,8 +70,8 @@ def listed(words: Words, page: Page) -> Stateless:
         f"### {words('report.list')}",
         *(part for report in page.reports for part in _report(words, report, page.page)),
         "" if page.reports else words("report.none"),
-        where(words, page.page, page.pages),
-        *rows(turning(words, page.page, page.pages, _to)),
+        page_number(words, page.page, page.pages),
+        *rows(page_buttons(words, page.page, page.pages, _to)),
     )
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
 from bot.render.card_faces import Faces
 from bot.render.custom_ids import press_id
-from bot.render.hint import NEARLY, in_points, percent
+from bot.render.hint import NEARLY, action_label, in_points, percent
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup, whole
 from bot.render.replay import BY_DEAL
@@ -115,8 +114,8 @@ def _decision(words: Words, each: Costly) -> str:
         *_known(words, each),
         words(
             "review.played",
-            action=Markup(f"**{deed(words, each.holding, each.chosen)}**"),
-            better=Markup(f"**{deed(words, each.holding, each.better)}**"),
+            action=Markup(f"**{action_label(words, each.holding, each.chosen)}**"),
+            better=Markup(f"**{action_label(words, each.holding, each.better)}**"),
         ),
         _chances(words, each),
         small(words(each.reason)) if each.reason else "",

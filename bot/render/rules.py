@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import Any
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import button, framed, lines, rows, small
+from bot.render.layout import CHOICES, Item, framed, lines, rows, select, small
 from bot.render.markdown import cut
+from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 
 LONGEST = 3600
 """Characters a page: the rest of the message's 4000 is for its heading and its foot."""
-SECTIONS = 25
 TITLE = 100
 NO_TITLE = "…"
 
@@ -62,7 +62,7 @@ def show(words: Words, game: str, book: tuple[Page, ...], page: int) -> Stateles
     )
 
 
-def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator[ui.Item[Any]]:
+def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator[Item]:
     if len(book) == 1:
         return
     options = [
@@ -70,19 +70,9 @@ def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator
         for at, each in enumerate(book)
         if each.first
     ]
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=press_id(NO_TABLE, page, "pick", game),
-        placeholder=words.label("rules.sections"),
-        options=options[:SECTIONS],
-    )
-    yield ui.ActionRow(menu)
-    back, on = max(page - 1, 0), min(page + 1, len(book) - 1)
-    yield from rows(
-        (
-            button(words.label("button.back"), _to(game, back), disabled=page == back),
-            button(words.label("button.next"), _to(game, on), disabled=page == on),
-        )
-    )
+    custom_id = press_id(NO_TABLE, page, "pick", game)
+    yield select(custom_id, options[:CHOICES], words.label("rules.sections"))
+    yield from rows(page_buttons(words, page, len(book), partial(_to, game)))
 
 
 def _to(game: str, page: int) -> str:

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
+
+from babel.dates import format_skeleton
 
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, button, framed, lines, rows, small
 from bot.render.markdown import Markup
-from bot.render.periods import named
+from bot.render.pagination import page_buttons, page_number
+from bot.render.seasons import season_label
 from bot.render.stateless import Stateless
-from bot.render.turning import turning, where
 from bot.render.words import Words
 from games.core.scene import Says, says
 
@@ -78,18 +81,32 @@ def leaderboard(words: Words, board: Board, *, shared: bool = False) -> Stateles
     return framed(
         lines(
             f"### {words('board.title', game=words.label(f'{wish.game}.name'))}",
-            small(f"{named(words, board.period, board.season)} · {order}"),
+            small(f"{period_label(words, board.period, board.season)} · {order}"),
         ),
         lines(*(_line(words, wish.by, each) for each in board.lines)) or words(_empty(board)),
         _own(words, board),
-        lines(where(words, board.page, board.pages), *_notes(words, board)),
+        lines(page_number(words, board.page, board.pages), *_notes(words, board)),
         *rows(
             (
-                *turning(words, board.page, board.pages, lambda page: _id(page, "top", wish)),
+                *page_buttons(words, board.page, board.pages, lambda page: _id(page, "top", wish)),
                 *(() if shared else (_share(words, board),)),
             )
         ),
     )
+
+
+def period_label(words: Words, period: str, season: str = "") -> str:
+    """A period in words; `season` is the name of the season that it is, if it has one."""
+    if period == "all":
+        return words("period.all")
+    kind, _, number = period.partition(":")
+    if kind == "season":
+        return season_label(words, int(number), season)
+    year, _, part = period.partition("-")
+    if part.startswith("W"):
+        return words("period.week", week=int(part[1:]), year=int(year))
+    month = format_skeleton("yMMMM", date(int(year), int(part), 1), locale=words.locale)
+    return words("period.month", month=Markup(month))
 
 
 def _line(words: Words, by: By, each: Line) -> str:

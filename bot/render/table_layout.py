@@ -5,17 +5,26 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.render import fairness, readiness
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
-from bot.render.readiness import Readiness
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.fairness import Seal
-from games.core.scene import Laid, Place, Played, Says, Scene, Told
+from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who
 
 LOG_LINES = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Readiness:
+    """Between two deals: who has called for the next one, and whom the table still waits for."""
+
+    ready: tuple[Who, ...] = ()
+    awaited: tuple[Who, ...] = ()
+    own: bool = False
+    """Whether who looks at this picture has called already."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +57,7 @@ def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
             _clock(words, around.clock),
-            readiness.sentence(words, around.readiness),
+            readiness_line(words, around.readiness),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
@@ -70,6 +79,25 @@ def asleep(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stat
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def readiness_line(words: Words, readiness: Readiness | None) -> str:
+    """How many are ready and who is not; empty until somebody is, and once everybody is."""
+    if readiness is None or not readiness.ready or not readiness.awaited:
+        return ""
+    have = len(readiness.ready)
+    count = have + len(readiness.awaited)
+    return words("table.readiness", have=have, count=count, who=readiness.awaited)
+
+
+def next_deal_button(
+    words: Words, caption: Caption, readiness: Readiness | None
+) -> tuple[Button, ...]:
+    """The button that calls for the next deal; none while a deal is played."""
+    if readiness is None:
+        return ()
+    label, name = words.label("button.on"), caption.id("on")
+    return (button(label, name, ButtonStyle.success, disabled=readiness.own),)
 
 
 def heading(words: Words, caption: Caption, deal: int) -> str:
@@ -162,7 +190,7 @@ def _clock(words: Words, clock: int | None) -> str:
 
 def _controls(words: Words, caption: Caption, around: Around) -> tuple[Button, ...]:
     return (
-        *readiness.on_button(words, caption, around.readiness),
+        *next_deal_button(words, caption, around.readiness),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
         button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),

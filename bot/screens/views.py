@@ -6,14 +6,13 @@ from typing import Any
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
-from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import bare, button
+from bot.render.layout import bare, button, notice
 from bot.render.markdown import Markup
-from bot.render.notices import notice
-from bot.render.readiness import Readiness
+from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
+from bot.render.table_layout import Readiness
 from bot.render.words import Words
 from games.core.advice import Advice
 from games.core.fairness import Seal

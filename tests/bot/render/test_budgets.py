@@ -8,11 +8,11 @@ from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, SPOKEN, Faces
 from bot.render.confirm import confirm
+from bot.render.layout import notice
 from bot.render.lobby import Chair, Lobby, lobby
-from bot.render.menu import ENTRIES, menu, onlooker
-from bot.render.notices import notice
-from bot.render.readiness import Readiness
 from bot.render.settings import CHOICES, settings as chosen
+from bot.render.table_layout import Readiness
+from bot.render.table_menu import ENTRIES, menu, onlooker
 from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
 from games.core.outcome import ranked

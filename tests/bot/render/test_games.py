@@ -11,8 +11,8 @@ import pytest
 from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
+from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
 from bot.render.words import catalogue, language, languages
 from bot.render.words.catalogue import Phrases
@@ -108,7 +108,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
         for seat in range(len(table.private)):
             view = table.seen_from(seat)
             holding, offers = game.holding(view), game.offers(view)
-            names = [deed(words, holding, offer) for offer in offers]
+            names = [action_label(words, holding, offer) for offer in offers]
             assert len(offers) == len(set(names) - {""})
             seen += len(offers)
     assert seen

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.render.custom_ids import parse
-from bot.render.periods import named
-from bot.render.standings import ORDERS, Board, Line, Wish, leaderboard
+from bot.render.standings import ORDERS, Board, Line, Wish, leaderboard, period_label
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
@@ -108,7 +107,7 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
     ],
 )
 def test_a_period_is_said_in_words(period, english, german):
-    assert [english, german] == [named(words, period, "*Winter") for words in (EN, DE)]
+    assert [english, german] == [period_label(words, period, "*Winter") for words in (EN, DE)]
 
 
 @settings(deadline=None)  # the machine may be busy
