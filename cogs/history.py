@@ -8,7 +8,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.render import history as screens
 from bot.render.custom_ids import Press
-from bot.render.history import Past, Search
+from bot.render.history import HistoryPage, HistoryQuery
 from bot.store.history import Finished
 from cogs.error_handler import kindly
 from cogs.i18n import games, option, option_name, spoken
@@ -37,7 +37,7 @@ class History(commands.Cog):
         """Show the latest matches."""
         context = await InteractionContext.of(interaction, self._client.app)
         async with kindly(context):
-            search = Search(0 if player is None else player.id, game)
+            search = HistoryQuery(0 if player is None else player.id, game)
             name = "" if player is None else player.display_name
             await context.tell(
                 screens.history(context.words, await _past(context, search, name, 0))
@@ -48,11 +48,13 @@ async def _turn(context: InteractionContext, press: Press) -> None:
     user, _, game = press.arg.partition(".")
     if not user.isdecimal():
         raise UserError("error.stale")
-    past = await _past(context, Search(int(user), game), "", press.number)
+    past = await _past(context, HistoryQuery(int(user), game), "", press.number)
     await context.redraw(screens.history(context.words, past))
 
 
-async def _past(context: InteractionContext, search: Search, name: str, page: int) -> Past:
+async def _past(
+    context: InteractionContext, search: HistoryQuery, name: str, page: int
+) -> HistoryPage:
     """A page that there is, the last one instead of one that is no more."""
     if search.game and search.game not in CATALOGUE:
         raise UserError("error.unknown_game")
@@ -65,7 +67,7 @@ async def _past(context: InteractionContext, search: Search, name: str, page: in
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))
     page = min(page, pages - 1)
     found = await matches.of(*asked, _MATCHES, page * _MATCHES)
-    return Past(
+    return HistoryPage(
         search=search,
         name=name or _called(found, search.user),
         matches=tuple(map(_finished, found)),

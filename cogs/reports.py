@@ -68,7 +68,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     page = min(page, pages - 1)
     found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
     shown = tuple(map(_shown, found))
-    return screens.listed(context.words, screens.Page(reports=shown, page=page, pages=pages))
+    return screens.listed(context.words, screens.ReportsPage(reports=shown, page=page, pages=pages))
 
 
 def _shown(report: Report) -> screens.Reported:

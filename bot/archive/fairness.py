@@ -9,7 +9,7 @@ from bot.errors import UserError
 from bot.match.event_log import read
 from bot.match.lobby import options_of
 from bot.match.seats import ChairEvent
-from bot.render.fairness import Opened, Verdict
+from bot.render.fairness import OpenedDeck, Verdict
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
@@ -23,7 +23,7 @@ from games.core.game import AnyGame
 from games.core.table import Table
 
 
-async def opened_decks(store: Store, guild: int, match: int) -> tuple[Opened, ...]:
+async def opened_decks(store: Store, guild: int, match: int) -> tuple[OpenedDeck, ...]:
     """Every deck of a finished match of this server; UserError for any other match."""
     found = await _finished(store, guild, match)
     shuffles = await store.shuffles.of(match)
@@ -95,12 +95,12 @@ def _read(game: AnyGame, log: Sequence[Numbered]) -> tuple[Event, ...]:
     return tuple(event for event in found if not isinstance(event, ChairEvent))
 
 
-def _opened(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> Opened:
+def _opened(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> OpenedDeck:
     dealt = "" if deal is None else deal.cards
     verdict = _verdict(kept, deal)
     if kept is None:
-        return Opened(number=number + 1, verdict=verdict, dealt=dealt)
-    return Opened(
+        return OpenedDeck(number=number + 1, verdict=verdict, dealt=dealt)
+    return OpenedDeck(
         number=number + 1,
         verdict=verdict,
         digest=kept.digest,

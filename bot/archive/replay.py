@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.match.event_log import read
 from bot.match.lobby import options_of
 from bot.match.seats import Chair, ChairEvent, seated, settled
-from bot.render.replay import Line, Moment, Open, Stage
+from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
@@ -82,13 +82,13 @@ class Replay:
         last = Step(len(self.came), "match_over", tricks)
         return (*(step for step in found if step.inputs < last.inputs), last)
 
-    def moment(self, at: int) -> Moment:
+    def moment(self, at: int) -> ReplayPosition:
         """What is to be seen at a step; the last one stands for all that come after it."""
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
         since = self.came[self.steps[at - 1].inputs if at else 0 : step.inputs]
         said = [line for events in since for event in events for line in self._said(event)]
-        return Moment(
+        return ReplayPosition(
             at=at,
             of=len(self.steps),
             stage=step.stage,
@@ -152,15 +152,15 @@ class Replay:
         said = (line for event in self.came[at - 1] for line in self._said(event))
         return any(line.told.result for line in said)
 
-    def _said(self, event: Event) -> Iterator[Line]:
+    def _said(self, event: Event) -> Iterator[ReplayLine]:
         if isinstance(event, ChairEvent):
-            yield Line(event.told())
+            yield ReplayLine(event.told())
         elif event.audience is None:
-            yield from map(Line, filter(None, [self.game.tell(event)]))
+            yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
         elif event.audience and (told := self.game.whisper(event)):
-            yield Line(told, tuple(sorted(event.audience)))
+            yield ReplayLine(told, tuple(sorted(event.audience)))
 
-    def _open(self, at: int, seat: Seat) -> Open:
+    def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.tables[at].seen_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
@@ -168,7 +168,9 @@ class Replay:
         # What it would be shown just as well with empty hands is no secret.
         stranger = View(seat, view.public, self.tables[0].private[seat])
         open_to_all = self.game.holding(stranger).facts
-        return Open(tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all))
+        return OpenHand(
+            tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all)
+        )
 
 
 def replayed(

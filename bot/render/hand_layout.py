@@ -29,13 +29,13 @@ from bot.render.result import standing
 from bot.render.stateless import Stateless
 from bot.render.table_layout import (
     Readiness,
-    course,
-    ended,
     facts_line,
     is_ended,
+    log_before_result,
     next_deal_button,
     open_cards,
     readiness_line,
+    result_text,
 )
 from bot.render.words import Words
 from games.core.cards import Card
@@ -51,7 +51,7 @@ MARKED_ROW = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class HandContext:
     """What a hand is shown with: on a phone the table is out of sight while one plays."""
 
     scene: Scene
@@ -66,7 +66,7 @@ class Around:
 
 
 def hand(
-    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, around: Around
+    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, context: HandContext
 ) -> Stateless:
     """The private message: what this seat holds and may do, and what it must see to decide.
 
@@ -76,8 +76,8 @@ def hand(
     """
     words = words.at(caption.names)
     indices = {action: index for index, action in reversed([*enumerate(offers)])}
-    shown: list[Part] = [_head(words, caption, holding, around), _table(words, holding, around)]
-    mask = around.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
+    shown: list[Part] = [_head(words, caption, holding, context), _table(words, holding, context)]
+    mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     for at, (row, start) in enumerate(zip(holding.rows, starts(holding), strict=True)):
         buttons = (
             cards_to_mark(words, caption, row, start, mask)
@@ -90,7 +90,7 @@ def hand(
         for call in confirmable(holding, mask)
     ]
     # On a phone the table, with the same button, is out of sight.
-    confirming += next_deal_button(words, caption, around.readiness)
+    confirming += next_deal_button(words, caption, context.readiness)
     whole: tuple[Part, ...] = ()
     for below in _below(words, caption, holding, indices, confirming):
         whole = (*shown, *below)
@@ -132,36 +132,36 @@ def _hint(words: Words, caption: Caption, indices: Indices) -> tuple[Button, ...
     return (button(words.label("hint.button"), caption.id("hint")),) if asked else ()
 
 
-def _head(words: Words, caption: Caption, holding: Holding[Any], around: Around) -> str:
-    deal, prompt = around.scene.deal, words(holding.prompt)
+def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
+    deal, prompt = context.scene.deal, words(holding.prompt)
     title = (
         words("table.title", table=caption.title),
         *((words("table.deal", deal=deal),) if deal else ()),
-        standing(words, around.score or ranked(tuple(p.points for p in around.scene.places))),
+        standing(words, context.score or ranked(tuple(p.points for p in context.scene.places))),
     )
-    result = ended(words, around.log)
+    result = result_text(words, context.log)
     return lines(
         f"### {result or prompt}",
         small(" · ".join(title), prompt if result else ""),
-        readiness_line(words, around.readiness),
-        facts_line(words, around.scene),
+        readiness_line(words, context.readiness),
+        facts_line(words, context.scene),
         *(words(fact) for fact in holding.facts),
     )
 
 
-def _table(words: Words, holding: Holding[Any], around: Around) -> str:
+def _table(words: Words, holding: Holding[Any], context: HandContext) -> str:
     # A row of buttons shows the same cards better than a line of text does.
     buttons = [row.title for row in holding.rows if row.cards]
-    said = small(*(words(told.says) for told in _last(around)))
-    return lines(open_cards(words, around.scene, besides=buttons), said)
+    said = small(*(words(told.says) for told in _last(context)))
+    return lines(open_cards(words, context.scene, besides=buttons), said)
 
 
-def _last(around: Around) -> Sequence[Told]:
+def _last(context: HandContext) -> Sequence[Told]:
     # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
-    if is_ended(around.log):
-        return course(around.log)[-2:]
+    if is_ended(context.log):
+        return log_before_result(context.log)[-2:]
     # Over an open trick, what was said last is mostly who took the one before: that misleads.
-    return () if around.scene.trick else course(around.log)[-1:]
+    return () if context.scene.trick else log_before_result(context.log)[-1:]
 
 
 def _row(words: Words, row: Row[Any], buttons: Iterator[Button]) -> Iterator[Part]:

@@ -33,7 +33,7 @@ class Finished:
     seats: tuple[Seated, ...]
 
 
-class Search(NamedTuple):
+class HistoryQuery(NamedTuple):
     """Whose matches and of which game; without a person everybody's, without a game of all."""
 
     user: int = 0
@@ -44,10 +44,10 @@ class Search(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Past:
+class HistoryPage:
     """One page of them, the newest first; pages count from 0."""
 
-    search: Search
+    search: HistoryQuery
     name: str = ""
     """What the person is called whose matches these are."""
     matches: tuple[Finished, ...]
@@ -55,7 +55,7 @@ class Past:
     pages: int = 1
 
 
-def history(words: Words, past: Past) -> Stateless:
+def history(words: Words, past: HistoryPage) -> Stateless:
     """A page of finished matches."""
     return framed(
         lines(
@@ -70,7 +70,7 @@ def history(words: Words, past: Past) -> Stateless:
     )
 
 
-def _title(words: Words, past: Past) -> str:
+def _title(words: Words, past: HistoryPage) -> str:
     if past.search.user:
         return words("history.title_of", name=words.called(past.name))
     return words("history.title")
@@ -98,7 +98,7 @@ def _people(words: Words, each: Finished, *, won: bool) -> str:
     )
 
 
-def _again(words: Words, past: Past) -> Iterator[Item]:
+def _again(words: Words, past: HistoryPage) -> Iterator[Item]:
     """The way to a replay of each match on the page."""
     if past.matches:
         choices = [
@@ -113,5 +113,5 @@ def _again(words: Words, past: Past) -> Iterator[Item]:
         yield select(custom_id, choices, words.label("history.again"))
 
 
-def _to(search: Search) -> Callable[[int], str]:
+def _to(search: HistoryQuery) -> Callable[[int], str]:
     return lambda page: press_id(NO_TABLE, page, "history", str(search))

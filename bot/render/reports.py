@@ -40,7 +40,7 @@ class Reported:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class ReportsPage:
     """Some of the reports, the newest first; pages count from 0."""
 
     reports: tuple[Reported, ...]
@@ -64,7 +64,7 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
     )
 
 
-def listed(words: Words, page: Page) -> Stateless:
+def listed(words: Words, page: ReportsPage) -> Stateless:
     """A page of reports, each with a way to its deal and a way to be done with it."""
     return framed(
         f"### {words('report.list')}",

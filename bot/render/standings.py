@@ -30,7 +30,7 @@ ORDERS: Mapping[By, str] = MappingProxyType(
 """What a board can be ordered by, and how that is said."""
 
 
-class Wish(NamedTuple):
+class StandingsQuery(NamedTuple):
     """Which board is meant: of a game, in a period as one chooses it, and in which order."""
 
     game: str
@@ -57,10 +57,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class StandingsPage:
     """One page of a board; pages count from 0."""
 
-    wish: Wish
+    query: StandingsQuery
     period: str
     """The period as it is counted: `all`, `2026-11`, `2026-W47`, `season:1`."""
     season: str = ""
@@ -74,21 +74,21 @@ class Board:
     pages: int = 1
 
 
-def leaderboard(words: Words, board: Board, *, shared: bool = False) -> Stateless:
+def leaderboard(words: Words, board: StandingsPage, *, shared: bool = False) -> Stateless:
     """A page of the board; a `shared` one lies in the channel, and is the same for everybody."""
-    wish = board.wish
-    order = words(ORDERS[wish.by])
+    query = board.query
+    order = words(ORDERS[query.by])
     return framed(
         lines(
-            f"### {words('board.title', game=words.label(f'{wish.game}.name'))}",
+            f"### {words('board.title', game=words.label(f'{query.game}.name'))}",
             small(f"{period_label(words, board.period, board.season)} · {order}"),
         ),
-        lines(*(_line(words, wish.by, each) for each in board.lines)) or words(_empty(board)),
+        lines(*(_line(words, query.by, each) for each in board.lines)) or words(_empty(board)),
         _own(words, board),
         lines(page_number(words, board.page, board.pages), *_notes(words, board)),
         *rows(
             (
-                *page_buttons(words, board.page, board.pages, lambda page: _id(page, "top", wish)),
+                *page_buttons(words, board.page, board.pages, lambda page: _id(page, "top", query)),
                 *(() if shared else (_share(words, board),)),
             )
         ),
@@ -151,17 +151,17 @@ def _rest(by: By, each: Line) -> Iterator[Says]:
         yield _rating(each)
 
 
-def _own(words: Words, board: Board) -> str:
-    return "" if board.own is None else _line(words, board.wish.by, board.own)
+def _own(words: Words, board: StandingsPage) -> str:
+    return "" if board.own is None else _line(words, board.query.by, board.own)
 
 
-def _empty(board: Board) -> str:
+def _empty(board: StandingsPage) -> str:
     if board.own is not None:
         return "standings.nobody_listed"
     return "board.empty" if board.period == "all" else "standings.empty"
 
 
-def _notes(words: Words, board: Board) -> Iterator[str]:
+def _notes(words: Words, board: StandingsPage) -> Iterator[str]:
     shown = (*board.lines, *([] if board.own is None else [board.own]))
     if any(each.provisional and each.rating is not None for each in shown):
         yield small(words("standings.provisional"))
@@ -169,9 +169,9 @@ def _notes(words: Words, board: Board) -> Iterator[str]:
         yield small(words("standings.unlisted"))
 
 
-def _share(words: Words, board: Board) -> Button:
-    return button(words.label("button.show"), _id(board.page, "show_top", board.wish))
+def _share(words: Words, board: StandingsPage) -> Button:
+    return button(words.label("button.show"), _id(board.page, "show_top", board.query))
 
 
-def _id(page: int, action: str, wish: Wish) -> str:
-    return press_id(NO_TABLE, page, action, str(wish))
+def _id(page: int, action: str, query: StandingsQuery) -> str:
+    return press_id(NO_TABLE, page, action, str(query))

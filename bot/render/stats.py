@@ -48,7 +48,7 @@ class Record:
     """How often, by the key of its words."""
 
 
-class Subject(NamedTuple):
+class StatsQuery(NamedTuple):
     """Whose statistics these are, of which game if not all, and from how far."""
 
     name: str
@@ -58,7 +58,7 @@ class Subject(NamedTuple):
     """Whether who looks at them may show them to everyone."""
 
 
-class Course(NamedTuple):
+class RatingHistory(NamedTuple):
     """How a rating at a game went: (unix ms, rating), oldest first."""
 
     game: str
@@ -66,7 +66,7 @@ class Course(NamedTuple):
 
 
 def stats(
-    words: Words, subject: Subject, record: Record, course: Course | None = None
+    words: Words, subject: StatsQuery, record: Record, course: RatingHistory | None = None
 ) -> Stateless:
     """The statistics; with a `course` the message has to bring its picture along as PICTURE.
 
@@ -140,7 +140,7 @@ def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
         yield says(key, count=count)
 
 
-def _course(words: Words, subject: Subject, course: Course) -> tuple[Part, ...]:
+def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[Part, ...]:
     told = says(
         "stats.picture",
         name=words.called(subject.name),

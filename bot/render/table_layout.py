@@ -28,7 +28,7 @@ class Readiness:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class TableContext:
     """What the shell knows about a table besides its scene."""
 
     log: tuple[Told, ...] = ()
@@ -43,33 +43,35 @@ class Around:
     """What lies open of the promise on this deck, or on the next one."""
 
 
-NOTHING = Around()
+NO_CONTEXT = TableContext()
 
 
-def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING) -> Stateless:
+def table(
+    words: Words, caption: Caption, scene: Scene, context: TableContext = NO_CONTEXT
+) -> Stateless:
     """The table's message."""
     words = words.at(caption.names)
     middle = open_cards(words, scene)
     return framed(
         heading(words, caption, scene.deal),
         lines(
-            result_line(words, around.log),
+            result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            _clock(words, around.clock),
-            readiness_line(words, around.readiness),
+            _clock(words, context.clock),
+            readiness_line(words, context.readiness),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
-        "" if around.wish is None else words(around.wish),
-        fairness.brief(words, around.seal),
-        *rows(_controls(words, caption, around), 3),
+        small(*(words(told.says) for told in log_before_result(context.log)[-LOG_LINES:])),
+        "" if context.wish is None else words(context.wish),
+        fairness.seal_line(words, context.seal),
+        *rows(_controls(words, caption, context), 3),
     )
 
 
-def asleep(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
+def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
     """A table that is paused: where everybody stands, and how to go on."""
     words = words.at(caption.names)
     return framed(
@@ -159,16 +161,16 @@ def facts_line(words: Words, scene: Scene) -> str:
 
 def result_line(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, for as long as nothing has happened since."""
-    said = ended(words, log)
+    said = result_text(words, log)
     return f"**{said}**" if said else ""
 
 
-def ended(words: Words, log: Sequence[Told]) -> str:
+def result_text(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, in plain type, or nothing while it goes on."""
     return words(log[-1].says) if is_ended(log) else ""
 
 
-def course(log: Sequence[Told]) -> Sequence[Told]:
+def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     """What happened, without what `result_line` says already."""
     return log[:-1] if is_ended(log) else log
 
@@ -188,9 +190,9 @@ def _clock(words: Words, clock: int | None) -> str:
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
-def _controls(words: Words, caption: Caption, around: Around) -> tuple[Button, ...]:
+def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:
     return (
-        *next_deal_button(words, caption, around.readiness),
+        *next_deal_button(words, caption, context.readiness),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
         button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),

@@ -53,7 +53,7 @@ def table(
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
-    services = table_layout.Around(
+    services = table_layout.TableContext(
         log=live.lines,
         clock=deadline,
         readiness=_readiness(live, called),
@@ -66,7 +66,7 @@ def table(
 def paused(live: LiveMatch, words: Words) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
-    return table_layout.asleep(words, caption(live), live.scene(), resume)
+    return table_layout.paused(words, caption(live), live.scene(), resume)
 
 
 def ended(live: LiveMatch, words: Words) -> Stateless:
@@ -95,7 +95,7 @@ def hand(
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     drawn = caption(live, seat)
-    services = hand_layout.Around(
+    services = hand_layout.HandContext(
         scene=live.scene(),
         log=live.lines,
         score=live.outcome,
@@ -144,7 +144,7 @@ def in_words(
 ) -> Stateless:
     """The whole table in plain sentences; who is not `seated` is told how to join."""
     readiness = _readiness(live, called)
-    services = table_layout.Around(log=live.lines, readiness=readiness, seal=_seal(live))
+    services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
     return bare(
         plain.table_text(words, caption(live), live.scene(), services),
         plain.options_text(words, live.options),

@@ -111,7 +111,7 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     log = (Told(scene.prompt, result=True),) * 5
     points = tuple(range(seats))
     pictures = (
-        table_layout.table(words, caption, scene, table_layout.Around(log=log, clock=10**10)),
+        table_layout.table(words, caption, scene, table_layout.TableContext(log=log, clock=10**10)),
         score_layout.last_trick(words, caption, scene),
         score_layout.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
         result.deal(words, caption, 3, log, ranked(points)),
@@ -120,7 +120,7 @@ def test_every_picture_of_a_table_fits(data, words, caption):
         onlooker(words, caption, Options(solo=True, nines=True)),
     )
     assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
-    assert len(plain.table_text(words, caption, scene, table_layout.Around(log=log))) <= 4000
+    assert len(plain.table_text(words, caption, scene, table_layout.TableContext(log=log))) <= 4000
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -131,7 +131,7 @@ def test_every_hand_fits(data, words, caption, holding):
     mask = data.draw(st.integers(0, 2**16))
     seats = tuple(map(Who, range(len(caption.names))))
     readiness = Readiness(ready=seats[:1], awaited=seats[1:])
-    around = hand_layout.Around(scene=scene, log=log, readiness=readiness, mask=mask)
+    around = hand_layout.HandContext(scene=scene, log=log, readiness=readiness, mask=mask)
     view = hand_layout.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 

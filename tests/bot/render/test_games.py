@@ -14,8 +14,8 @@ from bot.render import hand_layout, plain, table_layout
 from bot.render.caption import Caption
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
-from bot.render.words import catalogue, language, languages
-from bot.render.words.catalogue import Phrases
+from bot.render.words import language, languages
+from bot.render.words.translations import Phrases, phrases
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.rules.events import DealScored, Result
 from games.bauernstoss.rules.law import Size
@@ -82,7 +82,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         caption = Caption(
             table=1, number=number, game=game.key, title="1", names=NAMES[:seats], hints=True
         )
-        around = table_layout.Around(log=tuple(told))
+        around = table_layout.TableContext(log=tuple(told))
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
         yield table_layout.table(words, caption, scene, around)
@@ -90,7 +90,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = hand_layout.Around(scene=scene, log=tuple(told), mask=number)
+            seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
 
 
@@ -151,7 +151,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if family(game) == home]
-    english = catalogue.phrases("en")
+    english = phrases("en")
     chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
     kept = {
         key
@@ -174,7 +174,7 @@ def thought_of(home: str) -> set[str]:
     """
     source = "".join(file.read_text("utf-8") for file in (GAMES / home / "search").glob("*.py"))
     named = re.findall(rf'"(?:{home}\.)?((?:hint|reason)\.\w+)"', source)
-    general = catalogue.phrases("en")
+    general = phrases("en")
     kinds = kinds_of(home) if 'f"reason.{action.kind}"' in source else ()
     made = {f"{home}.reason.{kind}" for kind in kinds} & (general.single.keys() | general.counted)
     return {f"{home}.{key}" for key in named if key not in general.single} | made
@@ -188,7 +188,7 @@ def kinds_of(home: str) -> set[str]:
 @pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
 def test_whatever_thinking_ahead_says_has_words(home):
     for locale in languages():
-        known = catalogue.phrases(locale)
+        known = phrases(locale)
         assert thought_of(home) - known.single.keys() - known.counted == set()
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.render.custom_ids import parse
-from bot.render.history import Finished, Past, Search, Seated, history
+from bot.render.history import Finished, HistoryPage, HistoryQuery, Seated, history
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
@@ -17,9 +17,9 @@ SEATS = (Seated("Anna", 3, 2), Seated("", 11, 1), Seated("Clara_", -1, 3))
 MATCH = Finished(match=12, game=GAME, at=1_700_000_000_999, seats=SEATS)
 
 
-def past(*matches: Finished, **more: Any) -> Past:
-    given: dict[str, Any] = {"search": Search(), "matches": matches}
-    return Past(**given | more)
+def past(*matches: Finished, **more: Any) -> HistoryPage:
+    given: dict[str, Any] = {"search": HistoryQuery(), "matches": matches}
+    return HistoryPage(**given | more)
 
 
 def test_the_winner_comes_first_and_is_marked_in_words_too():
@@ -43,7 +43,7 @@ def test_a_side_that_won_is_named_together():
 
 
 def test_who_and_which_game_was_asked_for_is_said_once():
-    view = history(DE, past(MATCH, search=Search(7, GAME), name="*Ben"))
+    view = history(DE, past(MATCH, search=HistoryQuery(7, GAME), name="*Ben"))
     assert texts(view).splitlines()[:3] == [
         r"### Partien von \*Ben",
         "-# Schwarz oder Weiß",
@@ -57,7 +57,7 @@ def test_no_match_at_all_is_said_kindly():
 
 @pytest.mark.parametrize("game", ["", *CATALOGUE])
 def test_the_next_page_is_of_the_same_search(game):
-    search = Search(2**63, game)
+    search = HistoryQuery(2**63, game)
     view = history(EN, past(MATCH, search=search, page=1, pages=3))
     press = parse(buttons(view)["Next"]["custom_id"])
     assert press is not None
@@ -72,7 +72,7 @@ def test_five_full_tables_of_hostile_names_fit(locale, names):
         Finished(match=10**17 + number, game="tyrolean_watten", at=10**14, seats=seats)
         for number in range(5)
     )
-    search = Search(2**63, "tyrolean_watten")
+    search = HistoryQuery(2**63, "tyrolean_watten")
     view = history(language(locale), past(*matches, search=search, name=names[0], pages=9))
     assert [] == refused(view)
     assert 5 == texts(view).count("<t:")

@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from bot.render import options_form
 from bot.render.options_fields import fields, pages
 from bot.render.words import Words, language, languages
-from bot.render.words.catalogue import Phrases
+from bot.render.words.translations import Phrases
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import CAPTION, GAME, buttons, refused, refused_modal, texts
 from tests.bot.render.test_options_form import filled_in
@@ -73,7 +73,7 @@ ANY = st.builds(
 )
 
 
-def names(found: tuple[options_form.Page, ...]) -> list[str]:
+def names(found: tuple[options_form.FormPage, ...]) -> list[str]:
     return [" ".join(field.name for field in page) for page in found]
 
 

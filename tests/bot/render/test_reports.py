@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.card_faces import PLAIN, SPOKEN
-from bot.render.reports import LONGEST, PER_PAGE, Page, Reported, form, listed
+from bot.render.reports import LONGEST, PER_PAGE, Reported, ReportsPage, form, listed
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import buttons, refused, refused_modal, texts
@@ -38,14 +38,14 @@ REPORT = Reported(
 def test_the_fullest_page_and_the_form_fit(words, game):
     fullest = replace(REPORT, remark="*" * LONGEST, match=10**15, deal=10**6, game=game)
     every = tuple(replace(fullest, id=number) for number in range(PER_PAGE))
-    page = Page(reports=every, page=1, pages=3)
+    page = ReportsPage(reports=every, page=1, pages=3)
 
     assert [] == refused(listed(words, page))
     assert [] == refused_modal(form(words, 10**15, 10**6))
 
 
 def test_a_finished_deal_leads_to_its_replay():
-    shown = listed(EN, Page(reports=(REPORT,)))
+    shown = listed(EN, ReportsPage(reports=(REPORT,)))
 
     assert "1|7|3|replay|deal.1" == buttons(shown)["Replay deal 3"]["custom_id"]
     assert "1|0|0|report_done|1" == buttons(shown)["Done"]["custom_id"]
@@ -55,14 +55,16 @@ def test_a_finished_deal_leads_to_its_replay():
     ("match_is", "said"), [("running", "Still running."), ("ended", "ended without a result")]
 )
 def test_any_other_deal_stays_closed(match_is, said):
-    shown = listed(EN, Page(reports=(replace(REPORT, match_is=match_is),)))
+    shown = listed(EN, ReportsPage(reports=(replace(REPORT, match_is=match_is),)))
 
     assert ["Done"] == list(buttons(shown))
     assert said in texts(shown)
 
 
 def test_what_somebody_wrote_is_no_markdown_and_who_is_forgotten_has_no_mention():
-    told = texts(listed(EN, Page(reports=(replace(REPORT, remark="# **loud** <@1>", by=-5),))))
+    told = texts(
+        listed(EN, ReportsPage(reports=(replace(REPORT, remark="# **loud** <@1>", by=-5),)))
+    )
 
     assert "“\\# \\*\\*loud\\*\\* \\<\\@1\\>”" in told
     assert "a former player" in told

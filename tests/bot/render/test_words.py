@@ -13,7 +13,7 @@ from bot.render.card_faces import SPOKEN, Faces
 from bot.render.markdown import Markup
 from bot.render.options_fields import Choice, fields
 from bot.render.words import language, languages
-from bot.render.words.catalogue import phrases, read
+from bot.render.words.translations import phrases, read
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says

@@ -10,7 +10,7 @@ from babel.lists import format_list
 
 from bot.render.card_faces import PLAIN, SIGNS, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
-from bot.render.words.catalogue import FALLBACK, Phrases, languages, phrases
+from bot.render.words.translations import FALLBACK, Phrases, languages, phrases
 from games.core.cards import Card, Rank, Suit
 from games.core.scene import Says, Value, Who
 
