@@ -27,6 +27,6 @@ class Fairness(commands.Cog):
         """Show whether every deck was dealt as it was promised, with all that proves it."""
         decks = await opened_decks(context.app.store, context.guild, match)
         name = f"table-{match}-decks.txt"
-        text = BytesIO(fairness.told(context.words, decks).encode())
-        view = fairness.opened(context.words, str(match), decks, name)
+        text = BytesIO(fairness.verification_text(context.words, decks).encode())
+        view = fairness.verification(context.words, str(match), decks, name)
         await context.send(view, discord.File(text, name) if decks else MISSING)

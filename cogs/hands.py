@@ -13,7 +13,7 @@ from bot.match.live_match import Raced
 from bot.match.race import pressed_at
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.custom_ids import Press
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.model import FinishedMatch
 from bot.render import history as screens
 from bot.render.custom_ids import Press
-from bot.render.history import Past, Search
+from bot.render.history import HistoryPage, HistoryQuery
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,7 +31,7 @@ class History(commands.Cog):
         self, context: InteractionContext, player: discord.User | None = None, game: str = ""
     ) -> None:
         """Show the latest matches."""
-        search = Search(0 if player is None else player.id, game)
+        search = HistoryQuery(0 if player is None else player.id, game)
         name = "" if player is None else player.display_name
         await context.send(screens.history(context.words, await _past(context, search, name, 0)))
 
@@ -40,11 +40,13 @@ async def _turn(context: InteractionContext, press: Press) -> None:
     user, _, game = press.arg.partition(".")
     if not user.isdecimal():
         raise UserError("error.stale")
-    past = await _past(context, Search(int(user), game), "", press.number)
+    past = await _past(context, HistoryQuery(int(user), game), "", press.number)
     await context.edit(screens.history(context.words, past))
 
 
-async def _past(context: InteractionContext, search: Search, name: str, page: int) -> Past:
+async def _past(
+    context: InteractionContext, search: HistoryQuery, name: str, page: int
+) -> HistoryPage:
     """A page that there is, the last one instead of one that is no more."""
     if search.game and search.game not in CATALOGUE:
         raise UserError("error.unknown_game")
@@ -57,7 +59,7 @@ async def _past(context: InteractionContext, search: Search, name: str, page: in
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))
     page = min(page, pages - 1)
     found = await matches.of(*asked, _MATCHES, page * _MATCHES)
-    return Past(
+    return HistoryPage(
         search=search,
         name=name or _called(found, search.user),
         matches=found,

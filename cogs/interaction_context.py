@@ -14,7 +14,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
 from bot.model import PersonSettings
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
 from bot.runtime.application import Application
@@ -125,7 +125,7 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal) -> None:
-        """Open a form."""
+        """OpenHand a form."""
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:

@@ -124,7 +124,7 @@ async def _set_options(context: InteractionContext, press: Press) -> None:
     await context.app.show_lobby(changed, await context.app.draw_lobby(changed))
 
 
-def _page_of(match: StoredMatch, number: int) -> forms.Page:
+def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
     pages = forms.pages(CATALOGUE[match.game].options)
     if number not in range(len(pages)):
         raise UserError("error.stale")

@@ -60,7 +60,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     pages = max(1, -(-await reports.count(context.guild) // screens.PER_PAGE))
     page = min(page, pages - 1)
     found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
-    return screens.listed(context.words, screens.Page(reports=found, page=page, pages=pages))
+    return screens.listed(context.words, screens.ReportsPage(reports=found, page=page, pages=pages))
 
 
 def _must_manage(context: InteractionContext) -> None:

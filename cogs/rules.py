@@ -43,7 +43,7 @@ def _opened(context: InteractionContext, game: str) -> Stateless:
 
 
 @cache
-def _book(game: str, locale: str) -> tuple[screens.Page, ...]:
+def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
     if game not in CATALOGUE:
         raise UserError("error.unknown_game")

@@ -11,7 +11,7 @@ from bot.render import seasons as screens
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
 from bot.render.options_answers import submitted
-from bot.render.periods import season_named
+from bot.render.seasons import season_label
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -50,7 +50,7 @@ async def _start(context: InteractionContext, press: Press) -> None:
     data: dict[str, Any] = dict(context.interaction.data or {})
     name = tidy(str(submitted(data.get("components", ())).get(screens.NAME, "")))
     begun = await seasons.start(context.guild, name[: screens.LONGEST_NAME], now())
-    called = Markup(season_named(context.words, begun.number, begun.name))
+    called = Markup(season_label(context.words, begun.number, begun.name))
     await context.send_notice("season.begun", season=called)
 
 

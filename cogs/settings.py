@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.model import PersonSettings
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
-from bot.render.notices import notice
+from bot.render.layout import notice
 from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses

@@ -10,7 +10,7 @@ from bot.match.event_log import now
 from bot.model import BoardOrder
 from bot.render import standings as screens
 from bot.render.custom_ids import NO_TABLE, Press
-from bot.render.standings import ORDERS, Wish
+from bot.render.standings import ORDERS, StandingsQuery
 from bot.store.periods import CHOICES, meant, season_in
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -46,35 +46,35 @@ class Standings(commands.Cog):
     ) -> None:
         """Show the first page."""
         choice = period if season is None else f"season:{season}"
-        board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
+        board = await _board(context, _query(f"{game}.{choice}.{by}"), 0)
         await context.send(screens.leaderboard(context.words, board))
 
 
 async def _top(context: InteractionContext, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
-    view = screens.leaderboard(context.words, await _board(context, _wish(press.arg), page))
+    view = screens.leaderboard(context.words, await _board(context, _query(press.arg), page))
     await (context.edit(view) if context.is_private else context.send(view))
 
 
 async def _show_top(context: InteractionContext, press: Press) -> None:
-    board = await _board(context, _wish(press.arg), press.number, shared=True)
+    board = await _board(context, _query(press.arg), press.number, shared=True)
     words = await context.app.localization.of_server(context.guild)
     view = screens.leaderboard(words, board, shared=True)
     await context.interaction.response.send_message(view=view)
 
 
-def _wish(arg: str) -> Wish:
+def _query(arg: str) -> StandingsQuery:
     """What `<game>.<period>.<by>` asks for, or a game alone; UserError for what there is not."""
     game, *rest = arg.split(".")
     if game not in CATALOGUE:
         raise UserError("error.unknown_game")
     match rest:
         case []:
-            return Wish(game)
+            return StandingsQuery(game)
         case [choice, by] if (order := _order(by)) is not None:
             if order == "points" and CATALOGUE[game].lowest_wins:
                 raise UserError("error.no_points_board", game=Says(f"{game}.name"))
-            return Wish(game, choice, order)
+            return StandingsQuery(game, choice, order)
         case _:
             raise UserError("error.stale")
 
@@ -84,23 +84,23 @@ def _order(by: str) -> BoardOrder | None:
 
 
 async def _board(
-    context: InteractionContext, wish: Wish, page: int, *, shared: bool = False
-) -> screens.Board:
+    context: InteractionContext, query: StandingsQuery, page: int, *, shared: bool = False
+) -> screens.StandingsPage:
     """A page that there is, the last one instead of one that is no more.
 
     On a `shared` board nobody is the asker, and only who is listed is to be seen.
     """
-    period, season = await _period(context, wish.choice)
+    period, season = await _period(context, query.choice)
     standings, guild = context.app.store.standings, context.guild
-    pages = max(1, -(-await standings.count(guild, wish.game, period) // _LINES))
+    pages = max(1, -(-await standings.count(guild, query.game, period) // _LINES))
     page = min(page, pages - 1)
-    lines = await standings.board(guild, wish.game, period, wish.by, _LINES, page * _LINES)
+    lines = await standings.board(guild, query.game, period, query.by, _LINES, page * _LINES)
     asker = None if shared else context.person.id
     own = None
     if asker is not None and all(line.user_id != asker for line in lines):
-        own = await standings.own(guild, wish.game, period, wish.by, asker)
-    return screens.Board(
-        wish=wish,
+        own = await standings.own(guild, query.game, period, query.by, asker)
+    return screens.StandingsPage(
+        query=query,
         period=period,
         season=season,
         lines=lines,

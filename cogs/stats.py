@@ -16,7 +16,7 @@ from bot.render import stats as screens
 from bot.render.custom_ids import Press
 from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
-from bot.render.stats import Course, Subject, date_label
+from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -49,7 +49,7 @@ class Stats(commands.Cog):
             raise UserError("error.everywhere_own")
         if not own and not (await context.app.store.settings.person(person.id)).listed:
             raise UserError("error.own_only", name=person.display_name)
-        subject = Subject(person.display_name, game, everywhere, own and not everywhere)
+        subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
         view, file = await _drawn(context, context.words, person.id, subject)
         await context.send(view, file)
 
@@ -57,13 +57,13 @@ class Stats(commands.Cog):
 async def _show(context: InteractionContext, press: Press) -> None:
     """Show one's own statistics of this server to everyone."""
     words = await context.app.localization.of_server(context.guild)
-    subject = Subject(context.person.name, press.arg)
+    subject = StatsQuery(context.person.name, press.arg)
     view, file = await _drawn(context, words, context.person.id, subject)
     await context.interaction.response.send_message(view=view, file=file)
 
 
 async def _drawn(
-    context: InteractionContext, words: Words, user: int, subject: Subject
+    context: InteractionContext, words: Words, user: int, subject: StatsQuery
 ) -> tuple[Stateless, discord.File]:
     """The screen and the picture on it, if any; UserError where there is nothing to tell."""
     if subject.game and subject.game not in CATALOGUE:
@@ -83,15 +83,15 @@ async def _drawn(
 
 async def _course(
     context: InteractionContext, user: int, ratings: Mapping[str, GameRating], guild: int | None
-) -> Course | None:
+) -> RatingHistory | None:
     """How the rating went at the game with most rated matches, if it went anywhere."""
     game = max(ratings, key=lambda each: ratings[each].matches, default="")
     if guild is None or not game or ratings[game].matches < 2:
         return None
-    return Course(game, await context.app.store.stats.curve(user, guild, game))
+    return RatingHistory(game, await context.app.store.stats.curve(user, guild, game))
 
 
-async def _picture(words: Words, course: Course) -> discord.File:
+async def _picture(words: Words, course: RatingHistory) -> discord.File:
     first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
     ratings = [rating for _, rating in course.ratings]
     drawn = await asyncio.to_thread(curve, ratings, first, last)

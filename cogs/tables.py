@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.render.confirm import confirm
 from bot.render.custom_ids import Press, press_id
-from bot.render.menu import menu, onlooker
+from bot.render.table_menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.i18n import localized

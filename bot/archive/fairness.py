@@ -15,7 +15,7 @@ from bot.match.event_log import (
     opening,
 )
 from bot.match.setting import setting_of
-from bot.render.fairness import Opened, Verdict
+from bot.render.fairness import OpenedDeck, Verdict
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
@@ -26,7 +26,7 @@ from games.core.game import AnyGame
 from games.core.record import Dealt
 
 
-async def opened_decks(store: Store, guild: int, match: int) -> tuple[Opened, ...]:
+async def opened_decks(store: Store, guild: int, match: int) -> tuple[OpenedDeck, ...]:
     """Every deck of a finished match of this server; UserError for any other match."""
     found = await _finished(store, guild, match)
     shuffles = await store.shuffles.of(match)
@@ -97,12 +97,12 @@ def _after(game: AnyGame, state: MatchState | None, said: Entry | None) -> Match
         return None
 
 
-def _opened(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> Opened:
+def _opened(number: int, kept: StoredShuffle | None, deal: _Deal | None) -> OpenedDeck:
     dealt = "" if deal is None else deal.cards
     verdict = _verdict(kept, deal)
     if kept is None:
-        return Opened(number=number + 1, verdict=verdict, dealt=dealt)
-    return Opened(
+        return OpenedDeck(number=number + 1, verdict=verdict, dealt=dealt)
+    return OpenedDeck(
         number=number + 1,
         verdict=verdict,
         digest=kept.digest,

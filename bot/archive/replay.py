@@ -12,7 +12,7 @@ from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
 from bot.match.seats import ChairEvent, settled
 from bot.match.setting import Setting, setting_of
 from bot.model import MatchStatus
-from bot.render.replay import Line, Moment, Open, Stage
+from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
@@ -87,13 +87,13 @@ class Replay:
         last = Step(len(self.entries), "match_over", tricks)
         return (*(step for step in found if step.inputs < last.inputs), last)
 
-    def moment(self, at: int) -> Moment:
+    def moment(self, at: int) -> ReplayPosition:
         """What is to be seen at a step; the last one stands for all that come after it."""
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
         since = self.entries[self.steps[at - 1].inputs if at else 0 : step.inputs]
         said = [line for each in since for event in each.events for line in self._said(event)]
-        return Moment(
+        return ReplayPosition(
             at=at,
             of=len(self.steps),
             stage=step.stage,
@@ -154,15 +154,15 @@ class Replay:
         said = (line for event in self.entries[at - 1].events for line in self._said(event))
         return any(line.told.result for line in said)
 
-    def _said(self, event: Event) -> Iterator[Line]:
+    def _said(self, event: Event) -> Iterator[ReplayLine]:
         if isinstance(event, ChairEvent):
-            yield Line(event.told())
+            yield ReplayLine(event.told())
         elif event.audience is None:
-            yield from map(Line, filter(None, [self.game.tell(event)]))
+            yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
         elif event.audience and (told := self.game.whisper(event)):
-            yield Line(told, tuple(sorted(event.audience)))
+            yield ReplayLine(told, tuple(sorted(event.audience)))
 
-    def _open(self, at: int, seat: Seat) -> Open:
+    def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
@@ -170,7 +170,9 @@ class Replay:
         # What it would be shown just as well with empty hands is no secret.
         stranger = View(seat, view.public, self.states[0].table.private[seat])
         open_to_all = self.game.holding(stranger).facts
-        return Open(tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all))
+        return OpenHand(
+            tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all)
+        )
 
 
 async def finished(store: Store, guild: int, match: int) -> StoredMatch:

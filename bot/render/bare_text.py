@@ -5,7 +5,7 @@ import re
 from discord import ui
 
 from bot.render.stateless import Stateless
-from bot.render.words.speech import BESIDE
+from bot.render.words.formatting import BESIDE
 
 _EMOJI = re.compile(rf"(?<!\\)<a?:\w+:\d+>{BESIDE}?")
 
@@ -17,3 +17,4 @@ def take_pictures_out(view: Stateless) -> None:
             item.emoji = None
         elif isinstance(item, ui.TextDisplay):
             item.content = _EMOJI.sub("", item.content)
+    view.rewrite()

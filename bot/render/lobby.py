@@ -8,8 +8,17 @@ from pydantic import BaseModel
 
 from bot.model import Chair
 from bot.render.caption import Caption
-from bot.render.choosers import HINT
-from bot.render.layout import Button, Item, button, framed, lines, rows, small
+from bot.render.layout import (
+    CHOICE_HINT,
+    Button,
+    Item,
+    button,
+    framed,
+    lines,
+    rows,
+    select,
+    small,
+)
 from bot.render.markdown import Markup, name
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
@@ -101,20 +110,17 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
 
 def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
     """Who may be called to the next free chair; a choice is itself the name of a press."""
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=caption.id("pick", "computer"),
-        placeholder=words.label("lobby.add"),
-        options=[
-            SelectOption(
-                label=words.label(f"common.level.{level}"),
-                value=caption.id("computer", level),
-                description=words.label(f"common.level.{level}.about", HINT),
-            )
-            for level in lobby.levels
-        ],
-        disabled=lobby.taken == lobby.most,
-    )
-    return ui.ActionRow(select)
+    choices = [
+        SelectOption(
+            label=words.label(f"common.level.{level}"),
+            value=caption.id("computer", level),
+            description=words.label(f"common.level.{level}.about", CHOICE_HINT),
+        )
+        for level in lobby.levels
+    ]
+    full = lobby.taken == lobby.most
+    custom_id = caption.id("pick", "computer")
+    return select(custom_id, choices, words.label("lobby.add"), disabled=full)
 
 
 def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:

@@ -10,9 +10,9 @@ from bot.model import Report
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup, cut
+from bot.render.pagination import page_buttons, page_number
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless, StatelessModal
-from bot.render.turning import turning, where
 from bot.render.words import Words
 
 REMARK: Final = "remark"
@@ -25,7 +25,7 @@ _ROOM: Final = 700
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class ReportsPage:
     """Some of the reports, the newest first; pages count from 0."""
 
     reports: tuple[Report, ...]
@@ -49,14 +49,14 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
     )
 
 
-def listed(words: Words, page: Page) -> Stateless:
+def listed(words: Words, page: ReportsPage) -> Stateless:
     """A page of reports, each with a way to its deal and a way to be done with it."""
     return framed(
         f"### {words('report.list')}",
         *(part for report in page.reports for part in _report(words, report, page.page)),
         "" if page.reports else words("report.none"),
-        where(words, page.page, page.pages),
-        *rows(turning(words, page.page, page.pages, _to)),
+        page_number(words, page.page, page.pages),
+        *rows(page_buttons(words, page.page, page.pages, _to)),
     )
 
 

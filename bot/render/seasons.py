@@ -9,7 +9,6 @@ from bot.model import Season
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
-from bot.render.periods import season_named
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Words
 
@@ -52,10 +51,17 @@ def form(words: Words, number: int, name: str) -> StatelessModal:
     )
 
 
+def season_label(words: Words, number: int, name: str) -> str:
+    """A season by its number, and its name where it has one."""
+    if name:
+        return words("season.named", number=number, name=name)
+    return words("season.numbered", number=number)
+
+
 def _season(words: Words, season: Season, key: str) -> str:
     since = (
         Markup(f"<t:{season.started_at // 1000}:d>")
         if season.started_at
         else Markup(words("season.beginning"))
     )
-    return words(key, season=Markup(season_named(words, season.number, season.name)), since=since)
+    return words(key, season=Markup(season_label(words, season.number, season.name)), since=since)

@@ -21,7 +21,7 @@ ALT, ALT_RATINGS = 1024, 30
 PICTURE = "rating.png"
 
 
-class Subject(NamedTuple):
+class StatsQuery(NamedTuple):
     """Whose statistics these are, of which game if not all, and from how far."""
 
     name: str
@@ -31,7 +31,7 @@ class Subject(NamedTuple):
     """Whether who looks at them may show them to everyone."""
 
 
-class Course(NamedTuple):
+class RatingHistory(NamedTuple):
     """How a rating at a game went: (unix ms, rating), oldest first."""
 
     game: str
@@ -39,7 +39,7 @@ class Course(NamedTuple):
 
 
 def stats(
-    words: Words, subject: Subject, done: PersonStats, course: Course | None = None
+    words: Words, subject: StatsQuery, done: PersonStats, course: RatingHistory | None = None
 ) -> Stateless:
     """The statistics, each of the feats by the key of its words.
 
@@ -114,7 +114,7 @@ def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
         yield says(key, count=count)
 
 
-def _course(words: Words, subject: Subject, course: Course) -> tuple[Part, ...]:
+def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[Part, ...]:
     told = says(
         "stats.picture",
         name=words.called(subject.name),

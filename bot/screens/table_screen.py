@@ -13,8 +13,8 @@ from bot.background_tasks import BackgroundTasks
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
 from bot.render.card_selection import NO_MARKS, Marks
+from bot.render.layout import notice
 from bot.render.markdown import Markup
-from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views

@@ -14,11 +14,12 @@ from games.core.tricks import Trick, winner
 def scene(public: Public) -> Scene:
     """The picture of a table for everybody who looks at it."""
     last = public.past[-1] if public.past else NO_TRICK
+    acting = to_act(public)
     return Scene(
         deal=public.number,
         prompt=prompt(public),
         facts=(*_deal(public), *_drawn(public), *_limit(public)),
-        places=tuple(_place(public, seat) for seat in range(public.seats)),
+        places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
         trick=_shown(public, public.trick),
         last_trick=_shown(public, last),
@@ -69,7 +70,7 @@ def _deal(public: Public) -> tuple[Says, ...]:
     return tuple(facts)
 
 
-def _place(public: Public, seat: Seat) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
     marks: list[Says] = []
     if public.number and seat == public.dealer:
         marks.append(says("common.dealer"))
@@ -80,7 +81,7 @@ def _place(public: Public, seat: Seat) -> Place:
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
-        acts=seat in to_act(public),
+        acts=acts,
         marks=tuple(marks),
     )
 

@@ -11,7 +11,7 @@ from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import HandedOver
 from bot.match.setting import Setting
 from bot.render import plain
-from bot.render.menu import menu, onlooker
+from bot.render.table_menu import menu, onlooker
 from bot.render.words import Words, language, languages
 from bot.screens import views
 from bot.screens.status import TableStatus

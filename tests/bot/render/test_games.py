@@ -11,11 +11,11 @@ import pytest
 from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
+from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
-from bot.render.words import catalogue, language, languages
-from bot.render.words.catalogue import Phrases
+from bot.render.words import language, languages
+from bot.render.words.translations import Phrases, phrases
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.rules.events import DealScored, Result
 from games.bauernstoss.rules.law import Size
@@ -82,7 +82,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         caption = Caption(
             table=1, number=number, game=game.key, title="1", names=NAMES[:seats], hints=True
         )
-        around = table_layout.Around(log=tuple(told))
+        around = table_layout.TableContext(log=tuple(told))
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
         yield table_layout.table(words, caption, scene, around)
@@ -90,7 +90,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = hand_layout.Around(scene=scene, log=tuple(told), mask=number)
+            seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
 
 
@@ -108,7 +108,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
         for seat in range(len(table.private)):
             view = table.seen_from(seat)
             holding, offers = game.holding(view), game.offers(view)
-            names = [deed(words, holding, offer) for offer in offers]
+            names = [action_label(words, holding, offer) for offer in offers]
             assert len(offers) == len(set(names) - {""})
             seen += len(offers)
     assert seen
@@ -151,11 +151,11 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if family(game) == home]
-    english = catalogue.phrases("en")
+    english = phrases("en")
     chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
     kept = {
         key
-        for key in english.single | english.counted
+        for key in english.single.keys() | english.counted
         if key.startswith(f"{home}.") and not key.startswith(chosen_elsewhere)
     }
     kept -= thought_of(home) | NEVER_BY_CHANCE
@@ -168,15 +168,15 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
 
 def thought_of(home: str) -> set[str]:
-    """The keys that a game's mind says, which are hard to come by at random, written out in full.
+    """The keys that thinking ahead says, which are hard to come by at random, written out in full.
 
     Only reasons for calls may be put together, from the kinds of its actions.
     """
-    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "mind").glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "search").glob("*.py"))
     named = re.findall(rf'"(?:{home}\.)?((?:hint|reason)\.\w+)"', source)
-    general = catalogue.phrases("en")
+    general = phrases("en")
     kinds = kinds_of(home) if 'f"reason.{action.kind}"' in source else ()
-    made = {f"{home}.reason.{kind}" for kind in kinds} & (general.single | general.counted)
+    made = {f"{home}.reason.{kind}" for kind in kinds} & (general.single.keys() | general.counted)
     return {f"{home}.{key}" for key in named if key not in general.single} | made
 
 
@@ -186,10 +186,10 @@ def kinds_of(home: str) -> set[str]:
 
 
 @pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
-def test_whatever_a_mind_says_has_words(home):
+def test_whatever_thinking_ahead_says_has_words(home):
     for locale in languages():
-        known = catalogue.phrases(locale)
-        assert thought_of(home) - known.single - known.counted == set()
+        known = phrases(locale)
+        assert thought_of(home) - known.single.keys() - known.counted == set()
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)

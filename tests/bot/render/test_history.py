@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot.model import FinishedMatch, SeatResult
 from bot.render.custom_ids import parse
-from bot.render.history import Past, Search, history
+from bot.render.history import HistoryPage, HistoryQuery, history
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
@@ -22,9 +22,9 @@ SEATS = (
 MATCH = FinishedMatch(12, GAME, 1_700_000_000_999, SEATS)
 
 
-def past(*matches: FinishedMatch, **more: Any) -> Past:
-    given: dict[str, Any] = {"search": Search(), "matches": matches}
-    return Past(**given | more)
+def past(*matches: FinishedMatch, **more: Any) -> HistoryPage:
+    given: dict[str, Any] = {"search": HistoryQuery(), "matches": matches}
+    return HistoryPage(**given | more)
 
 
 def test_the_winner_comes_first_and_is_marked_in_words_too():
@@ -48,7 +48,7 @@ def test_a_side_that_won_is_named_together():
 
 
 def test_who_and_which_game_was_asked_for_is_said_once():
-    view = history(DE, past(MATCH, search=Search(7, GAME), name="*Ben"))
+    view = history(DE, past(MATCH, search=HistoryQuery(7, GAME), name="*Ben"))
     assert texts(view).splitlines()[:3] == [
         r"### Partien von \*Ben",
         "-# Schwarz oder Weiß",
@@ -62,7 +62,7 @@ def test_no_match_at_all_is_said_kindly():
 
 @pytest.mark.parametrize("game", ["", *CATALOGUE])
 def test_the_next_page_is_of_the_same_search(game):
-    search = Search(2**63, game)
+    search = HistoryQuery(2**63, game)
     view = history(EN, past(MATCH, search=search, page=1, pages=3))
     press = parse(buttons(view)["Next"]["custom_id"])
     assert press is not None
@@ -76,7 +76,7 @@ def test_five_full_tables_of_hostile_names_fit(locale, names):
     matches = (
         FinishedMatch(10**17 + number, "tyrolean_watten", 10**14, seats) for number in range(5)
     )
-    search = Search(2**63, "tyrolean_watten")
+    search = HistoryQuery(2**63, "tyrolean_watten")
     view = history(language(locale), past(*matches, search=search, name=names[0], pages=9))
     assert [] == refused(view)
     assert 5 == texts(view).count("<t:")

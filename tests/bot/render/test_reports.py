@@ -6,7 +6,7 @@ import pytest
 
 from bot.model import Report
 from bot.render.card_faces import PLAIN, SPOKEN
-from bot.render.reports import LONGEST, PER_PAGE, Page, form, listed
+from bot.render.reports import LONGEST, PER_PAGE, ReportsPage, form, listed
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import buttons, refused, refused_modal, texts
@@ -39,14 +39,14 @@ REPORT = Report(
 def test_the_fullest_page_and_the_form_fit(words, game):
     fullest = replace(REPORT, remark="*" * LONGEST, match_id=10**15, deal=10**6, game=game)
     every = tuple(replace(fullest, id=number) for number in range(PER_PAGE))
-    page = Page(reports=every, page=1, pages=3)
+    page = ReportsPage(reports=every, page=1, pages=3)
 
     assert [] == refused(listed(words, page))
     assert [] == refused_modal(form(words, 10**15, 10**6))
 
 
 def test_a_finished_deal_leads_to_its_replay():
-    shown = listed(EN, Page(reports=(REPORT,)))
+    shown = listed(EN, ReportsPage(reports=(REPORT,)))
 
     assert "1|7|3|replay|deal.1" == buttons(shown)["Replay deal 3"]["custom_id"]
     assert "1|0|0|report_done|1" == buttons(shown)["Done"]["custom_id"]
@@ -62,14 +62,16 @@ def test_a_finished_deal_leads_to_its_replay():
     ],
 )
 def test_any_other_deal_stays_closed(state, said):
-    shown = listed(EN, Page(reports=(replace(REPORT, state=state),)))
+    shown = listed(EN, ReportsPage(reports=(replace(REPORT, state=state),)))
 
     assert ["Done"] == list(buttons(shown))
     assert said in texts(shown)
 
 
 def test_what_somebody_wrote_is_no_markdown_and_who_is_forgotten_has_no_mention():
-    told = texts(listed(EN, Page(reports=(replace(REPORT, remark="# **loud** <@1>", user_id=-5),))))
+    told = texts(
+        listed(EN, ReportsPage(reports=(replace(REPORT, remark="# **loud** <@1>", user_id=-5),)))
+    )
 
     assert "“\\# \\*\\*loud\\*\\* \\<\\@1\\>”" in told
     assert "a former player" in told

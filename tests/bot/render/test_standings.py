@@ -8,8 +8,13 @@ from hypothesis import given, settings, strategies as st
 
 from bot.model import Standing
 from bot.render.custom_ids import parse
-from bot.render.periods import named
-from bot.render.standings import ORDERS, Board, Wish, leaderboard
+from bot.render.standings import (
+    ORDERS,
+    StandingsPage,
+    StandingsQuery,
+    leaderboard,
+    period_label,
+)
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
@@ -33,9 +38,9 @@ CLARA = replace(
 )
 
 
-def board(*lines: Standing, **more: Any) -> Board:
-    given: dict[str, Any] = {"wish": Wish(GAME), "period": "season:2", "lines": lines}
-    return Board(**given | more)
+def board(*lines: Standing, **more: Any) -> StandingsPage:
+    given: dict[str, Any] = {"wish": StandingsQuery(GAME), "period": "season:2", "lines": lines}
+    return StandingsPage(**given | more)
 
 
 def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
@@ -58,7 +63,7 @@ def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
     ],
 )
 def test_what_a_board_is_ordered_by_stands_out(by, value, rest):
-    said = texts(leaderboard(EN, board(ANNA, wish=Wish(GAME, "week", by)))).splitlines()
+    said = texts(leaderboard(EN, board(ANNA, query=StandingsQuery(GAME, "week", by)))).splitlines()
     assert [rf"**1.** Anna\_: **{value}**", f"-# {rest}"] == said[2:4]
 
 
@@ -89,8 +94,8 @@ def test_an_empty_board_says_since_when_it_is_empty():
 
 
 def test_a_board_turns_its_pages_and_keeps_what_was_asked_for():
-    wish = Wish(GAME, "month", "wins")
-    pages = [leaderboard(EN, board(ANNA, wish=wish, page=page, pages=3)) for page in range(3)]
+    query = StandingsQuery(GAME, "month", "wins")
+    pages = [leaderboard(EN, board(ANNA, query=query, page=page, pages=3)) for page in range(3)]
     assert [
         (buttons(page)["Back"]["disabled"], buttons(page)["Next"]["disabled"]) for page in pages
     ] == [(True, False), (False, False), (False, True)]
@@ -106,10 +111,10 @@ def test_a_board_in_the_channel_is_not_shown_again():
 @pytest.mark.parametrize("game", CATALOGUE)
 @pytest.mark.parametrize("by", ORDERS)
 def test_every_wish_fits_the_name_of_a_button(game, by):
-    wish = Wish(game, "season:9999", by)
-    press = parse(buttons(leaderboard(EN, board(wish=wish)))["Show everyone"]["custom_id"])
+    query = StandingsQuery(game, "season:9999", by)
+    press = parse(buttons(leaderboard(EN, board(query=query)))["Show everyone"]["custom_id"])
     assert press is not None
-    assert str(wish) == press.arg
+    assert str(query) == press.arg
 
 
 @pytest.mark.parametrize(
@@ -123,7 +128,7 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
     ],
 )
 def test_a_period_is_said_in_words(period, english, german):
-    assert [english, german] == [named(words, period, "*Winter") for words in (EN, DE)]
+    assert [english, german] == [period_label(words, period, "*Winter") for words in (EN, DE)]
 
 
 @settings(deadline=None)  # the machine may be busy

@@ -7,9 +7,9 @@ from hypothesis import given, settings, strategies as st
 
 from bot.model import GameRating, Mate, PersonStats
 from bot.render.card_faces import SPOKEN
-from bot.render.stats import ALT, PICTURE, Course, Subject, nothing, stats
+from bot.render.stats import ALT, PICTURE, RatingHistory, StatsQuery, nothing, stats
 from bot.render.words import language, languages
-from bot.render.words.catalogue import phrases
+from bot.render.words.translations import phrases
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, parts, refused, texts
 from tests.bot.render.test_budgets import HOSTILE
@@ -32,12 +32,12 @@ RECORD = PersonStats(
     worst_opponent=Mate(-4, "", 6, 1),
     feats={"schwarz_oder_weiss.feat.bid_made": 1, "bohemian.feat.no_trick": 3},
 )
-COURSE = Course(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
+COURSE = RatingHistory(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
 EVERY_FEAT = sorted(key for key in phrases("en").counted if ".feat." in key)
 
 
 def test_a_record_is_told_line_by_line():
-    assert texts(stats(EN, Subject("Anna*"), RECORD)).splitlines() == [
+    assert texts(stats(EN, StatsQuery("Anna*"), RECORD)).splitlines() == [
         r"### Statistics of Anna\*",
         "-# all games · on this server",
         "Rating at Schwarz oder Weiß: 1243",
@@ -54,7 +54,7 @@ def test_a_record_is_told_line_by_line():
 
 
 def test_numbers_are_written_as_the_language_writes_them():
-    said = texts(stats(DE, Subject("Anna"), RECORD))
+    said = texts(stats(DE, StatsQuery("Anna"), RECORD))
     assert "20 Partien, 12 gewonnen (60\N{NO-BREAK SPACE}%)" in said
     assert "1,5 Punkte im Schnitt" in said
 
@@ -63,7 +63,7 @@ def test_a_lonely_beginner_has_few_lines():
     record = PersonStats(
         matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={}
     )
-    assert texts(stats(EN, Subject("Anna", GAME), record)).splitlines()[1:] == [
+    assert texts(stats(EN, StatsQuery("Anna", GAME), record)).splitlines()[1:] == [
         "-# Schwarz oder Weiß · on this server",
         "1 match, 0 won (0%)",
         "0 wins in a row, 0 at best",
@@ -71,7 +71,7 @@ def test_a_lonely_beginner_has_few_lines():
 
 
 def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
-    view = stats(EN, Subject("Anna", GAME), RECORD, COURSE)
+    view = stats(EN, StatsQuery("Anna", GAME), RECORD, COURSE)
     (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
     assert f"attachment://{PICTURE}" == item["media"]["url"]
     assert item["description"] == (
@@ -81,14 +81,14 @@ def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
 
 
 def test_who_wants_plain_sentences_is_told_the_numbers_and_shown_no_picture():
-    view = stats(EN.drawn(SPOKEN), Subject("Anna", GAME), RECORD, COURSE)
+    view = stats(EN.drawn(SPOKEN), StatsQuery("Anna", GAME), RECORD, COURSE)
     assert [] == [part for part in parts(view) if part["type"] == 12]
     assert texts(view).endswith("the latest: 1000, 1106, 1012")
 
 
 def test_only_what_may_be_shown_to_all_can_be():
-    assert ["Show everyone"] == list(buttons(stats(EN, Subject("A", shareable=True), RECORD)))
-    assert [] == list(buttons(stats(EN, Subject("A", everywhere=True), RECORD)))
+    assert ["Show everyone"] == list(buttons(stats(EN, StatsQuery("A", shareable=True), RECORD)))
+    assert [] == list(buttons(stats(EN, StatsQuery("A", everywhere=True), RECORD)))
 
 
 def test_who_has_played_nothing_yet_is_told_so_by_name():
@@ -114,8 +114,8 @@ def test_the_longest_statistics_fit(locale, names):
         worst_opponent=mate[2],
         feats=dict.fromkeys(EVERY_FEAT, 10**6),
     )
-    course = Course("tyrolean_watten", tuple((NOVEMBER, -10_000) for _ in range(500)))
-    view = stats(language(locale), Subject(names[0], shareable=True), record, course)
+    course = RatingHistory("tyrolean_watten", tuple((NOVEMBER, -10_000) for _ in range(500)))
+    view = stats(language(locale), StatsQuery(names[0], shareable=True), record, course)
     assert [] == refused(view, PICTURE)
     (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
     assert not item["description"].endswith("…")

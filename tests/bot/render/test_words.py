@@ -13,7 +13,7 @@ from bot.render.card_faces import SPOKEN, Faces
 from bot.render.markdown import Markup
 from bot.render.options_fields import Choice, fields
 from bot.render.words import language, languages
-from bot.render.words.catalogue import phrases, read
+from bot.render.words.translations import phrases, read
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
@@ -204,7 +204,7 @@ def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
 
 
 def test_our_own_markup_is_left_alone():
-    said = language("en")("table.scheduler", when=Markup("<t:1:R>"))
+    said = language("en")("table.clock", when=Markup("<t:1:R>"))
     assert said == "Time to think ends <t:1:R>."
 
 

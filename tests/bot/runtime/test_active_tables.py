@@ -7,7 +7,7 @@ import pytest
 import structlog
 
 from bot.errors import UserError
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as running_module
 from games.catalogue import CATALOGUE

@@ -6,7 +6,9 @@ from bot.render.layout import Button, button, small
 from bot.render.words import Words
 
 
-def turning(words: Words, page: int, pages: int, to: Callable[[int], str]) -> tuple[Button, ...]:
+def page_buttons(
+    words: Words, page: int, pages: int, to: Callable[[int], str]
+) -> tuple[Button, ...]:
     """Back and on, where there is more than one page; `to` gives the custom id of a page."""
     if pages <= 1:
         return ()
@@ -17,6 +19,6 @@ def turning(words: Words, page: int, pages: int, to: Callable[[int], str]) -> tu
     )
 
 
-def where(words: Words, page: int, pages: int) -> str:
+def page_number(words: Words, page: int, pages: int) -> str:
     """Which page of how many this is, in small print; nothing where there is only one."""
     return small(words("board.page", page=page + 1, pages=pages)) if pages > 1 else ""

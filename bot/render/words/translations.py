@@ -1,12 +1,13 @@
 """The words files as they are: GNU gettext catalogues whose msgids are stable keys."""
 
 import gettext
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
+from types import MappingProxyType
 
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
@@ -20,20 +21,23 @@ class Phrases:
     """One language's phrases by key."""
 
     locale: str
-    single: frozenset[str]
+    single: Mapping[str, str]
+    """The phrase of each key that knows no `count`."""
     counted: frozenset[str]
     """The keys whose phrase depends on a `count`."""
     texts: gettext.GNUTranslations
+    """Chooses the phrases of `counted`."""
 
     def __contains__(self, key: object) -> bool:
         return key in self.single or key in self.counted
 
     def get(self, key: str, count: int) -> str:
         """The phrase as it is written; raises KeyError if this language has none."""
+        phrase = self.single.get(key)
+        if phrase is not None:
+            return phrase
         if key in self.counted:
             return self.texts.ngettext(key, key, count)
-        if key in self.single:
-            return self.texts.gettext(key)
         raise KeyError(f"no words in {self.locale} for {key}")
 
 
@@ -50,12 +54,14 @@ def phrases(locale: str) -> Phrases:
     binary = BytesIO()
     write_mo(binary, catalogue)
     binary.seek(0)
+    texts = gettext.GNUTranslations(binary)
     keys = [(message.id, message.pluralizable) for message in catalogue if message.id]
+    single = (key for key, counted in keys if isinstance(key, str) and not counted)
     return Phrases(
         locale,
-        single=frozenset(key for key, counted in keys if isinstance(key, str) and not counted),
+        single=MappingProxyType({key: texts.gettext(key) for key in single}),
         counted=frozenset(key[0] for key, counted in keys if counted),
-        texts=gettext.GNUTranslations(binary),
+        texts=texts,
     )
 
 
