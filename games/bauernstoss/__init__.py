@@ -1,6 +1,5 @@
 """Bauernstoss: Jacks on top, an auction by numbers of trumps, and the Kreide (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -24,7 +23,7 @@ Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hi
 
 GAME: Bauernstoss = Game(
     key="bauernstoss",
-    names=MappingProxyType({"de": "Bauernstoss", "en": "Bauernstoss"}),
+    family="bauernstoss",
     engine_version=1,
     seats=range(SEATS, SEATS + 1),
     deck=DECK,

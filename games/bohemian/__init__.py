@@ -1,6 +1,5 @@
 """Bohemian Watten: down from twenty to nothing, a trick at a time (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -23,7 +22,7 @@ BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private,
 
 GAME: BohemianWatten = Game(
     key="bohemian_watten",
-    names=MappingProxyType({"de": "Böhmisch Watten", "en": "Bohemian Watten"}),
+    family="bohemian",
     engine_version=1,
     seats=range(2, 7),
     lowest_wins=True,

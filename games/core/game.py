@@ -1,6 +1,6 @@
 """What a game is, seen from outside: a record of functions. Nothing inherits from it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -33,9 +33,9 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """
 
     key: str
-    """Stable for ever: stored with every match, used in commands and words."""
-    names: Mapping[str, str]
-    """What the game is called, by language: a proper name, the same as in the words files."""
+    """Stable for ever: stored with every match, used in commands and for its name."""
+    family: str
+    """Its package in `games`, and the first part of the keys of its words; variants share it."""
     engine_version: int
     """Changes only when behaviour does, so that old records are judged by their own rules."""
     seats: range

@@ -1,6 +1,5 @@
 """Schwarz oder Weiß: take every trick or none, with a dummy (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -23,7 +22,7 @@ SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Privat
 
 GAME: SchwarzOderWeiss = Game(
     key="schwarz_oder_weiss",
-    names=MappingProxyType({"de": "Schwarz oder Weiß", "en": "Schwarz oder Weiß"}),
+    family="schwarz_oder_weiss",
     engine_version=1,
     seats=range(2, 4),
     deck=DECK,

@@ -1,7 +1,6 @@
 """Watten: Tyrolean, Kritisch and Blind, one engine and three rows of rules (see RULES.md)."""
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
@@ -25,9 +24,8 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
+def _game(
     key: str,
-    names: dict[str, str],
     options: type[OptionsT],
     rules: Callable[[OptionsT], Rules],
     seats: range,
@@ -36,7 +34,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
         key=key,
-        names=MappingProxyType(names),
+        family="watten",
         engine_version=1,
         seats=seats,
         deck=DECK,
@@ -69,21 +67,18 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
 
 TYROLEAN = _game(
     "tyrolean_watten",
-    {"de": "Tiroler Watten", "en": "Tyrolean Watten"},
     TyroleanOptions,
     tyrolean,
     range(2, 5),
 )
 KRITISCH = _game(
     "kritisch_watten",
-    {"de": "Kritisch Watten", "en": "Kritisch Watten"},
     KritischOptions,
     kritisch,
     range(2, 5),
 )
 BLIND = _game(
     "blind_watten",
-    {"de": "Blind Watten", "en": "Blind Watten"},
     BlindOptions,
     blind,
     range(4, 5),
