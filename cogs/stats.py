@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections import Counter
 from collections.abc import Mapping
 
 import discord
@@ -124,12 +125,16 @@ def _record(words: Words, found: kept.Stats) -> Record:
     )
 
 
-def worded(words: Words, feats: Mapping[str, int]) -> dict[str, int]:
-    """The feats by the keys of their words; one that has none any more is left out."""
-    # Games of one family share their words, which begin with the name of its package.
-    families = {game.options.__module__.split(".")[1] for game in CATALOGUE.values()}
-    keys = ((f"{each}.feat.{feat}", count) for feat, count in feats.items() for each in families)
-    return {key: count for key, count in keys if key in words}
+def worded(words: Words, feats: Mapping[tuple[str, str], int]) -> dict[str, int]:
+    """The feats, each by game and name, by the keys of their words, which a family of games shares.
+
+    One that has no words any more is left out.
+    """
+    told: Counter[str] = Counter()
+    for (game, feat), count in feats.items():
+        if game in CATALOGUE:
+            told[f"{CATALOGUE[game].family}.feat.{feat}"] += count
+    return {key: count for key, count in told.items() if key in words}
 
 
 def _mate(mate: kept.Mate | None) -> Mate | None:

@@ -22,7 +22,8 @@ _TALLIES: Final = f"""
 """
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
-    SELECT feat, sum(count) AS count FROM feats WHERE {_ASKED} GROUP BY feat ORDER BY feat
+    SELECT game, feat, sum(count) AS count FROM feats
+    WHERE {_ASKED} GROUP BY feat, game ORDER BY feat, game
 """
 _CURVE: Final = f"""
     SELECT finished_at, {SHOWN} AS rating FROM results
@@ -105,7 +106,8 @@ class Stats:
     """Against whom they win the largest share, out of three matches or more."""
     worst_opponent: Mate | None
     """Against whom they win the smallest share; never the same person as the best."""
-    feats: dict[str, int]
+    feats: dict[tuple[str, str], int]
+    """How often, by game and feat; the same name may mean another thing in another game."""
 
 
 class Statistics:
@@ -136,7 +138,7 @@ class Statistics:
             partner=mates.get("partner"),
             best_opponent=best,
             worst_opponent=None if worst == best else worst,
-            feats={row["feat"]: row["count"] for row in feats},
+            feats={(row["game"], row["feat"]): row["count"] for row in feats},
         )
 
     async def curve(self, user: int, guild: int, game: str) -> list[tuple[int, int]]:
