@@ -11,7 +11,6 @@ from games.bauernstoss.heuristics.player import choose_action
 from games.bauernstoss.rules import dealing, engine, events, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
-from games.bauernstoss.rules.feats import feats
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
 from games.bauernstoss.rules.state import Hidden, Private, Public
@@ -45,7 +44,7 @@ GAME: Bauernstoss = Game(
     scene=scene,
     holding=holding,
     tell=tell,
-    feats=feats,
+    feats=scoring.feats,
     heuristic=choose_action,
     think=think,
 )

@@ -11,7 +11,6 @@ from games.bohemian.heuristics.player import choose_action
 from games.bohemian.rules import dealing, engine, events
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
-from games.bohemian.rules.feats import feats
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.state import Hidden, Private, Public
@@ -44,7 +43,7 @@ GAME: BohemianWatten = Game(
     scene=scene,
     holding=holding,
     tell=tell,
-    feats=feats,
+    feats=engine.feats,
     heuristic=choose_action,
     think=think,
 )

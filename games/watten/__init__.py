@@ -10,10 +10,9 @@ from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.rules import dealing, engine, events, scoring
+from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
-from games.watten.rules.feats import feats
 from games.watten.rules.law import DECK
 from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
 from games.watten.rules.state import Hidden, Private, Public
@@ -59,7 +58,7 @@ def _game(
         tell=tell,
         whisper=whisper,
         unanswered=engine.unanswered,
-        feats=feats,
+        feats=raising.feats,
         heuristic=choose_action,
         think=think,
     )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.bohemian.rules import dealing, law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
-from games.bohemian.rules.events import Events
+from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import DECK, MOST, START, Refusal
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreed
@@ -82,3 +82,14 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
             return dealing.exchange(table, seat, action.cards)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
+
+
+def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
+    """A deal without a single trick, for everybody who had such a one (§6)."""
+    match event:
+        case DealScored():
+            return tuple(
+                (seat, "no_trick") for seat, tricks in enumerate(event.tricks) if not tricks
+            )
+        case _:
+            return ()

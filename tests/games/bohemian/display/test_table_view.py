@@ -4,10 +4,11 @@ import pytest
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange, PlayCard
-from games.bohemian.rules.events import CardsChanged, DealScored, MatchEnded, StockSpent, TurnedUp
+from games.bohemian.rules.events import CardsChanged, DealScored, StockSpent, TurnedUp
 from games.bohemian.rules.law import Refusal
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Laid, Played, Who, says
+from games.core.trick_events import MatchEnded
 from tests.games.bohemian.transcripts import play
 
 LED = """

@@ -4,15 +4,10 @@ import pytest
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange
-from games.bohemian.rules.events import (
-    CardsChanged,
-    CardsDrawn,
-    CardsGivenAway,
-    DealerDrawn,
-    StockSpent,
-)
+from games.bohemian.rules.events import CardsChanged, CardsDrawn, CardsGivenAway, StockSpent
 from games.bohemian.rules.options import Options
 from games.core.cards import card, cards
+from games.core.trick_events import DealerDrawn
 from tests.games.bohemian.transcripts import play
 
 
