@@ -25,8 +25,7 @@ from games.core.record import (
     written,
 )
 from games.core.record.fairness import check_promise
-from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
-from games.core.record.reading import readable
+from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, readable, same
 from games.core.table import Table
 
 End: TypeAlias = Result | Stopped

@@ -17,8 +17,7 @@ from games.watten.search.knowledge import Facts, facts_of
 from games.watten.search.lookup_tables import tables_of
 from games.watten.search.naming_likelihood import soft
 from games.watten.search.raise_likelihood import Boldness
-from games.watten.search.sampling import Dealer
-from games.watten.search.world import COST, World
+from games.watten.search.sampling import COST, Dealer, World
 
 TRIAL = 20
 """Deals by which it is seen how likely the likeliest are."""

@@ -20,7 +20,7 @@ from games.watten.search.determinize import worlds
 from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.playouts import COST, Habits, plays_out
 from games.watten.search.reasons import why
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 CLOSE = 0.015
 """How much of a chance the rule of thumb may cost: partners expect it."""

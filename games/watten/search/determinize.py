@@ -10,9 +10,8 @@ from games.watten.search.blind_determinize import imagined
 from games.watten.search.knowledge import facts_of
 from games.watten.search.naming_likelihood import Motives
 from games.watten.search.raise_likelihood import Boldness
-from games.watten.search.sampling import Dealer
+from games.watten.search.sampling import COST, Dealer, World
 from games.watten.search.signal_likelihood import Signs
-from games.watten.search.world import COST, World
 
 TRIAL = 20
 """Deals by which it is seen how likely the likeliest are."""

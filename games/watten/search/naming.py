@@ -34,7 +34,7 @@ from games.watten.search.lookup_tables import tables_of
 from games.watten.search.naming_model import wishes
 from games.watten.search.playouts import COST, Habits, plays_out
 from games.watten.search.reasons import why
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 PROMISING = 5
 """How many ranks are thought about."""

@@ -20,7 +20,7 @@ from games.watten.rules.state import (
     informed,
     partner_of,
 )
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 COST = 500
 """What it costs to see the table with another's eyes, in steps."""

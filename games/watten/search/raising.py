@@ -15,7 +15,7 @@ from games.watten.search.determinize import worlds
 from games.watten.search.explain import honestly, reason
 from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
 """How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
