@@ -12,7 +12,7 @@ from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
 from games.core.player import Player
-from games.core.prospect import Thinker, nothing_to_think
+from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
 from games.core.table import HiddenT, Table
@@ -27,7 +27,7 @@ EventT = TypeVar("EventT", bound=Event)
 class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """One game of the catalogue.
 
-    The shell drives it with three inputs, and only these: `deal` while `needs_deal`, `proceed`
+    The bot drives it with three inputs, and only these: `deal` while `needs_deal`, `proceed`
     while `moves_on`, and `decide` for the seats in `to_act`. Each answers with events; only
     `evolve` makes a new table of them.
     """
@@ -89,7 +89,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
     heuristic: Player
     """The rules of thumb of a sensible player."""
-    think: Thinker = nothing_to_think
+    think: Thinker = no_search
     """How a decision is thought ahead, for players who search and for hints."""
 
     def replay(

@@ -198,7 +198,7 @@ def _closed(course: _Course, line: Result) -> Result:
 
 
 def _stopped(course: _Course, line: Stopped) -> Stopped:
-    """Only the shell knows who gave up: here it must be possible, and no rule can prove it."""
+    """Only the bot knows who gave up: here it must be possible, and no rule can prove it."""
     if course.game.is_over(course.table.public):
         raise Wrong(Reason.OVER, "the match is over, it cannot be stopped")
     if not set(line.resigned) <= set(range(len(course.table.private))):

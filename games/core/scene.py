@@ -1,4 +1,4 @@
-"""What a person is shown, in keys instead of words: games describe, the shell words and draws it.
+"""What a person is shown, in keys instead of words: games describe, the bot words and draws it.
 
 A game builds a `Scene` from what lies open and a `Holding` from one seat's view. Neither holds
 a sentence: every `Says` is a key of the words files with its values.
