@@ -9,7 +9,7 @@ from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs, solo_solver
 from games.bauernstoss.search.bidding import Course, in_turn
 from games.bauernstoss.search.determinize import World
-from games.bauernstoss.search.evaluation import Look, prospect
+from games.bauernstoss.search.evaluation import Evaluated, prospect
 from games.bauernstoss.search.every_trick import Answer, after, takes_all
 from games.bauernstoss.search.lookup_tables import bare, mask, turned
 from games.bauernstoss.search.solo_solver import Claim, players
@@ -67,13 +67,13 @@ def card(view: BauernView, offers: Sequence[PlayCard], rng: Random) -> Prospect[
     ours = payoffs.stakes(public, view.seat)
     win, lose = ours.outlook(stake), ours.outlook(-stake)
 
-    def looking(world: World) -> Look:
+    def evaluate(world: World) -> Evaluated:
         held = tuple(turned(world.hands[seat], trump) for seat in seats)
         found = [takes_all(tables, *after(tables, held, begun, number)) for number in numbers]
         outlooks = tuple(win if answer.taken is alone else lose for answer in found)
-        return Look(outlooks, sum(answer.steps for answer in found))
+        return Evaluated(outlooks, sum(answer.steps for answer in found))
 
-    return prospect(view, offers, looking, rng)
+    return prospect(view, offers, evaluate, rng)
 
 
 def _given(view: BauernView, card: Card, trump: Suit) -> Course:

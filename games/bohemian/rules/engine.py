@@ -18,7 +18,7 @@ _PLAYING = Phase.PLAYING
 """Asked for with every card, and by its name a member is slow to find."""
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
-_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
+_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
 """All that can be, of whatever hand, so that nothing is kept of the hands there are."""
 
 
@@ -66,7 +66,7 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
     if view.seat not in to_act(public):
         return ()
     if public.phase is Phase.EXCHANGING:
-        return tuple([_EXCHANGES[lot] for lot in law.lots(hand, public.most)])
+        return tuple([_EXCHANGES[lot] for lot in law.exchanges(hand, public.most)])
     return tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
 
 

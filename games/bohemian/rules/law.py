@@ -162,7 +162,7 @@ def may_change(stock: int, *, dealer: bool) -> int:
     return min(stock, DEALERS_MOST if dealer else MOST)
 
 
-def lots(hand: Hand, most: int) -> tuple[Hand, ...]:
+def exchanges(hand: Hand, most: int) -> tuple[Hand, ...]:
     """Every choice of at most so many cards of a hand, each sorted, the smallest first (§4.1)."""
     return tuple(lot for size in range(most + 1) for lot in combinations(sorted(hand), size))
 
