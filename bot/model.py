@@ -6,7 +6,7 @@ has an id below zero that leads nowhere, and no name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from games.core.outcome import Outcome
 from games.core.seats import Seat
@@ -108,6 +108,14 @@ class GameRating:
     """Whether these are few matches yet."""
 
 
+class Feat(NamedTuple):
+    """Something that is counted of a person; the same name may mean another thing elsewhere."""
+
+    of: str
+    """The key of the game, or of the family whose words it has."""
+    name: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonStats:
     """What a person has done, at one game or all."""
@@ -128,8 +136,8 @@ class PersonStats:
     """Against whom they win the largest share, out of three matches or more."""
     worst_opponent: Mate | None = None
     """Against whom they win the smallest share; never the same person as the best."""
-    feats: Mapping[str, int]
-    """How often, by the feat's key."""
+    feats: Mapping[Feat, int]
+    """How often."""
 
 
 @dataclass(frozen=True, slots=True)

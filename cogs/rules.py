@@ -47,9 +47,9 @@ def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
     if game not in CATALOGUE:
         raise UserError("error.unknown_game")
-    package = CATALOGUE[game].options.__module__.rpartition(".")[0]  # the rules lie beside it
-    translated = files(package) / f"RULES.{locale}.md"
-    written = translated if translated.is_file() else files(package) / "RULES.md"
+    package = files(f"games.{CATALOGUE[game].family}")
+    translated = package / f"RULES.{locale}.md"
+    written = translated if translated.is_file() else package / "RULES.md"
     return screens.pages(written.read_text("utf-8"))
 
 

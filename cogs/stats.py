@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,7 +12,7 @@ from discord.ext import commands
 from discord.utils import MISSING
 
 from bot.errors import UserError
-from bot.model import GameRating, PersonStats
+from bot.model import Feat, GameRating, PersonStats
 from bot.render import stats as screens
 from bot.render.custom_ids import Press
 from bot.render.rating_chart import curve
@@ -99,7 +100,7 @@ async def _picture(words: Words, course: RatingHistory) -> discord.File:
 
 
 def _in_words(words: Words, found: PersonStats) -> PersonStats:
-    """The same with its games as the catalogue orders them, and feats by the keys of their words.
+    """The same with its games as the catalogue orders them, and feats as families of games word them.
 
     Games and feats that are no more are left out.
     """
@@ -107,12 +108,16 @@ def _in_words(words: Words, found: PersonStats) -> PersonStats:
     return replace(found, ratings=ratings, feats=worded(words, found.feats))
 
 
-def worded(words: Words, feats: Mapping[str, int]) -> dict[str, int]:
-    """The feats by the keys of their words; one that has none any more is left out."""
-    # Games of one family share their words, which begin with the name of its package.
-    families = {game.options.__module__.split(".")[1] for game in CATALOGUE.values()}
-    keys = ((f"{each}.feat.{feat}", count) for feat, count in feats.items() for each in families)
-    return {key: count for key, count in keys if key in words}
+def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
+    """The feats of the families of games that share their words, instead of those of each game.
+
+    One that has no words any more is left out.
+    """
+    told: Counter[Feat] = Counter()
+    for (game, name), count in feats.items():
+        if game in CATALOGUE:
+            told[Feat(CATALOGUE[game].family, name)] += count
+    return {feat: count for feat, count in told.items() if screens.feat_key(feat) in words}
 
 
 PRESSES: Presses = {"show_stats": _show}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption
@@ -39,6 +38,7 @@ from bot.render.table_layout import (
 )
 from bot.render.words import Words
 from games.core.cards import Card
+from games.core.errors import Refusal
 from games.core.outcome import Outcome, ranked
 from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, says
 
@@ -99,25 +99,20 @@ def hand(
     return framed(*whole)
 
 
-def refusal(words: Words, why: StrEnum) -> str:
+def refusal(words: Words, why: Refusal) -> str:
     """Why something may not be done: in words of the games whose law it is, or of all games."""
-    own = f"{_family(why)}.refusal.{why.value}"
+    own = f"{why.family}.refusal.{why.value}"
     return words(own if own in words else f"refusal.{why.value}")
 
 
 def refused(words: Words, row: Row[Any]) -> Iterator[str]:
     """The cards of a row that may not be played, a line for each reason."""
-    reasons: dict[StrEnum, list[Card]] = {}
+    reasons: dict[Refusal, list[Card]] = {}
     for held in row.cards:
         if held.why is not None:
             reasons.setdefault(held.why, []).append(held.card)
     for why, cards in reasons.items():
         yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, why)))
-
-
-def _family(why: StrEnum) -> str:
-    # Variants of one game share its folder and its words: games.watten.rules.law says "watten".
-    return type(why).__module__.split(".")[1]
 
 
 def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:

@@ -8,7 +8,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 from discord import MediaGalleryItem, ui
 
-from bot.model import Mate, PersonStats
+from bot.model import Feat, Mate, PersonStats
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup
@@ -41,7 +41,7 @@ class RatingHistory(NamedTuple):
 def stats(
     words: Words, subject: StatsQuery, done: PersonStats, course: RatingHistory | None = None
 ) -> Stateless:
-    """The statistics, each of the feats by the key of its words.
+    """The statistics, each of the feats as its family of games words it.
 
     With a `course` the message has to bring its picture along as PICTURE. Where cards are spoken,
     the course is told instead, and there is no picture.
@@ -108,10 +108,15 @@ def _mate(words: Words, key: str, mate: Mate) -> str:
     return words(key, name=words.called(mate.name), share=share)
 
 
-def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
+def feat_key(feat: Feat) -> str:
+    """The key of the words of a feat of a family of games."""
+    return f"{feat.of}.feat.{feat.name}"
+
+
+def _feats(feats: Mapping[Feat, int]) -> Iterator[Says]:
     """The feats, most often first."""
-    for key, count in sorted(feats.items(), key=lambda each: -each[1]):
-        yield says(key, count=count)
+    for feat, count in sorted(feats.items(), key=lambda each: -each[1]):
+        yield says(feat_key(feat), count=count)
 
 
 def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[Part, ...]:

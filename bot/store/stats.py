@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
 
-from bot.model import GameRating, Mate, PersonStats
+from bot.model import Feat, GameRating, Mate, PersonStats
 from bot.store.database import Database
 from bot.store.periods import ALL
 from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
@@ -22,7 +22,8 @@ _TALLIES: Final = f"""
 """
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
-    SELECT feat, sum(count) AS count FROM feats WHERE {_ASKED} GROUP BY feat ORDER BY feat
+    SELECT game, feat, sum(count) AS count FROM feats
+    WHERE {_ASKED} GROUP BY feat, game ORDER BY feat, game
 """
 _CURVE: Final = f"""
     SELECT finished_at, {SHOWN} AS rating FROM results
@@ -98,7 +99,7 @@ class Statistics:
             partner=mates.get("partner"),
             best_opponent=best,
             worst_opponent=None if worst == best else worst,
-            feats={row["feat"]: row["count"] for row in feats},
+            feats={Feat(row["game"], row["feat"]): row["count"] for row in feats},
         )
 
     async def curve(self, user: int, guild: int, game: str) -> list[tuple[int, int]]:

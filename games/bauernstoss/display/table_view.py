@@ -1,4 +1,4 @@
-"""What lies open at a table of Bauernstoss, in keys; the shell words and draws it."""
+"""What lies open at a table of Bauernstoss, in keys; the bot words and draws it."""
 
 from games.bauernstoss.display.phrases import own, people, said, solo as called, team
 from games.bauernstoss.rules import law, solo

@@ -1,4 +1,4 @@
-"""What lies open at a table of Bohemian Watten, in keys; the shell words and draws it."""
+"""What lies open at a table of Bohemian Watten, in keys; the bot words and draws it."""
 
 from games.bohemian.display.phrases import own, people
 from games.bohemian.rules import law

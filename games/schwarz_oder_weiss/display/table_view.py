@@ -1,4 +1,4 @@
-"""What lies open at a table of Schwarz oder Weiß, in keys; the shell words and draws it."""
+"""What lies open at a table of Schwarz oder Weiß, in keys; the bot words and draws it."""
 
 from games.core.cards import Hand
 from games.core.scene import Laid, Place, Played, Says, Scene, Who, says

@@ -1,4 +1,4 @@
-"""What lies open at a table of Watten, in keys; the shell words and draws it.
+"""What lies open at a table of Watten, in keys; the bot words and draws it.
 
 In Blind Watten nothing here tells more of Schlag and trump than who took a trick (§10.6).
 """

@@ -16,6 +16,7 @@ from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
 from bot.render.words import language, languages
 from bot.render.words.translations import Phrases, phrases
+from games.__main__ import names
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.rules.events import DealScored, Result
 from games.bauernstoss.rules.law import Size
@@ -116,7 +117,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_refusal_of_a_game_has_words(game):
-    law = importlib.import_module(game.options.__module__.rpartition(".")[0] + ".law")
+    law = importlib.import_module(f"games.{game.family}.rules.law")
     for locale in languages():
         for why in law.Refusal:
             assert hand_layout.refusal(language(locale), why)
@@ -135,12 +136,7 @@ def test_a_solo_that_was_made_or_lost_is_told_so():
     ] == [words(each.says) for each in told if each]
 
 
-def family(game: AnyGame) -> str:
-    """The folder of a game, after which the words of all its variants are called."""
-    return game.options.__module__.split(".")[1]
-
-
-@pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
+@pytest.mark.parametrize("home", sorted({game.family for game in CATALOGUE.values()}))
 def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     said: set[str] = set()
     get = Phrases.get
@@ -150,7 +146,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
         return get(phrases, key, count)
 
     monkeypatch.setattr(Phrases, "get", listening)
-    variants = [game for game in CATALOGUE.values() if family(game) == home]
+    variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
     chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
     kept = {
@@ -181,11 +177,11 @@ def thought_of(home: str) -> set[str]:
 
 
 def kinds_of(home: str) -> set[str]:
-    schemas = (game.actions.json_schema() for game in CATALOGUE.values() if family(game) == home)
+    schemas = (game.actions.json_schema() for game in CATALOGUE.values() if game.family == home)
     return {kind for schema in schemas for kind in schema["discriminator"]["mapping"]}
 
 
-@pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
+@pytest.mark.parametrize("home", sorted({game.family for game in CATALOGUE.values()}))
 def test_whatever_thinking_ahead_says_has_words(home):
     for locale in languages():
         known = phrases(locale)
@@ -193,6 +189,6 @@ def test_whatever_thinking_ahead_says_has_words(home):
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
-def test_a_game_is_called_the_same_in_its_own_record_and_in_the_words(game: AnyGame):
+def test_a_game_is_called_the_same_in_its_rules_and_in_the_words(game: AnyGame):
     spoken = {locale: language(locale).label(f"{game.key}.name") for locale in languages()}
-    assert spoken == dict(game.names)
+    assert spoken == names(game)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
-from bot.model import GameRating, Mate, PersonStats
+from bot.model import Feat, GameRating, Mate, PersonStats
 from bot.render.card_faces import SPOKEN
 from bot.render.stats import ALT, PICTURE, RatingHistory, StatsQuery, nothing, stats
 from bot.render.words import language, languages
@@ -30,10 +30,12 @@ RECORD = PersonStats(
     partner=Mate(2, "Ben", 8, 5),
     best_opponent=Mate(3, "Clara", 6, 5),
     worst_opponent=Mate(-4, "", 6, 1),
-    feats={"schwarz_oder_weiss.feat.bid_made": 1, "bohemian.feat.no_trick": 3},
+    feats={Feat("schwarz_oder_weiss", "bid_made"): 1, Feat("bohemian", "no_trick"): 3},
 )
 COURSE = RatingHistory(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
-EVERY_FEAT = sorted(key for key in phrases("en").counted if ".feat." in key)
+EVERY_FEAT = [
+    Feat(*key.split(".feat.")) for key in sorted(phrases("en").counted) if ".feat." in key
+]
 
 
 def test_a_record_is_told_line_by_line():

@@ -116,7 +116,7 @@ FAMILIES = (
     "permission.",
     "privacy.", "rank.", "refusal.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
-    *(f"{game.options.__module__.split('.')[1]}." for game in CATALOGUE.values()),
+    *(f"{game.family}." for game in CATALOGUE.values()),
 )  # fmt: skip
 
 

@@ -44,7 +44,10 @@ async def test_servers_and_games_add_up_only_where_they_are_asked_for(store: Sto
     found = [await store.stats.of(ANNA, game, guild) for game, guild in asked]
     assert [1, 2, 2, 3] == [stats.matches for stats in found]
     assert [4, 8, 8, 12] == [stats.deals for stats in found]
-    assert [{"bid_made": count} for count in (2, 4, 4, 6)] == [stats.feats for stats in found]
+    skat, watten = ("skat", "bid_made"), ("watten", "bid_made")
+    assert [{skat: 2}, {skat: 2, watten: 2}, {skat: 4}, {skat: 4, watten: 2}] == [
+        stats.feats for stats in found
+    ]
     assert [["skat"], ["skat", "watten"], [], []] == [sorted(stats.ratings) for stats in found]
 
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from benchmarks.random_playout import play_out
 from games import bauernstoss, bohemian
 from games.bauernstoss.search.lookup_tables import counting
 from games.bohemian.search.lookup_tables import masks
@@ -13,7 +14,6 @@ from games.core.game import AnyGame
 from games.players.seeded_random import chance
 from games.players.self_play import shuffled
 from games.search.kernel import Tables
-from games.search.playouts import play_out
 from tests.games.search.perft import perft
 from tests.games.search.small import tiny_deals, without
 

@@ -21,9 +21,9 @@ def play_out(  # noqa: C901 - one loop on plain numbers, since a call for each c
 ) -> Line:
     """Play all cards, each of the legal ones as likely as the other, with the duties on everyone.
 
-    Every place holds as many cards as the leader. No game thinks by this, for the rules of thumb
-    of each play its deals out better; it holds the law as masks against the engines, card by card,
-    and is what the kernel's speed is measured by.
+    Every place holds as many cards as the leader. No player thinks by this, for the heuristics of
+    each game play its deals out better: it is what the kernel's speed is measured by, and a test
+    holds its cards against the engines.
     """
     above, duties, musts, first = tables.above, tables.duties, tables.must, tables.must_first
     random, places = rng.random, len(hands)

@@ -2,11 +2,11 @@
 
 from itertools import pairwise
 
-from games.bauernstoss.search.calibration import of_cards
+from games.bauernstoss.search.cardplay import calibrated
 
 
 def test_a_higher_chance_stays_the_higher_one():
-    honest = [of_cards(chance / 100) for chance in range(101)]
+    honest = [calibrated(chance / 100) for chance in range(101)]
 
     assert all(low < high for low, high in pairwise(honest))
     assert honest[0] > 0
@@ -14,4 +14,4 @@ def test_a_higher_chance_stays_the_higher_one():
 
 
 def test_a_deal_in_the_balance_is_promised_less_than_it_seems():
-    assert of_cards(0.5) < 0.5
+    assert calibrated(0.5) < 0.5
