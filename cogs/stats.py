@@ -100,7 +100,7 @@ async def _picture(words: Words, course: RatingHistory) -> discord.File:
 
 
 def _in_words(words: Words, found: PersonStats) -> PersonStats:
-    """The same with its games as the catalogue orders them, and feats as families of games word them.
+    """The same with games as the catalogue orders them, and feats as families of games word them.
 
     Games and feats that are no more are left out.
     """

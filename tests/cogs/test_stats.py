@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model import Feat
+from bot.render.stats import feat_key
 from bot.render.words import language, languages
 from cogs import stats
 from cogs.stats import worded
@@ -12,27 +13,27 @@ from games.catalogue import CATALOGUE
 from tests.games.kit.toy_signals import NOD
 
 FEATS = (
-    ("schwarz_oder_weiss", "bid_made"),
-    ("schwarz_oder_weiss", "bid_failed"),
-    ("tyrolean_watten", "raise_held"),
-    ("blind_watten", "raise_folded"),
-    ("bauernstoss", "solo_made"),
-    ("bauernstoss", "solo_failed"),
-    ("bohemian_watten", "no_trick"),
+    Feat("schwarz_oder_weiss", "bid_made"),
+    Feat("schwarz_oder_weiss", "bid_failed"),
+    Feat("tyrolean_watten", "raise_held"),
+    Feat("blind_watten", "raise_folded"),
+    Feat("bauernstoss", "solo_made"),
+    Feat("bauernstoss", "solo_failed"),
+    Feat("bohemian_watten", "no_trick"),
 )
 
 
 @pytest.mark.parametrize("locale", languages())
 def test_every_feat_that_is_counted_has_words(locale):
     words = language(locale)
-    keys = worded(words, dict.fromkeys(FEATS, 2))
-    assert [feat for _, feat in FEATS] == [key.rpartition(".")[2] for key in keys]
-    assert [] == [key for key in keys if not words(key, count=2).startswith("2 ")]
+    found = worded(words, dict.fromkeys(FEATS, 2))
+    assert [feat.name for feat in FEATS] == [feat.name for feat in found]
+    assert [] == [f for f in found if not words(feat_key(f), count=2).startswith("2 ")]
 
 
 def test_a_feat_of_a_game_that_is_gone_is_left_out():
     assert {} == worded(
-        language("en"), {("skat", "grand_made"): 3, ("bauernstoss", "grand_made"): 3}
+        language("en"), {Feat("skat", "grand_made"): 3, Feat("bauernstoss", "grand_made"): 3}
     )
 
 
