@@ -63,7 +63,7 @@ async def test_it_is_of_our_session_since_linux_shares_time_fairly_between_sessi
 
 
 async def test_a_player_that_breaks_down_says_so_and_names_no_card(process):
-    with pytest.raises(PlayerFailed, match=r"^ValueError at .*odd\.py:\d+$"):
+    with pytest.raises(PlayerFailed, match=r"^ValueError at .*odd_process\.py:\d+$"):
         await process("rave").ask(QUESTION, 30)
 
 
@@ -117,8 +117,8 @@ async def test_one_whose_answer_nobody_awaits_is_ended(process):
 
 BOT = """
 import asyncio
-from bot.thinking.process import WorkerProcess
-from tests.bot.thinking.minding import asked, odd
+from bot.ai.process import WorkerProcess
+from tests.bot.ai.questions import asked, odd
 
 async def main():
     process = WorkerProcess(odd("muse"))

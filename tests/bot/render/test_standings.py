@@ -39,7 +39,7 @@ CLARA = replace(
 
 
 def board(*lines: Standing, **more: Any) -> StandingsPage:
-    given: dict[str, Any] = {"wish": StandingsQuery(GAME), "period": "season:2", "lines": lines}
+    given: dict[str, Any] = {"query": StandingsQuery(GAME), "period": "season:2", "lines": lines}
     return StandingsPage(**given | more)
 
 
