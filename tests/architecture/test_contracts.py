@@ -47,7 +47,7 @@ BREACHES = {
     "Inside a game the rules come first and never look up, so they can be read alone": (
         (
             "games/schwarz_oder_weiss/rules/law.py",
-            "import games.watten.display.phrases",
+            "import games.schwarz_oder_weiss.display.phrases",
         ),
         ("games/watten/rules/engine.py", "import games.watten.heuristics.odds"),
         ("games/bohemian/display/table_view.py", "import games.bohemian.heuristics.odds"),
