@@ -5,6 +5,7 @@ import sys
 
 SCRIPTS = (
     *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
+    "press_trace",
     *("peers", "contracts", "strength", "calibration"),
 )
 

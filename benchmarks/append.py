@@ -8,17 +8,19 @@ from contextlib import closing
 from pathlib import Path
 
 from benchmarks.measuring import compare
+from bot.match.event_log import Entry, stored
+from bot.model import Chair
 from bot.store import Store, open_store
-from bot.store.steps import Decision, Deck, Input, Proceed, Step, written
-from bot.store.stored import Chair, Lobby
-from games.core.record import Dealt, Decided, Proceeded, Step as Played
+from bot.store.events import Step
+from bot.store.matches import NewLobby
+from games.core.record import Decided, Step as Played
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.options import Bidding, Options
 
 OPTIONS = Options(bidding=Bidding.TURNS)
 CHAIRS = (Chair(0, "Anna", 1), Chair(1, "Ben", 2), Chair(2, "Resi 🤖", level="craft"))
-LOBBY = Lobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
+LOBBY = NewLobby(7, 70, GAME.key, GAME.engine_version, OPTIONS.model_dump_json(), 1)
 PRAGMAS = ("journal_mode", "synchronous", "foreign_keys", "secure_delete", "cell_size_check")
 Steps = Sequence[Step]
 
@@ -30,15 +32,9 @@ def a_match() -> Steps:
 
 
 def _stored(step: Played) -> Step:
-    entry: Input
-    match step.input:
-        case Dealt(deck=deck):
-            entry = Deck(tuple(map(str, deck)))
-        case Proceeded():
-            entry = Proceed()
-        case Decided(seat=seat, action=action):
-            entry = Decision(seat, action.model_dump_json(), "person")
-    return Step(entry, tuple(event.model_dump_json() for event in step.events))
+    actor = "person" if isinstance(step.input, Decided) else None
+    entry = Entry(step.input, step.events, actor)
+    return Step(stored(entry), tuple(event.model_dump_json() for event in step.events))
 
 
 async def append(store: Store, steps: Steps) -> int:
@@ -66,7 +62,7 @@ def insert(connection: sqlite3.Connection, steps: Steps) -> int:
         rows = [(match, at, body) for at, body in enumerate(step.events, number)]
         connection.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
         connection.execute(
-            "INSERT INTO inputs VALUES (?, ?, ?, ?, ?)", (match, number, *written(step.input))
+            "INSERT INTO inputs VALUES (?, ?, ?, ?, ?)", (match, number, *step.input)
         )
         connection.execute("COMMIT")
         number += len(step.events)

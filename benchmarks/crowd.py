@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from random import Random
 
-from bot.store import Store, counting
+from bot.model import Ending
+from bot.store import Store, standings_counting
 from bot.store.results import Played, Ratings, Sitting
-from bot.store.steps import Ending
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import Outcome, ranked
@@ -50,7 +50,7 @@ async def fill(store: Store, crowd: Crowd) -> None:
         while some := list(islice(played, _SLICE)):
             await session.each(_MATCH, map(_match, some))
             await session.each(_SEAT, (seat for match in some for seat in _seats(match)))
-            await counting.write(session, some, known)
+            await standings_counting.write(session, some, known)
 
 
 def name_of(person: int) -> str:

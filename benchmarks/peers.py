@@ -20,6 +20,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
+from benchmarks.random_playout import play_out
 from games.bauernstoss.search.lookup_tables import counting
 from games.catalogue import CATALOGUE
 from games.core.cards import Suit
@@ -27,7 +28,6 @@ from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
 from games.core.seats import Seat
 from games.players.self_play import play_match, shuffled
-from games.search.playouts import play_out
 
 PYTHON = Path(".venv-peers/bin/python")
 PLAY = Path(__file__).with_name("peer_play.py")

@@ -5,14 +5,17 @@ from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from benchmarks.measuring import compare
-from bot.match.live_match import Events, LiveMatch
+from bot.match.event_log import Events
+from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
+from bot.match.setting import Setting
 from bot.render.stateless import Stateless
 from bot.render.words import language
 from bot.screens import views
+from bot.screens.status import TableStatus
 from games.players import play_match
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.options import Bidding, Options
@@ -31,9 +34,7 @@ def moments() -> list[LiveMatch]:
 
 
 def _restored(log: Sequence[Events]) -> LiveMatch:
-    live = LiveMatch(1, GAME, OPTIONS, CHAIRS)
-    live.restore([event for events in log for event in events])
-    return live
+    return LiveMatch(Setting(1, GAME, OPTIONS, CHAIRS), log)
 
 
 def bare(parts: list[Json]) -> ui.LayoutView:
@@ -48,13 +49,8 @@ def _built(part: Json) -> ui.Item[Any]:
     match part["type"]:
         case 1:
             return ui.ActionRow(*map(_built, part["components"]))
-        case 2:
-            return ui.Button(
-                label=part["label"],
-                custom_id=part["custom_id"],
-                style=ButtonStyle(part["style"]),
-                disabled=part["disabled"],
-            )
+        case 2 | 3:
+            return _pressed(part)
         case 9:
             texts = (inner["content"] for inner in part["components"])
             return ui.Section(*texts, accessory=_built(part["accessory"]))
@@ -66,6 +62,21 @@ def _built(part: Json) -> ui.Item[Any]:
             return ui.Container(*map(_built, part["components"]))
         case other:
             raise ValueError(f"a picture has a component of type {other}, which is not built here")
+
+
+def _pressed(part: Json) -> ui.Item[Any]:
+    if part["type"] == 3:
+        return ui.Select(
+            placeholder=part.get("placeholder"),
+            custom_id=part["custom_id"],
+            options=[SelectOption.from_dict(option) for option in part["options"]],
+        )
+    return ui.Button(
+        label=part["label"],
+        custom_id=part["custom_id"],
+        style=ButtonStyle(part["style"]),
+        disabled=part["disabled"],
+    )
 
 
 def measure(promise: str, draw: Callable[[LiveMatch], Stateless], tables: list[LiveMatch]) -> str:
@@ -90,7 +101,7 @@ async def main() -> None:
     """Measure and say; views want a running loop."""
     words, tables = language("de"), moments()
     playing = [live for live in tables if 0 in live.to_act]
-    print(measure("picture of table", lambda live: views.table(live, words), tables))
+    print(measure("picture of table", lambda live: views.table(live, words, TableStatus()), tables))
     print(measure("picture of hand", lambda live: views.hand(live, 0, words), playing))
 
 

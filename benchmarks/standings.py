@@ -14,7 +14,8 @@ from typing import TypeAlias
 
 from benchmarks.crowd import Crowd, fill
 from benchmarks.measuring import percentiles
-from bot.store import Store, open_store, tallies
+from bot.store import Store, open_store
+from bot.store.periods import ALL, month
 from games.catalogue import CATALOGUE
 
 CALLS = 200
@@ -25,12 +26,12 @@ Query: TypeAlias = Callable[[int, str], Awaitable[object]]
 
 def queries(store: Store) -> dict[str, Query]:
     """What can be asked, by what it is."""
-    guild, month, everybody = CROWD.guild, tallies.month(CROWD.until), tallies.ALL
+    guild, this_month, everybody = CROWD.guild, month(CROWD.until), ALL
     board, own = store.standings.board, store.standings.own
     return {
         "board, first page": lambda _person, game: board(guild, game, everybody, "rating", 10),
         "board, last page": lambda _person, game: board(guild, game, everybody, "wins", 10, 4000),
-        "board of a month": lambda _person, game: board(guild, game, month, "points", 10),
+        "board of a month": lambda _person, game: board(guild, game, this_month, "points", 10),
         "own line": lambda person, game: own(guild, game, everybody, "rating", person),
         "lines of a board": lambda _person, game: store.standings.count(guild, game, everybody),
         "stats of a game": lambda person, game: store.stats.of(person, game, guild),
@@ -64,7 +65,7 @@ async def measure(path: Path) -> None:
         begun = time.perf_counter()
         await fill(store, CROWD)
         spent = time.perf_counter() - begun
-        await store.database.settle()
+        await store.database.checkpoint()
         print(_filled(path, spent))
         for name, query in queries(store).items():
             half, most = percentiles(await timed(query))

@@ -37,16 +37,18 @@ async def open_table(
     for level in levels:
         await _call_computer(here, channel, level)
     for action in ("start", "hand"):
-        await _press_one(here, channel, action)
+        await press_one(here, channel, action)
     await control.until(GUEST, channel, lambda view: view["messages"][-1]["only_you"])
 
 
-async def _press_one(here: sandbox.Running, channel: str, action: str) -> None:
+async def press_one(here: sandbox.Running, channel: str, action: str, guest: str = GUEST) -> None:
+    """Press this button of the newest message as soon as it is there."""
+
     def found(view: Json) -> str | None:
         return next(buttons(_components(view), action), None)
 
-    view = await here.control.until(GUEST, channel, found, timeout=10)
-    await here.control.click(GUEST, view["messages"][-1]["id"], custom_id=found(view))
+    view = await here.control.until(guest, channel, found, timeout=10)
+    await here.control.click(guest, view["messages"][-1]["id"], custom_id=found(view))
     await here.control.quiet(for_s=0.05)
 
 

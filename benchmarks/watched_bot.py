@@ -9,6 +9,7 @@ import json
 import signal
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from bot.app import logs
 from bot.app.client import Client
 from bot.app.service import Service
 from bot.app.settings import Settings
-from cogs import doors
+from cogs import create_cogs
 
 SLEEP = 0.002
 """Seconds between two looks at the clock."""
@@ -30,15 +31,19 @@ async def main(report: Path) -> None:
         watches.append(asyncio.create_task(note(late)))
 
     watches: list[asyncio.Task[None]] = []
+    asyncio.get_running_loop().add_signal_handler(signal.SIGUSR1, late.clear)
+    await run_until_told(watch)
+    report.write_text(json.dumps(late), "utf-8")  # noqa: ASYNC240 - nothing else runs any more
+
+
+async def run_until_told(prepare: Callable[[Client], Awaitable[object]]) -> None:
+    """Run the bot until SIGTERM; `prepare` is done after each login."""
     settings = Settings()
     logs.set_up(settings.log_level)
-    running = asyncio.create_task(Service(settings, doors, prepare=watch).run())
-    loop = asyncio.get_running_loop()
-    loop.add_signal_handler(signal.SIGTERM, running.cancel)
-    loop.add_signal_handler(signal.SIGUSR1, late.clear)
+    running = asyncio.create_task(Service(settings, create_cogs, prepare=prepare).run())
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
     with suppress(asyncio.CancelledError):
         await running
-    report.write_text(json.dumps(late), "utf-8")  # noqa: ASYNC240 - nothing else runs any more
 
 
 async def note(late: list[float]) -> None:

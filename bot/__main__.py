@@ -22,7 +22,7 @@ from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_comman
 from bot.app.settings import Settings
 from bot.emoji import sync_emoji
 from bot.store.errors import StoreError
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator
 
 HOW_TO_LOG_IN = """\
@@ -152,7 +152,7 @@ async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:
 
 
 async def _run(settings: Settings, _given: argparse.Namespace) -> Answer:
-    await Service(settings, doors).run()
+    await Service(settings, create_cogs).run()
     return 0, ()
 
 
@@ -171,7 +171,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
                 "database": given.database,
             }
         )
-        service = Service(local, doors, prepare=_introduce)
+        service = Service(local, create_cogs, prepare=_introduce)
         running = asyncio.create_task(service.run())
         ready = asyncio.create_task(service.ready.wait())
         await asyncio.wait({running, ready}, return_when=asyncio.FIRST_COMPLETED)
@@ -187,7 +187,7 @@ async def _doctor(settings: Settings, given: argparse.Namespace) -> Answer:
 
 
 async def _sync_commands(settings: Settings, _given: argparse.Namespace) -> Answer:
-    async with logged_in(settings, doors) as client:
+    async with logged_in(settings, create_cogs) as client:
         count = await sync_commands(client, Translator())
     return 0, [f"Discord knows {count} commands now. It may take a moment until all see them."]
 
@@ -198,7 +198,7 @@ async def _introduce(client: Client) -> None:
 
 
 async def _sync_emoji(settings: Settings, _given: argparse.Namespace) -> Answer:
-    async with logged_in(settings, doors) as client:
+    async with logged_in(settings, create_cogs) as client:
         report = await sync_emoji(client)
     return 0, [
         f"{report.uploaded} card faces uploaded, {report.kept} kept, {report.removed} removed."

@@ -1,51 +1,28 @@
-"""The doors: each turns a press or a command into an action, and a picture into an answer."""
+"""Discord's side: each cog turns a press or a command into an action, and a picture into an answer.
+
+A module here is found by what it defines: subclasses of `Cog` with its commands and listeners,
+and `PRESSES` with the handlers of its presses. It needs neither, and no list names it.
+"""
+
+from importlib import import_module
+from inspect import getmembers, isclass
+from pkgutil import iter_modules
+from types import ModuleType
 
 from discord.ext import commands
 
 from bot.app.client import Client
-from cogs import (
-    fairness,
-    hands,
-    hints,
-    history,
-    lobbies,
-    mydata,
-    replays,
-    reports,
-    reviews,
-    rules,
-    seasons,
-    settings,
-    standings,
-    stats,
-    tables,
-)
 from cogs.router import Router
-from cogs.service import Service
 
 
-def doors(client: Client) -> tuple[commands.Cog, ...]:
-    """Every door of a client."""
-    pages = (
-        hands, hints, history, lobbies, mydata, replays, reports, reviews, rules, seasons,
-        settings, standings, stats, tables,
-    )  # fmt: skip
-    return (
-        Router(client, *(page.PRESSES for page in pages)),
-        fairness.Fairness(client),
-        hands.Hands(client),
-        hints.Hints(client),
-        history.History(client),
-        lobbies.Lobbies(client),
-        mydata.MyData(client),
-        replays.Replays(client),
-        reports.Reports(client),
-        reviews.Reviews(client),
-        rules.Rules(client),
-        seasons.Seasons(client),
-        settings.Settings(client),
-        standings.Standings(client),
-        stats.Stats(client),
-        tables.Tables(client),
-        Service(client),
-    )
+def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
+    """Every cog of a client, and the router of all their presses."""
+    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
+    router = Router(*(module.PRESSES for module in modules if hasattr(module, "PRESSES")))
+    return (router, *(kind(client) for module in modules for kind in _kinds(module)))
+
+
+def _kinds(module: ModuleType) -> list[type[commands.Cog]]:
+    """The cogs that a module defines, without the router, which is handed the presses of all."""
+    cogs = [kind for _, kind in getmembers(module, isclass) if issubclass(kind, commands.Cog)]
+    return [kind for kind in cogs if kind.__module__ == module.__name__ and kind is not Router]

@@ -1,47 +1,68 @@
-"""Whatever goes wrong behind a door becomes one kind sentence to the person who pressed."""
+"""Whatever goes wrong behind a command or a press becomes one kind sentence to its person."""
 
 import secrets
-from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import structlog
+from discord import app_commands
+from discord.ext import commands
 
+from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.hand_layout import refusal
 from bot.render.markdown import Markup
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
-from cogs.interaction_context import InteractionContext
+from cogs.interaction_context import Interaction, InteractionContext
 from games.core.errors import IllegalAction
 from games.core.scene import Value
 
 _log = structlog.get_logger()
 
 
-@asynccontextmanager
-async def kindly(context: InteractionContext) -> AsyncGenerator[None, None]:
-    """Run a door's work; every failure is told, and only to this person."""
-    try:
-        yield
-    except UserError as trouble:
-        await _tell(context, trouble.says.key, **trouble.says.values)
-    except IllegalAction as illegal:
-        await _tell(context, "error.refused", why=Markup(refusal(context.words, illegal.reason)))
-    except WrongState as wrong:
-        # A press that met a pause or an end half-way.
-        await _tell(context, "error.paused" if wrong.state == "paused" else "error.match_over")
-    except DatabaseFailed as failure:
-        _log.exception("the database failed", reason=str(failure))
-        await _tell(context, "error.database")
-    except UNREACHABLE as error:
-        # Discord did not take the answer (too late, say); what was done is done and will be shown.
-        _log.warning("not answered", reason=type(error).__name__)
-    except Exception:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
-        reference = secrets.token_hex(3)
-        _log.exception("unexpected", reference=reference)
-        await _tell(context, "error.unexpected", reference=reference)
+class ErrorHandler(commands.Cog):
+    """Answers for every command; the router answers for presses and forms."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def cog_load(self) -> None:
+        """Take what goes wrong from the tree of commands."""
+        self._client.tree.error(self.on_command_error)
+
+    async def on_command_error(
+        self, interaction: Interaction, error: app_commands.AppCommandError
+    ) -> None:
+        """Tell what a command raised; what kept it from beginning discord.py logs itself."""
+        if isinstance(error, app_commands.CommandInvokeError):
+            await handle_error(await InteractionContext.of(interaction), error.original)
+        else:
+            await app_commands.CommandTree.on_error(self._client.tree, interaction, error)
 
 
-async def _tell(context: InteractionContext, key: str, **values: Value) -> None:
+async def handle_error(context: InteractionContext, error: Exception) -> None:
+    """Tell a person what went wrong, and only this person; log what is no doing of theirs."""
+    match error:
+        case UserError():
+            await _send(context, error.says.key, **error.says.values)
+        case IllegalAction():
+            why = Markup(refusal(context.words, error.reason))
+            await _send(context, "error.refused", why=why)
+        case WrongState():
+            # A press that met a pause or an end half-way.
+            await _send(context, "error.paused" if error.state == "paused" else "error.match_over")
+        case DatabaseFailed():
+            _log.error("the database failed", reason=str(error), exc_info=error)
+            await _send(context, "error.database")
+        case _ if isinstance(error, UNREACHABLE):
+            # Discord did not take the answer (too late, say); what was done will be shown.
+            _log.warning("not answered", reason=type(error).__name__)
+        case _:
+            reference = secrets.token_hex(3)
+            _log.error("unexpected", reference=reference, exc_info=error)
+            await _send(context, "error.unexpected", reference=reference)
+
+
+async def _send(context: InteractionContext, key: str, **values: Value) -> None:
     with suppress(*UNREACHABLE):
-        await context.notice(key, **values)
+        await context.send_notice(key, **values)

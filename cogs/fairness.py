@@ -7,32 +7,26 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.app.client import Client
 from bot.archive.fairness import opened_decks
 from bot.render import fairness
-from cogs.error_handler import kindly
-from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 
 
 class Fairness(commands.Cog):
     """The command that opens the decks of a finished match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("verify"))
+    @app_commands.command(**localized("verify"))
     @app_commands.describe(match=option("verify", "match"))
     @app_commands.rename(match=option_name("verify", "match"))
     @app_commands.guild_only()
+    @with_context
     async def verify(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
+        self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            decks = await opened_decks(context.app.store, context.guild, match)
-            name = f"table-{match}-decks.txt"
-            text = BytesIO(fairness.told(context.words, decks).encode())
-            view = fairness.opened(context.words, str(match), decks, name)
-            await context.tell(view, discord.File(text, name) if decks else MISSING)
+        decks = await opened_decks(context.app.store, context.guild, match)
+        name = f"table-{match}-decks.txt"
+        text = BytesIO(fairness.verification_text(context.words, decks).encode())
+        view = fairness.verification(context.words, str(match), decks, name)
+        await context.send(view, discord.File(text, name) if decks else MISSING)

@@ -3,31 +3,25 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
-from cogs.error_handler import kindly
-from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
 class Hints(commands.Cog):
     """The command that asks for a hint."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("hint"))
+    @app_commands.command(**localized("hint"))
     @app_commands.guild_only()
-    async def hint(self, interaction: Interaction) -> None:
+    @with_context
+    async def hint(self, context: InteractionContext) -> None:
         """Ask for one at the table in this channel, or at one's only one in this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _advise(context, context.own_table())
+        await _advise(context, context.own_table())
 
 
 async def _hint(context: InteractionContext, press: Press) -> None:
@@ -41,14 +35,14 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hints_off")
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
-    await context.think()
+    await context.defer()
     given = await context.app.hint_service.given(live, seat)
     context.app.hint_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")
     context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
-    await context.redraw(view)
+    await context.edit(view)
     context.app.hint_messages.opened(
         live.match, seat, EphemeralHand(context.interaction), lambda: view, view
     )

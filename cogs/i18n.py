@@ -14,16 +14,16 @@ from games.catalogue import CATALOGUE
 _ENGLISH = language("en")
 
 
-class Spoken(TypedDict):
+class Localized(TypedDict):
     """What a command or an option is called, for the decorators of discord.py."""
 
     name: locale_str
     description: locale_str
 
 
-def spoken(command: str) -> Spoken:
+def localized(command: str) -> Localized:
     """The name and the description of a command."""
-    return Spoken(
+    return Localized(
         name=_text(f"command.{command}.name"), description=_text(f"command.{command}.description")
     )
 

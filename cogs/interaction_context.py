@@ -1,15 +1,20 @@
 """One interaction of one person: who they are, their words, and the ways to answer."""
 
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import discord
+from discord.ext import commands
 from discord.utils import MISSING
 
+from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.render.notices import notice
+from bot.model import PersonSettings
+from bot.render.layout import notice
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Phrase, Words
 from bot.runtime.application import Application
@@ -17,15 +22,20 @@ from bot.runtime.session import TableSession
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
-from bot.store.settings import PersonSettings
 from games.core.scene import Value
 
-Interaction: TypeAlias = "discord.Interaction[Any]"
+Interaction: TypeAlias = "discord.Interaction[Client]"
+
+_Cog = TypeVar("_Cog", bound=commands.Cog)
+_Options = ParamSpec("_Options")
+_Result = TypeVar("_Result")
+_KEPT = "context"
+"""Where an interaction keeps its context, among what discord.py leaves to us."""
 
 
 @dataclass(frozen=True, slots=True)
 class InteractionContext:
-    """A person at a door. What is told here is for that person alone."""
+    """A person who pressed or sent something; what is sent here is for that person alone."""
 
     interaction: Interaction
     app: Application
@@ -33,15 +43,15 @@ class InteractionContext:
     settings: PersonSettings
 
     @classmethod
-    async def of(cls, interaction: Interaction, app: Application) -> "InteractionContext":
-        """Greet whoever comes in, in their own language."""
-        settings = await _settings(interaction, app)
-        return cls(
-            interaction,
-            app,
-            app.localization.words_for(settings, str(interaction.locale)),
-            settings,
-        )
+    async def of(cls, interaction: Interaction) -> "InteractionContext":
+        """The context of an interaction, in its person's language; built when first asked for."""
+        if _KEPT not in interaction.extras:
+            app = interaction.client.app
+            settings = await _settings(interaction, app)
+            words = app.localization.words_for(settings, str(interaction.locale))
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings)
+        context: InteractionContext = interaction.extras[_KEPT]
+        return context
 
     @property
     def person(self) -> Person:
@@ -83,31 +93,39 @@ class InteractionContext:
         """Where this person sits; UserError where that is nowhere, or not clear."""
         return self.app.table_of(self.person.id, self.guild, self.channel)
 
-    async def tell(self, view: Stateless, file: discord.File = MISSING) -> int | None:
+    async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
         response, followup = self.interaction.response, self.interaction.followup
-        if response.is_done():
-            return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
-        return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
 
-    async def notice(self, phrase: Phrase, **values: Value) -> None:
+        async def send() -> int | None:
+            if response.is_done():
+                return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+            return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+
+        return await self.app.artwork.show(view, send)
+
+    async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
-        await self.tell(notice(self.words, phrase, **values))
+        await self.send(notice(self.words, phrase, **values))
 
-    async def redraw(self, view: Stateless) -> int | None:
+    async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
-        if self.interaction.response.is_done():
-            return (await self.interaction.edit_original_response(view=view)).id
-        await self.interaction.response.edit_message(view=view)
-        return None if self.interaction.message is None else self.interaction.message.id
 
-    async def replace(self, phrase: Phrase, **values: Value) -> None:
-        """Replace a private message that was pressed by one sentence."""
+        async def send() -> int | None:
+            if self.interaction.response.is_done():
+                return (await self.interaction.edit_original_response(view=view)).id
+            await self.interaction.response.edit_message(view=view)
+            return None if self.interaction.message is None else self.interaction.message.id
+
+        return await self.app.artwork.show(view, send)
+
+    async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
+        """Put a sentence in place of a private message that was pressed, or below a public one."""
         view = notice(self.words, phrase, **values)
-        await (self.redraw(view) if self.is_private else self.tell(view))
+        await (self.edit(view) if self.is_private else self.send(view))
 
-    async def ask(self, form: StatelessModal) -> None:
-        """Open a form."""
+    async def send_modal(self, form: StatelessModal) -> None:
+        """OpenHand a form."""
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:
@@ -120,19 +138,19 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
-    async def take_away(self) -> None:
+    async def delete_pressed(self) -> None:
         """Take the message away that was pressed, and only acknowledged."""
         response = self.interaction.response
         if response.type is discord.InteractionResponseType.deferred_message_update:
             with suppress(*UNREACHABLE):
                 await self.interaction.delete_original_response()
 
-    async def think(self) -> None:
+    async def defer(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=True)
 
     @property
-    def pressed(self) -> HandMessage:
+    def pressed_hand(self) -> HandMessage:
         """The hand that was pressed."""
         message = self.interaction.message
         if message is not None and message.guild is None and not message.flags.ephemeral:
@@ -146,3 +164,20 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+def with_context(
+    callback: Callable[
+        Concatenate[_Cog, InteractionContext, _Options], Coroutine[Any, Any, _Result]
+    ],
+) -> Callable[Concatenate[_Cog, Interaction, _Options], Coroutine[Any, Any, _Result]]:
+    """Make a command (or what finds the choices of one) of a method that is handed the context."""
+
+    @wraps(callback)  # discord.py reads the options off its signature
+    async def command(
+        cog: _Cog, interaction: Interaction, /, *args: _Options.args, **options: _Options.kwargs
+    ) -> _Result:
+        context = await InteractionContext.of(interaction)
+        return await callback(cog, context, *args, **options)
+
+    return command

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
 
-from bot.app.client import Client
 from bot.errors import UserError
-from bot.match.lobby import must_host, options_of
+from bot.match.lobby import must_host
+from bot.match.setting import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup
@@ -16,63 +16,57 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
-from cogs.error_handler import kindly
-from cogs.i18n import choices, games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import choices, games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.players import LEVELS
 
-_ASKED = ("game", "computers", "hints", "options")
+_OPTIONS = ("game", "computers", "hints", "options")
 
 
 class Lobbies(commands.Cog):
     """The commands that open a table."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("play"))
-    @app_commands.describe(**{name: option("play", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("play", name) for name in _ASKED})
+    @app_commands.command(**localized("play"))
+    @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
     @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
     @app_commands.guild_only()
+    @with_context
     async def play(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         game: str,
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            context.check_permissions()
-            chosen = CATALOGUE.get(game)
-            if chosen is None:
-                raise UserError("error.unknown_game")
-            wanted = _written(context.words, chosen, options)
-            match = await context.app.lobbies.open(
-                context.guild,
-                context.channel,
-                context.person,
-                chosen,
-                wanted,
-                hints=hints,
-                level=computers,
-            )
-            await _show_new(context, match)
+        context.check_permissions()
+        chosen = CATALOGUE.get(game)
+        if chosen is None:
+            raise UserError("error.unknown_game")
+        wanted = _written(context.words, chosen, options)
+        match = await context.app.lobbies.open(
+            context.guild,
+            context.channel,
+            context.person,
+            chosen,
+            wanted,
+            hints=hints,
+            level=computers,
+        )
+        await _show_new(context, match)
 
-    @app_commands.command(**spoken("rematch"))
+    @app_commands.command(**localized("rematch"))
     @app_commands.guild_only()
-    async def rematch(self, interaction: Interaction) -> None:
+    @with_context
+    async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            context.check_permissions()
-            await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        context.check_permissions()
+        await _again(context, context.app.last_table_of(context.person.id, context.guild))
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -104,13 +98,15 @@ async def _options(context: InteractionContext, press: Press) -> None:
     elif len(forms.pages(CATALOGUE[match.game].options)) == 1:
         await _ask(context, match, 0)
     else:
-        await context.tell(_overview(context, match))
+        await context.send(_overview(context, match))
 
 
 async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
     custom_id = lobby_caption(match).id("set_options", page)
-    await context.ask(forms.form(context.words, match.game, options_of(match), custom_id, page))
+    await context.send_modal(
+        forms.form(context.words, match.game, options_of(match), custom_id, page)
+    )
 
 
 async def _set_options(context: InteractionContext, press: Press) -> None:
@@ -124,11 +120,11 @@ async def _set_options(context: InteractionContext, press: Press) -> None:
         await _redraw(context, press.table)
         return
     changed = await context.app.lobbies.load(press.table)
-    await context.redraw(_overview(context, changed))
+    await context.edit(_overview(context, changed))
     await context.app.show_lobby(changed, await context.app.draw_lobby(changed))
 
 
-def _page_of(match: StoredMatch, number: int) -> forms.Page:
+def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
     pages = forms.pages(CATALOGUE[match.game].options)
     if number not in range(len(pages)):
         raise UserError("error.stale")
@@ -149,7 +145,7 @@ async def _start(context: InteractionContext, press: Press) -> None:
 async def _close(context: InteractionContext, press: Press) -> None:
     match = await context.app.lobbies.close(press.table, context.person)
     words = await context.app.localization.of_server(match.guild_id)
-    await context.redraw(screens.closed(words, lobby_caption(match), "error.lobby_closed"))
+    await context.edit(screens.closed(words, lobby_caption(match), "error.lobby_closed"))
 
 
 async def _rematch(context: InteractionContext, press: Press) -> None:
@@ -162,7 +158,7 @@ async def _again(context: InteractionContext, match: int) -> None:
         await _show_new(context, lobby)
     else:
         await context.app.show_lobby(lobby, await context.app.draw_lobby(lobby))
-        await context.notice("notice.seated_again", table=str(lobby.id))
+        await context.send_notice("notice.seated_again", table=str(lobby.id))
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
@@ -176,7 +172,7 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
 
 
 async def _redraw(context: InteractionContext, match: int) -> None:
-    await context.redraw(await context.app.draw_lobby(await context.app.lobbies.load(match)))
+    await context.edit(await context.app.draw_lobby(await context.app.lobbies.load(match)))
 
 
 def _written(words: Words, game: AnyGame, text: str) -> BaseModel:

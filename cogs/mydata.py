@@ -9,14 +9,12 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.render import privacy as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.runtime.application import GRACE_MS
-from cogs.error_handler import kindly
-from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _FILE = "stammtisch.json"
@@ -26,35 +24,29 @@ _DAY_MS = 24 * 3600_000
 class MyData(commands.Cog):
     """The commands about one's own data."""
 
-    mydata = app_commands.Group(**spoken("mydata"))
+    mydata = app_commands.Group(**localized("mydata"))
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("privacy"))
-    async def privacy(self, interaction: Interaction) -> None:
+    @app_commands.command(**localized("privacy"))
+    @with_context
+    async def privacy(self, context: InteractionContext) -> None:
         """Say what is kept, why, for how long, and what can be done about it."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(_page(context, 0))
+        await context.send(_page(context, 0))
 
-    @mydata.command(**spoken("mydata.export"))
-    async def export(self, interaction: Interaction) -> None:
+    @mydata.command(**localized("mydata.export"))
+    @with_context
+    async def export(self, context: InteractionContext) -> None:
         """Hand over all that is kept."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _hand_over(context)
+        await _hand_over(context)
 
-    @mydata.command(**spoken("mydata.delete"))
-    async def delete(self, interaction: Interaction) -> None:
+    @mydata.command(**localized("mydata.delete"))
+    @with_context
+    async def delete(self, context: InteractionContext) -> None:
         """Say what a deletion does, and ask."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(screens.deletion(context.words))
+        await context.send(screens.deletion(context.words))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
-    await context.redraw(_page(context, press.number))
+    await context.edit(_page(context, press.number))
 
 
 async def _export(context: InteractionContext, _press: Press) -> None:
@@ -62,25 +54,25 @@ async def _export(context: InteractionContext, _press: Press) -> None:
 
 
 async def _hand_over(context: InteractionContext) -> None:
-    await context.think()
+    await context.defer()
     kept = await context.app.store.people.export(context.person.id)
     file = written(kept, context.interaction.filesize_limit)
-    await context.tell(screens.exported(context.words, file.filename), file)
+    await context.send(screens.exported(context.words, file.filename), file)
 
 
 async def _delete(context: InteractionContext, _press: Press) -> None:
-    await context.tell(screens.deletion(context.words))
+    await context.send(screens.deletion(context.words))
 
 
 async def _sure(context: InteractionContext, _press: Press) -> None:
-    await context.redraw(screens.sure(context.words))
+    await context.edit(screens.sure(context.words))
 
 
 async def _delete_now(context: InteractionContext, _press: Press) -> None:
     # What is deleted is overwritten on the disk too, which may take its time.
     await context.acknowledge()
     await context.app.forget(context.person.id)
-    await context.replace("mydata.deleted")
+    await context.replace_by_notice("mydata.deleted")
 
 
 def _page(context: InteractionContext, page: int) -> Stateless:

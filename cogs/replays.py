@@ -8,19 +8,17 @@ from babel.dates import format_date
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.archive.records import record
 from bot.archive.replay import finished, replay_of
+from bot.model import FinishedMatch
 from bot.render import replay as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from bot.store.history import Finished
 from bot.store.matches import StoredMatch
-from cogs.error_handler import kindly
-from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
@@ -30,27 +28,23 @@ _CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
 class Replays(commands.Cog):
     """The command that opens a finished match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("replay"))
+    @app_commands.command(**localized("replay"))
     @app_commands.describe(match=option("replay", "match"))
     @app_commands.rename(match=option_name("replay", "match"))
     @app_commands.guild_only()
+    @with_context
     async def replay(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1]
+        self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Open it where it begins."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(await _drawn(context, match, 0))
+        await context.send(await _drawn(context, match, 0))
 
     @replay.autocomplete("match")
+    @with_context
     async def matches(
-        self, interaction: Interaction, current: str
+        self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[int]]:
         """The finished matches of this server that fit what is typed, the asker's own first."""
-        context = await InteractionContext.of(interaction, self._client.app)
         history = context.app.store.history
         own = await history.of(context.guild, context.person.id, None, _LOOKED_THROUGH)
         all_of_them = await history.of(context.guild, None, None, _LOOKED_THROUGH)
@@ -66,19 +60,19 @@ class Replays(commands.Cog):
 async def _replay(context: InteractionContext, press: Press) -> None:
     """Turn to another step of the replay that lies open, or else open one."""
     if press.arg in screens.WAYS:
-        await context.redraw(await _drawn(context, press.table, press.number))
+        await context.edit(await _drawn(context, press.table, press.number))
     else:
         by_deal = press.arg.startswith(screens.BY_DEAL)
-        await context.tell(await _drawn(context, press.table, press.number, by_deal=by_deal))
+        await context.send(await _drawn(context, press.table, press.number, by_deal=by_deal))
 
 
 async def _record(context: InteractionContext, press: Press) -> None:
     match = await finished(context.app.store, context.guild, press.table)
-    await context.think()
+    await context.defer()
     written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
     name = f"match-{match.id}.jsonl"
     file = discord.File(BytesIO(written.encode()), name)
-    await context.tell(screens.record(context.words, _caption(match), name), file)
+    await context.send(screens.record(context.words, _caption(match), name), file)
 
 
 async def _drawn(
@@ -95,7 +89,7 @@ def _caption(match: StoredMatch) -> Caption:
     return Caption(table=match.id, number=0, game=match.game, title=str(match.id), names=names)
 
 
-def _named(words: Words, match: Finished) -> str:
+def _named(words: Words, match: FinishedMatch) -> str:
     day = datetime.fromtimestamp(match.finished_at / 1000, UTC)
     return words.label(
         "replay.match",

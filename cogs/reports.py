@@ -5,7 +5,6 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.render import reports as screens
@@ -13,32 +12,26 @@ from bot.render.custom_ids import Press
 from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
-from bot.store.reports import Report
-from cogs.error_handler import kindly
-from cogs.i18n import spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 
 class Reports(commands.Cog):
     """The command that lists them."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("reports"))
+    @app_commands.command(**localized("reports"))
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.guild_only()
-    async def reports(self, interaction: Interaction) -> None:
+    @with_context
+    async def reports(self, context: InteractionContext) -> None:
         """Show the newest ones."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(await _page(context, 0))
+        await context.send(await _page(context, 0))
 
 
 async def _report(context: InteractionContext, press: Press) -> None:
     await _must_be_dealt(context, press)
-    await context.ask(screens.form(context.words, press.table, press.number))
+    await context.send_modal(screens.form(context.words, press.table, press.number))
 
 
 async def _send(context: InteractionContext, press: Press) -> None:
@@ -48,17 +41,17 @@ async def _send(context: InteractionContext, press: Press) -> None:
     await context.app.store.reports.take(
         press.table, press.number, context.person.id, remark[: screens.LONGEST], now()
     )
-    await context.notice("report.sent", deal=press.number, table=str(press.table))
+    await context.send_notice("report.sent", deal=press.number, table=str(press.table))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
-    await context.redraw(await _page(context, press.number))
+    await context.edit(await _page(context, press.number))
 
 
 async def _done(context: InteractionContext, press: Press) -> None:
     _must_manage(context)
     await context.app.store.reports.settle(context.guild, press.index, now())
-    await context.redraw(await _page(context, press.number))
+    await context.edit(await _page(context, press.number))
 
 
 async def _page(context: InteractionContext, page: int) -> Stateless:
@@ -67,22 +60,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
     pages = max(1, -(-await reports.count(context.guild) // screens.PER_PAGE))
     page = min(page, pages - 1)
     found = await reports.open(context.guild, screens.PER_PAGE, page * screens.PER_PAGE)
-    shown = tuple(map(_shown, found))
-    return screens.listed(context.words, screens.Page(reports=shown, page=page, pages=pages))
-
-
-def _shown(report: Report) -> screens.Reported:
-    session = report.state in {"playing", "paused"}
-    return screens.Reported(
-        id=report.id,
-        match=report.match_id,
-        game=report.game,
-        deal=report.deal,
-        by=report.user_id,
-        at=report.made_at,
-        remark=report.remark,
-        match_is="running" if session else "finished" if report.state == "finished" else "ended",
-    )
+    return screens.listed(context.words, screens.ReportsPage(reports=found, page=page, pages=pages))
 
 
 def _must_manage(context: InteractionContext) -> None:

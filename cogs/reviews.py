@@ -8,15 +8,14 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.advice import ReviewJob
-from bot.app.client import Client
 from bot.archive.replay import finished
 from bot.errors import UserError
 from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
-from cogs.error_handler import kindly
-from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import UNREACHABLE, Interaction, InteractionContext
+from bot.screens.table_screen import UNREACHABLE
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _PROGRESS = 3.0
@@ -28,20 +27,18 @@ _SLOW = 12.0
 class Reviews(commands.Cog):
     """The command that looks back at a match."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("review"))
+    @app_commands.command(**localized("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
     @app_commands.guild_only()
+    @with_context
     async def review(
-        self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53 - 1] | None = None
+        self,
+        context: InteractionContext,
+        match: app_commands.Range[int, 1, 2**53 - 1] | None = None,
     ) -> None:
         """Look back at this match, or at one's latest on this server."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await _show(context, await _latest(context) if match is None else match)
+        await _show(context, await _latest(context) if match is None else match)
 
 
 async def _review(context: InteractionContext, press: Press) -> None:
@@ -60,26 +57,26 @@ async def _show(context: InteractionContext, match: int) -> None:
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))
-    await context.think()
-    making = context.app.reviews.of(found, seat)
-    await _tell_how_far(context, making)
+    await context.defer()
+    job = context.app.reviews.of(found, seat)
+    await _tell_how_far(context, job)
     names = tuple(chair.name for chair in found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
-    await context.redraw(screens.review(context.words, caption, making.task.result()))
+    await context.edit(screens.review(context.words, caption, job.task.result()))
 
 
-async def _tell_how_far(context: InteractionContext, making: ReviewJob) -> None:
+async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
     """Until it is made, tell whoever waits whenever there is something new to tell."""
-    at, since, told = making.progress, time.monotonic(), None
-    while not making.task.done():
-        await asyncio.wait({making.task}, timeout=_PROGRESS)
-        if making.progress != at:
-            at, since = making.progress, time.monotonic()
+    at, since, told = job.progress, time.monotonic(), None
+    while not job.task.done():
+        await asyncio.wait({job.task}, timeout=_PROGRESS)
+        if job.progress != at:
+            at, since = job.progress, time.monotonic()
         is_slow = time.monotonic() - since > _SLOW
-        if not making.task.done() and told != (at, is_slow):
+        if not job.task.done() and told != (at, is_slow):
             told = at, is_slow
             with suppress(*UNREACHABLE):  # the review itself may well get there
-                await context.redraw(screens.progress(context.words, at, is_slow=is_slow))
+                await context.edit(screens.progress(context.words, at, is_slow=is_slow))
 
 
 PRESSES: Presses = {"review": _review}

@@ -10,10 +10,9 @@ from typing import Any, TypeAlias
 import discord
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import Press, parse
-from cogs.error_handler import kindly
+from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
 Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
@@ -25,22 +24,30 @@ _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_sub
 class Router(commands.Cog):
     """Finds the handler of a press by the action in its custom id."""
 
-    def __init__(self, client: Client, *presses: Presses) -> None:
-        self._client = client
-        self._presses = {action: each[action] for each in presses for action in each}
+    def __init__(self, *presses: Presses) -> None:
+        self._handlers: dict[str, Handler] = {}
+        for handlers in presses:
+            if twice := self._handlers.keys() & handlers.keys():
+                raise ValueError(f"several cogs answer {', '.join(sorted(twice))}")
+            self._handlers |= handlers
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer one press, one choice or one form."""
         if interaction.type not in _PRESSED:
             return
-        context = await InteractionContext.of(interaction, self._client.app)
+        context = await InteractionContext.of(interaction)
         press = _pressed(dict(interaction.data or {}))
-        async with kindly(context):
-            handler = self._presses.get(press.action) if press else None
-            if press is None or handler is None:
-                raise UserError("error.stale")
-            await handler(context, press)
+        try:
+            await self._answer(context, press)
+        except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
+            await handle_error(context, error)
+
+    async def _answer(self, context: InteractionContext, press: Press | None) -> None:
+        handler = self._handlers.get(press.action) if press else None
+        if press is None or handler is None:
+            raise UserError("error.stale")
+        await handler(context, press)
 
 
 def _pressed(data: Mapping[str, Any]) -> Press | None:

@@ -6,14 +6,12 @@ from importlib.resources import files
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.render import rules as screens
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
-from cogs.error_handler import kindly
-from cogs.i18n import games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
@@ -21,26 +19,22 @@ from games.catalogue import CATALOGUE
 class Rules(commands.Cog):
     """The command that opens the rules."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("rules"))
+    @app_commands.command(**localized("rules"))
     @app_commands.describe(game=option("rules", "game"))
     @app_commands.rename(game=option_name("rules", "game"))
     @app_commands.choices(game=games())
-    async def rules(self, interaction: Interaction, game: str) -> None:
+    @with_context
+    async def rules(self, context: InteractionContext, game: str) -> None:
         """Open a game's rules where they begin."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            await context.tell(_opened(context, game))
+        await context.send(_opened(context, game))
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:
     if press.table != NO_TABLE:
-        await context.tell(_opened(context, press.arg))
+        await context.send(_opened(context, press.arg))
         return
     book = _book(press.arg, context.words.locale)
-    await context.redraw(screens.show(context.words, press.arg, book, press.number))
+    await context.edit(screens.show(context.words, press.arg, book, press.number))
 
 
 def _opened(context: InteractionContext, game: str) -> Stateless:
@@ -49,13 +43,13 @@ def _opened(context: InteractionContext, game: str) -> Stateless:
 
 
 @cache
-def _book(game: str, locale: str) -> tuple[screens.Page, ...]:
+def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
     if game not in CATALOGUE:
         raise UserError("error.unknown_game")
-    package = CATALOGUE[game].options.__module__.rpartition(".")[0]  # the rules lie beside it
-    translated = files(package) / f"RULES.{locale}.md"
-    written = translated if translated.is_file() else files(package) / "RULES.md"
+    package = files(f"games.{CATALOGUE[game].family}")
+    translated = package / f"RULES.{locale}.md"
+    written = translated if translated.is_file() else package / "RULES.md"
     return screens.pages(written.read_text("utf-8"))
 
 

@@ -5,17 +5,15 @@ from typing import Any, TypeAlias
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.render import seasons as screens
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
 from bot.render.options_answers import submitted
-from bot.render.periods import season_named
-from cogs.error_handler import kindly
-from cogs.i18n import option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from bot.render.seasons import season_label
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
@@ -24,30 +22,24 @@ _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 class Seasons(commands.Cog):
     """The commands about seasons."""
 
-    season = app_commands.Group(**spoken("season"), guild_only=True)
+    season = app_commands.Group(**localized("season"), guild_only=True)
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @season.command(**spoken("season.show"))
-    async def show(self, interaction: Interaction) -> None:
+    @season.command(**localized("season.show"))
+    @with_context
+    async def show(self, context: InteractionContext) -> None:
         """Show all of them."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            every = await context.app.store.seasons.all(context.guild)
-            shown = [screens.Season(each.number, each.name, each.started_at) for each in every]
-            await context.tell(screens.seasons(context.words, shown))
+        every = await context.app.store.seasons.all(context.guild)
+        await context.send(screens.seasons(context.words, every))
 
-    @season.command(**spoken("season.start"))
+    @season.command(**localized("season.start"))
     @app_commands.describe(name=option("season.start", "title"))
     @app_commands.rename(name=option_name("season.start", "title"))
-    async def start(self, interaction: Interaction, name: _Name) -> None:
+    @with_context
+    async def start(self, context: InteractionContext, name: _Name) -> None:
         """Ask whether the next one shall begin."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            _check_may(context)
-            current = await context.app.store.seasons.current(context.guild)
-            await context.ask(screens.form(context.words, current.number + 1, name))
+        _check_may(context)
+        current = await context.app.store.seasons.current(context.guild)
+        await context.send_modal(screens.form(context.words, current.number + 1, name))
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
@@ -58,8 +50,8 @@ async def _start(context: InteractionContext, press: Press) -> None:
     data: dict[str, Any] = dict(context.interaction.data or {})
     name = tidy(str(submitted(data.get("components", ())).get(screens.NAME, "")))
     begun = await seasons.start(context.guild, name[: screens.LONGEST_NAME], now())
-    called = Markup(season_named(context.words, begun.number, begun.name))
-    await context.notice("season.begun", season=called)
+    called = Markup(season_label(context.words, begun.number, begun.name))
+    await context.send_notice("season.begun", season=called)
 
 
 def _check_may(context: InteractionContext) -> None:

@@ -1,4 +1,4 @@
-"""What keeps the house in order: servers that come and go, and what they leave behind."""
+"""Servers that come and go, and what they leave behind."""
 
 import discord
 from discord.ext import commands

@@ -6,15 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
+from bot.model import PersonSettings
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
-from bot.render.notices import notice
-from bot.store.settings import PersonSettings
-from cogs.error_handler import kindly
-from cogs.i18n import option, option_name, setting_choices, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from bot.render.layout import notice
+from cogs.i18n import localized, option, option_name, setting_choices
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _CHOICES = ("hand", "ping", "signals", "text", "listed", "language")
@@ -25,16 +23,14 @@ _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 class Settings(commands.Cog):
     """The command that shows and changes one's settings."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("settings"))
+    @app_commands.command(**localized("settings"))
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
+    @with_context
     async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         hand: str = "",
         ping: str = "",
         signals: str = "",
@@ -43,13 +39,11 @@ class Settings(commands.Cog):
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
-            for setting, value in wishes:
-                if value:
-                    await _change(context, setting, value)
-            await _show(context)
+        wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
+        for setting, value in wishes:
+            if value:
+                await _change(context, setting, value)
+        await _show(context)
 
 
 async def _set(context: InteractionContext, press: Press) -> None:
@@ -70,9 +64,9 @@ async def _change(context: InteractionContext, setting: str, value: str) -> None
 async def _try_dm(context: InteractionContext, hello: str) -> None:
     """Send a first direct message; UserError, and no change, where they are closed."""
     if not context.interaction.response.is_done():
-        await context.think()
-    letter = notice(context.words, hello)
-    if await context.app.direct_messages.send(context.person.id, letter) is None:
+        await context.defer()
+    message = notice(context.words, hello)
+    if await context.app.direct_messages.send(context.person.id, message) is None:
         raise UserError("error.dm_closed")
     await context.app.store.settings.note_dm(context.person.id, closed=False)
 
@@ -98,17 +92,9 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
 async def _show(context: InteractionContext) -> None:
     wishes = await context.app.store.settings.person(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
-    chosen = {
-        "hand": wishes.hand,
-        "ping": wishes.ping,
-        "signals": wishes.signals,
-        "text": "on" if wishes.text else "off",
-        "listed": "on" if wishes.listed else "off",
-        "language": wishes.language or "auto",
-    }
-    view = screens.settings(words, chosen)
+    view = screens.settings(words, wishes)
     pressed = context.interaction.type is discord.InteractionType.component
-    await (context.redraw(view) if pressed else context.tell(view))
+    await (context.edit(view) if pressed else context.send(view))
 
 
 PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

@@ -1,121 +1,115 @@
 """The leaderboard of a server: for the asker alone, until they show it to everyone."""
 
-from dataclasses import replace
 from typing import TypeAlias, get_args
 
 from discord import app_commands
 from discord.ext import commands
 
-from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.event_log import now
+from bot.model import BoardOrder
 from bot.render import standings as screens
 from bot.render.custom_ids import NO_TABLE, Press
-from bot.render.standings import ORDERS, By, Wish
+from bot.render.standings import ORDERS, StandingsQuery
 from bot.store.periods import CHOICES, meant, season_in
-from bot.store.standings import Standing
-from cogs.error_handler import kindly
-from cogs.i18n import choices, games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import choices, games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
 _LINES = 10
-_ASKED = ("game", "period", "by", "season")
+_OPTIONS = ("game", "period", "by", "season")
 _Number: TypeAlias = app_commands.Range[int, 1, 9999]
 
 
 class Standings(commands.Cog):
     """The command that shows who stands where."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("leaderboard"))
-    @app_commands.describe(**{name: option("leaderboard", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _ASKED})
+    @app_commands.command(**localized("leaderboard"))
+    @app_commands.describe(**{name: option("leaderboard", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("leaderboard", name) for name in _OPTIONS})
     @app_commands.choices(
         game=games(),
         period=choices("command.leaderboard.period", CHOICES),
         by=choices("command.leaderboard.by", ORDERS),
     )
     @app_commands.guild_only()
+    @with_context
     async def leaderboard(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         game: str,
         period: str = "season",
         by: str = "rating",
         season: _Number | None = None,
     ) -> None:
         """Show the first page."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            choice = period if season is None else f"season:{season}"
-            board = await _board(context, _wish(f"{game}.{choice}.{by}"), 0)
-            await context.tell(screens.leaderboard(context.words, board))
+        choice = period if season is None else f"season:{season}"
+        board = await _board(context, _query(f"{game}.{choice}.{by}"), 0)
+        await context.send(screens.leaderboard(context.words, board))
 
 
 async def _top(context: InteractionContext, press: Press) -> None:
     page = press.number if press.table == NO_TABLE else 0
-    view = screens.leaderboard(context.words, await _board(context, _wish(press.arg), page))
-    await (context.redraw(view) if context.is_private else context.tell(view))
+    view = screens.leaderboard(context.words, await _board(context, _query(press.arg), page))
+    await (context.edit(view) if context.is_private else context.send(view))
 
 
 async def _show_top(context: InteractionContext, press: Press) -> None:
-    board = await _board(context, _wish(press.arg), press.number, shared=True)
+    board = await _board(context, _query(press.arg), press.number, shared=True)
     words = await context.app.localization.of_server(context.guild)
     view = screens.leaderboard(words, board, shared=True)
     await context.interaction.response.send_message(view=view)
 
 
-def _wish(arg: str) -> Wish:
+def _query(arg: str) -> StandingsQuery:
     """What `<game>.<period>.<by>` asks for, or a game alone; UserError for what there is not."""
     game, *rest = arg.split(".")
     if game not in CATALOGUE:
         raise UserError("error.unknown_game")
     match rest:
         case []:
-            return Wish(game)
+            return StandingsQuery(game)
         case [choice, by] if (order := _order(by)) is not None:
             if order == "points" and CATALOGUE[game].lowest_wins:
                 raise UserError("error.no_points_board", game=Says(f"{game}.name"))
-            return Wish(game, choice, order)
+            return StandingsQuery(game, choice, order)
         case _:
             raise UserError("error.stale")
 
 
-def _order(by: str) -> By | None:
-    return next((order for order in get_args(By) if order == by), None)
+def _order(by: str) -> BoardOrder | None:
+    return next((order for order in get_args(BoardOrder) if order == by), None)
 
 
 async def _board(
-    context: InteractionContext, wish: Wish, page: int, *, shared: bool = False
-) -> screens.Board:
+    context: InteractionContext, query: StandingsQuery, page: int, *, shared: bool = False
+) -> screens.StandingsPage:
     """A page that there is, the last one instead of one that is no more.
 
     On a `shared` board nobody is the asker, and only who is listed is to be seen.
     """
-    period, season = await _period(context, wish.choice)
+    period, season = await _period(context, query.choice)
     standings, guild = context.app.store.standings, context.guild
-    pages = max(1, -(-await standings.count(guild, wish.game, period) // _LINES))
+    pages = max(1, -(-await standings.count(guild, query.game, period) // _LINES))
     page = min(page, pages - 1)
-    asker = 0 if shared else context.person.id
-    lines = await standings.board(guild, wish.game, period, wish.by, _LINES, page * _LINES)
-    board = screens.Board(
-        wish=wish,
+    lines = await standings.board(guild, query.game, period, query.by, _LINES, page * _LINES)
+    asker = None if shared else context.person.id
+    own = None
+    if asker is not None and all(line.user_id != asker for line in lines):
+        own = await standings.own(guild, query.game, period, query.by, asker)
+    return screens.StandingsPage(
+        query=query,
         period=period,
         season=season,
-        lines=tuple(_line(line, asker) for line in lines),
+        lines=lines,
+        asker=asker,
+        own=own,
         unlisted=not context.settings.listed,
         page=page,
         pages=pages,
     )
-    if shared or any(line.asker for line in board.lines):
-        return board
-    own = await standings.own(guild, wish.game, period, wish.by, asker)
-    return board if own is None else replace(board, own=_line(own, asker))
 
 
 async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
@@ -130,19 +124,6 @@ async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
     if number is not None and number > current:
         raise UserError("error.no_season", number=number, current=current)
     return period, "" if number is None else every[number - 1].name
-
-
-def _line(line: Standing, asker: int) -> screens.Line:
-    return screens.Line(
-        rank=line.rank,
-        name=line.name,
-        matches=line.matches,
-        wins=line.wins,
-        points=line.points,
-        rating=line.rating,
-        provisional=line.provisional,
-        asker=line.user_id == asker,
-    )
 
 
 PRESSES: Presses = {"top": _top, "show_top": _show_top}

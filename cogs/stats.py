@@ -2,74 +2,69 @@
 
 import asyncio
 import io
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.app.client import Client
 from bot.errors import UserError
+from bot.model import Feat, GameRating, PersonStats
 from bot.render import stats as screens
 from bot.render.custom_ids import Press
 from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
-from bot.render.stats import Course, Mate, Record, Subject, date_label
+from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
-from bot.store import stats as kept
-from bot.store.ratings import SETTLED
-from cogs.error_handler import kindly
-from cogs.i18n import games, option, option_name, spoken
-from cogs.interaction_context import Interaction, InteractionContext
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
-_ASKED = ("player", "game", "everywhere")
+_OPTIONS = ("player", "game", "everywhere")
 
 
 class Stats(commands.Cog):
     """The command that shows a person's statistics."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-
-    @app_commands.command(**spoken("stats"))
-    @app_commands.describe(**{name: option("stats", name) for name in _ASKED})
-    @app_commands.rename(**{name: option_name("stats", name) for name in _ASKED})
+    @app_commands.command(**localized("stats"))
+    @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
     @app_commands.guild_only()
+    @with_context
     async def stats(
         self,
-        interaction: Interaction,
+        context: InteractionContext,
         player: discord.User | None = None,
         game: str = "",
         everywhere: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
     ) -> None:
         """Show them to the asker."""
-        context = await InteractionContext.of(interaction, self._client.app)
-        async with kindly(context):
-            person = context.interaction.user if player is None else player
-            own = person.id == context.person.id
-            if not own and everywhere:
-                raise UserError("error.everywhere_own")
-            if not own and not (await context.app.store.settings.person(person.id)).listed:
-                raise UserError("error.own_only", name=person.display_name)
-            subject = Subject(person.display_name, game, everywhere, own and not everywhere)
-            view, file = await _drawn(context, context.words, person.id, subject)
-            await context.tell(view, file)
+        person = context.interaction.user if player is None else player
+        own = person.id == context.person.id
+        if not own and everywhere:
+            raise UserError("error.everywhere_own")
+        if not own and not (await context.app.store.settings.person(person.id)).listed:
+            raise UserError("error.own_only", name=person.display_name)
+        subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
+        view, file = await _drawn(context, context.words, person.id, subject)
+        await context.send(view, file)
 
 
 async def _show(context: InteractionContext, press: Press) -> None:
     """Show one's own statistics of this server to everyone."""
     words = await context.app.localization.of_server(context.guild)
-    subject = Subject(context.person.name, press.arg)
+    subject = StatsQuery(context.person.name, press.arg)
     view, file = await _drawn(context, words, context.person.id, subject)
     await context.interaction.response.send_message(view=view, file=file)
 
 
 async def _drawn(
-    context: InteractionContext, words: Words, user: int, subject: Subject
+    context: InteractionContext, words: Words, user: int, subject: StatsQuery
 ) -> tuple[Stateless, discord.File]:
     """The screen and the picture on it, if any; UserError where there is nothing to tell."""
     if subject.game and subject.game not in CATALOGUE:
@@ -79,61 +74,50 @@ async def _drawn(
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise UserError(said.key, **said.values)
-    shown = await _course(context, user, found, guild)
-    view = screens.stats(words, subject, _record(words, found), shown)
-    if shown is None or words.faces.spoken:
+    done = _in_words(words, found)
+    course = await _course(context, user, done.ratings, guild)
+    view = screens.stats(words, subject, done, course)
+    if course is None or words.faces.spoken:
         return view, MISSING
-    return view, await _picture(words, shown)
+    return view, await _picture(words, course)
 
 
 async def _course(
-    context: InteractionContext, user: int, found: kept.Stats, guild: int | None
-) -> Course | None:
+    context: InteractionContext, user: int, ratings: Mapping[str, GameRating], guild: int | None
+) -> RatingHistory | None:
     """How the rating went at the game with most rated matches, if it went anywhere."""
-    counts = {game: found.ratings[game].matches for game in CATALOGUE if game in found.ratings}
-    game = max(counts, key=lambda each: counts[each], default="")
-    if guild is None or counts.get(game, 0) < 2:
+    game = max(ratings, key=lambda each: ratings[each].matches, default="")
+    if guild is None or not game or ratings[game].matches < 2:
         return None
-    return Course(game, await context.app.store.stats.curve(user, guild, game))
+    return RatingHistory(game, await context.app.store.stats.curve(user, guild, game))
 
 
-async def _picture(words: Words, course: Course) -> discord.File:
+async def _picture(words: Words, course: RatingHistory) -> discord.File:
     first, last = (date_label(words, course.ratings[end][0]) for end in (0, -1))
     ratings = [rating for _, rating in course.ratings]
     drawn = await asyncio.to_thread(curve, ratings, first, last)
     return discord.File(io.BytesIO(drawn), screens.PICTURE)
 
 
-def _record(words: Words, found: kept.Stats) -> Record:
-    return Record(
-        matches=found.matches,
-        wins=found.wins,
-        points=found.points,
-        deals=found.deals,
-        streak=found.streak,
-        longest=found.longest,
-        ratings={
-            game: (found.ratings[game].rating, found.ratings[game].matches < SETTLED)
-            for game in CATALOGUE
-            if game in found.ratings
-        },
-        partner=_mate(found.partner),
-        best_opponent=_mate(found.best_opponent),
-        worst_opponent=_mate(found.worst_opponent),
-        feats=worded(words, found.feats),
-    )
+def _in_words(words: Words, found: PersonStats) -> PersonStats:
+    """The same with games as the catalogue orders them, and feats as families of games word them.
+
+    Games and feats that are no more are left out.
+    """
+    ratings = {game: found.ratings[game] for game in CATALOGUE if game in found.ratings}
+    return replace(found, ratings=ratings, feats=worded(words, found.feats))
 
 
-def worded(words: Words, feats: Mapping[str, int]) -> dict[str, int]:
-    """The feats by the keys of their words; one that has none any more is left out."""
-    # Games of one family share their words, which begin with the name of its package.
-    families = {game.options.__module__.split(".")[1] for game in CATALOGUE.values()}
-    keys = ((f"{each}.feat.{feat}", count) for feat, count in feats.items() for each in families)
-    return {key: count for key, count in keys if key in words}
+def worded(words: Words, feats: Mapping[Feat, int]) -> dict[Feat, int]:
+    """The feats of the families of games that share their words, instead of those of each game.
 
-
-def _mate(mate: kept.Mate | None) -> Mate | None:
-    return None if mate is None else Mate(mate.name, mate.matches, mate.wins)
+    One that has no words any more is left out.
+    """
+    told: Counter[Feat] = Counter()
+    for (game, name), count in feats.items():
+        if game in CATALOGUE:
+            told[Feat(CATALOGUE[game].family, name)] += count
+    return {feat: count for feat, count in told.items() if screens.feat_key(feat) in words}
 
 
 PRESSES: Presses = {"show_stats": _show}

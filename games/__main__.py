@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib.resources import files
 from typing import Any, NoReturn
 
 from games.catalogue import CATALOGUE
 from games.cli_play import Misused, add_play, play
+from games.core.game import AnyGame
 from games.core.record.fairness import kept_promises
 from games.core.record.faults import Fault
 from games.core.record.lines import Stopped
@@ -76,7 +79,7 @@ def _listed() -> list[dict[str, Any]]:
     return [
         {
             "key": game.key,
-            "names": dict(game.names),
+            "names": names(game),
             "engine_version": game.engine_version,
             "seats": list(game.seats),
             "deck": [str(card) for card in game.deck],
@@ -84,6 +87,24 @@ def _listed() -> list[dict[str, Any]]:
         }
         for game in CATALOGUE.values()
     ]
+
+
+def names(game: AnyGame) -> dict[str, str]:
+    """What a game of the catalogue is called, by language, as the rules of its family say it."""
+    at = [each.key for each in CATALOGUE.values() if each.family == game.family].index(game.key)
+    books = {
+        book.name.removeprefix("RULES.").removesuffix("md").rstrip(".") or "en": book
+        for book in files(f"games.{game.family}").iterdir()
+        if book.name.startswith("RULES.")
+    }
+    return {locale: _titles(books[locale].read_text("utf-8"))[at] for locale in sorted(books)}
+
+
+def _titles(rules: str) -> list[str]:
+    """The games of a rule book, in bold before its first section; its title where it has one."""
+    opening, _, _ = rules.partition("\n## ")
+    title, _, _ = opening.partition("\n")
+    return re.findall(r"\*\*(.+?)\*\*", opening) or [title.removeprefix("# ")]
 
 
 def _judge(file: str, verdict: Callable[[Iterable[str]], str | Fault]) -> int:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.advice.past_decisions import PastDecision
 from bot.ai import Adviser, PoolRequest
 from bot.match.shuffle import seed
-from bot.render.review import Progress
+from bot.render.review import ReviewProgress
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
 from games.players.question import Question
@@ -31,7 +31,7 @@ plays goes first, and with what is left of a busy machine the briefest thought t
 _TRIES = 3
 """How often a decision is asked about that gets no answer."""
 
-Tell: TypeAlias = Callable[[Progress], None]
+Tell: TypeAlias = Callable[[ReviewProgress], None]
 Answers: TypeAlias = dict[tuple[int, int], Advice]
 """(after how many inputs a decision was made, steps spent on it) -> the advice on it."""
 
@@ -110,7 +110,7 @@ class CostEvaluator:
         waiting = deque((each, 1) for each in missing)
         done = len(decisions) - len(missing)
         while waiting and not self._is_late:
-            tell(Progress(done, len(decisions), steps == _AGAIN))
+            tell(ReviewProgress(done, len(decisions), steps == _AGAIN))
             each, tries = waiting.popleft()
             advice = await self._advice(each, steps)
             if advice is not None:
@@ -120,7 +120,7 @@ class CostEvaluator:
             self._patience = min(2 * self._patience, _MOST_PATIENCE)
             if tries < _TRIES:
                 waiting.append((each, tries + 1))
-        tell(Progress(done, len(decisions), steps == _AGAIN))
+        tell(ReviewProgress(done, len(decisions), steps == _AGAIN))
 
     async def _advice(self, each: PastDecision, steps: int) -> Advice | None:
         """None where it cannot be had, or there is no time."""

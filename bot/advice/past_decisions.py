@@ -1,17 +1,14 @@
 """What a person decided in a match, each time with all they could go by, rebuilt from its log."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
-
 from bot.archive.replay import Replay
-from bot.match.seats import ChairEvent, is_chair_event
-from bot.store.steps import Decision, Deck, NumberedInput
+from bot.match.seats import ChairEvent
 from games.core.events import told_to
 from games.core.game import AnyGame
+from games.core.record import Dealt, Decided
 from games.core.seats import Seat
 from games.core.view import View
 
@@ -31,21 +28,17 @@ class PastDecision:
     """The index of what was chosen."""
 
 
-def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iterator[PastDecision]:
+def decided(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
     """Every decision the person on `seat` made where there was a choice, in order.
 
     What the rules of today would not offer, or do not even know, is left out.
     """
     heard: list[Any] = []
-    for at, (each, events) in enumerate(zip(inputs, replay.came, strict=True)):
-        match each.input:
-            case Decision(chooser, action, "person") if chooser == seat and not is_chair_event(
-                action
-            ):
-                with suppress(ValidationError):
-                    chosen = replay.game.actions.validate_json(action)
-                    yield from _decision(replay, at, seat, tuple(heard), chosen)
-            case Deck():
+    for at, (given, events, actor) in enumerate(replay.entries):
+        match given:
+            case Decided(chooser, chosen) if chooser == seat and actor == "person":
+                yield from _decision(replay, at, seat, tuple(heard), chosen)
+            case Dealt():
                 heard.clear()
             case _:
                 pass
@@ -55,7 +48,7 @@ def decided(replay: Replay, inputs: Sequence[NumberedInput], seat: Seat) -> Iter
 def _decision(
     replay: Replay, at: int, seat: Seat, heard: tuple[Any, ...], chosen: Any
 ) -> Iterator[PastDecision]:
-    view = replay.tables[at].seen_from(seat)
+    view = replay.states[at].table.seen_from(seat)
     offers = _compared(replay.game, replay.game.offers(view), chosen)
     if chosen in offers and len(offers) > 1:
         yield PastDecision(at, view, heard, offers, offers.index(chosen))

@@ -8,7 +8,7 @@ from bot.advice.evaluation import Answers, CostEvaluator, Evaluated
 from bot.advice.past_decisions import decided
 from bot.ai import Adviser
 from bot.archive.replay import Replay, replay_of
-from bot.render.review import NOT_BEGUN, Costly, Progress, Review
+from bot.render.review import NOT_BEGUN, CostlyDecision, Review, ReviewProgress
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from games.core.seats import Seat
@@ -24,7 +24,7 @@ class ReviewJob:
     task: asyncio.Task[Review]
     answers: Answers
     """What has been found out so far."""
-    progress: Progress = NOT_BEGUN
+    progress: ReviewProgress = NOT_BEGUN
 
 
 class Reviews:
@@ -62,15 +62,14 @@ class Reviews:
     async def _made(self, match: StoredMatch, seat: Seat, answers: Answers) -> Review:
         asked_at = time.monotonic()
 
-        def tell(progress: Progress) -> None:
+        def tell(progress: ReviewProgress) -> None:
             making = self._making.get((match.id, seat))
             if making is not None:
                 making.progress = progress
 
         async with self._only:
             replay = await replay_of(self._store, match)
-            inputs = await self._store.events.inputs(match.id)
-            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, inputs, seat)))
+            decisions = await asyncio.to_thread(lambda: tuple(decided(replay, seat)))
             scales = CostEvaluator(self._adviser, replay.game, match.id, asked_at, answers)
             found = await scales.costly(decisions, tell)
         return Review(
@@ -96,12 +95,12 @@ def _trick(replay: Replay, at: int) -> int:
     return last.trick + 1
 
 
-def _told(replay: Replay, weighed: Evaluated) -> Costly:
+def _told(replay: Replay, weighed: Evaluated) -> CostlyDecision:
     """A decision as it looked to who made it."""
     each = weighed.decided
     scene = replay.scenes[each.at]
     best = weighed.advice.best
-    return Costly(
+    return CostlyDecision(
         deal=scene.deal,
         trick=_trick(replay, each.at),
         scene=scene,

@@ -40,13 +40,13 @@ class Client(commands.Bot):
 
     @property
     def app(self) -> Application:
-        """What the doors stand on; there while the client is connected."""
+        """What answers every interaction; there while the client is connected."""
         if self._app is None:
-            raise RuntimeError("the house is not open")
+            raise RuntimeError("the application is not open")
         return self._app
 
     def attach(self, app: Application) -> None:
-        """Give the doors their house."""
+        """Give the client its application."""
         self._app = app
 
     async def on_ready(self) -> None:

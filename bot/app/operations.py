@@ -1,19 +1,23 @@
 """What an operator asks of a database, and the answer in lines of text."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from bot.archive.records import record
 from bot.match.endings import ending
-from bot.match.event_log import now, read
-from bot.match.lobby import options_of
-from bot.match.seats import Chair, ChairEvent, seated
+from bot.match.event_log import came, fold, now, opening, read, sliced
+from bot.match.live_match import LiveMatch
+from bot.match.setting import setting_of
+from bot.model import Ending
+from bot.render.words import language
+from bot.screens import views
+from bot.screens.status import TableStatus
 from bot.store import open_store, upkeep
-from bot.store.standings import EndingOf
-from bot.store.steps import Ending
-from bot.store.stored import StoredMatch
+from bot.store.matches import StoredMatch
+from bot.store.standings_counting import EndingOf
+from bot.store.upkeep import InPlay, Problem
 from games.catalogue import CATALOGUE
 
 Answer = tuple[int, Sequence[str]]
@@ -29,10 +33,11 @@ async def backup(path: Path, to: Path) -> Answer:
 async def check(path: Path) -> Answer:
     """Look through the database; works while the bot runs."""
     found = await upkeep.check(path)
-    return int(bool(found.problems)), [
+    problems = (*found.problems, *_beyond_showing(await upkeep.in_play(path)))
+    return int(bool(problems)), [
         f"Version {found.version} of {found.newest}.",
-        f"{found.matches} matches, {found.events} events, {len(found.problems)} problems.",
-        *(f"{problem.kind}: {problem.detail}" for problem in found.problems),
+        f"{found.matches} matches, {found.events} events, {len(problems)} problems.",
+        *(f"{problem.kind}: {problem.detail}" for problem in problems),
     ]
 
 
@@ -71,18 +76,30 @@ async def rebuild(path: Path) -> Answer:
     return 0, [f"{rows} results made anew."]
 
 
+def _beyond_showing(matches: Iterable[InPlay]) -> Iterator[Problem]:
+    """The matches in play that would not come back if the bot were started now."""
+    for match, inputs, events in matches:
+        try:
+            setting = setting_of(match)
+            _show(LiveMatch(setting, came(setting.game, sliced(inputs, events))))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the bot would trip over it too
+            # Its text may quote an event, and an event may name a hand.
+            yield Problem("table", f"{match.id} ({match.game}, {type(error).__name__})")
+
+
+def _show(live: LiveMatch) -> None:
+    """Draw a table and every hand."""
+    words = language("en")
+    views.table(live, words, TableStatus())
+    for seat in range(len(live.chairs)):
+        views.hand(live, seat, words)
+
+
 def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
     """How a stored match ended, from its log alone."""
     game = CATALOGUE[match.game]
-    chairs = tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats)
-    table = game.opening(options_of(match), len(chairs))
     log = tuple(read(game, body) for body in bodies)
-    for event in log:
-        if isinstance(event, ChairEvent):
-            chairs = seated(chairs, event)
-        else:
-            table = game.evolve(table, event)
-    return ending(game, table, chairs, log)
+    return ending(game, fold(game, opening(setting_of(match)), log), log)
 
 
 ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)

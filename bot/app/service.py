@@ -28,8 +28,8 @@ _HEARTBEAT = 15.0
 _PATIENCE = (1, 5, 15, 60)
 """Seconds until a connection that broke is tried again."""
 
-Doors: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
-"""Makes every door of a client."""
+CreateCogs: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
+"""Makes every cog of a client."""
 
 
 class NoToken(Exception):  # noqa: N818 - it names what is so
@@ -53,7 +53,7 @@ def token_of(settings: Settings) -> str:
 
 
 @asynccontextmanager
-async def logged_in(settings: Settings, doors: Doors) -> AsyncGenerator[Client, None]:
+async def logged_in(settings: Settings, create_cogs: CreateCogs) -> AsyncGenerator[Client, None]:
     """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
     point_at(settings.api_base, settings.gateway)
@@ -62,8 +62,8 @@ async def logged_in(settings: Settings, doors: Doors) -> AsyncGenerator[Client, 
             await client.login(token)
         except discord.LoginFailure:
             raise WrongToken from None
-        for door in doors(client):
-            await client.add_cog(door)
+        for cog in create_cogs(client):
+            await client.add_cog(cog)
         yield client
 
 
@@ -79,12 +79,12 @@ class Service:
     def __init__(
         self,
         settings: Settings,
-        doors: Doors,
+        create_cogs: CreateCogs,
         *,
         prepare: Callable[[Client], Awaitable[object]] | None = None,
     ) -> None:
         self._settings = settings
-        self._doors = doors
+        self._create_cogs = create_cogs
         self._prepare = prepare
         self.ready = asyncio.Event()
         """Set once the bot is connected."""
@@ -126,7 +126,7 @@ class Service:
 
     async def _run_once(self, store: Store) -> None:
         async with AsyncExitStack() as stack:
-            client = await stack.enter_async_context(logged_in(self._settings, self._doors))
+            client = await stack.enter_async_context(logged_in(self._settings, self._create_cogs))
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))

@@ -1,34 +1,31 @@
 """A match that is over, step by step: derived from its log, the same way for every game."""
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from itertools import chain, pairwise
+from functools import cached_property, partial
+from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from pydantic import BaseModel
-
 from bot.errors import UserError
-from bot.match.event_log import read
-from bot.match.lobby import options_of
-from bot.match.seats import Chair, ChairEvent, seated, settled
-from bot.render.replay import Line, Moment, Open, Stage
+from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
+from bot.match.seats import ChairEvent, settled
+from bot.match.setting import Setting, setting_of
+from bot.model import MatchStatus
+from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from bot.store.steps import Deck, Numbered, NumberedInput
-from bot.store.stored import State
-from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
+from games.core.record import Dealt
 from games.core.scene import Scene
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
 
-_CLOSED: Final[Mapping[State, str]] = {
+_CLOSED: Final[Mapping[MatchStatus, str]] = {
     "lobby": "error.replay_lobby",
     "playing": "error.replay_playing",
     "paused": "error.replay_paused",
@@ -47,54 +44,62 @@ class Step(NamedTuple):
 class Replay:
     """A whole match, input by input: only between two of them must a table make sense."""
 
-    game: AnyGame
-    options: BaseModel
-    chairs: tuple[Chair, ...]
-    came: tuple[tuple[Event, ...], ...]
-    """What came of each input, in order."""
-    decks: tuple[int, ...]
-    """Which of the inputs were decks, counted from 0."""
+    setting: Setting
+    entries: tuple[Entry, ...]
+
+    @property
+    def game(self) -> AnyGame:
+        """What was played."""
+        return self.setting.game
 
     @cached_property
+    def decks(self) -> tuple[int, ...]:
+        """Which of the inputs were decks, counted from 0."""
+        return tuple(at for at, each in enumerate(self.entries) if isinstance(each.input, Dealt))
+
+    @cached_property
+    def states(self) -> tuple[MatchState, ...]:
+        """Where the match stood before the first input, and after each."""
+        after = (each.events for each in self.entries)
+        start = opening(self.setting)
+        return tuple(accumulate(after, partial(fold, self.game), initial=start))
+
+    @property
     def tables(self) -> tuple[Table[Any, Any, Any], ...]:
         """The table before the first input, and after each."""
-        tables = [self.game.opening(self.options, len(self.chairs))]
-        for events in self.came:
-            own = (event for event in events if not isinstance(event, ChairEvent))
-            tables.append(self.game.replay(tables[-1], own))
-        return tuple(tables)
+        return tuple(state.table for state in self.states)
 
     @cached_property
     def scenes(self) -> tuple[Scene, ...]:
         """What lay open then."""
-        return tuple(self.game.scene(table.public) for table in self.tables)
+        return tuple(self.game.scene(state.table.public) for state in self.states)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Where a replay stops: before each deal's first trick, after each trick, at the ends."""
-        ends = (*self.decks[1:], len(self.came))
+        ends = (*self.decks[1:], len(self.entries))
         found = [
             step
             for first, end in zip(self.decks, ends, strict=False)
             for step in self._of_deal(first, end)
         ]
         tricks = found[-1].trick if found else 0
-        last = Step(len(self.came), "match_over", tricks)
+        last = Step(len(self.entries), "match_over", tricks)
         return (*(step for step in found if step.inputs < last.inputs), last)
 
-    def moment(self, at: int) -> Moment:
+    def moment(self, at: int) -> ReplayPosition:
         """What is to be seen at a step; the last one stands for all that come after it."""
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
-        since = self.came[self.steps[at - 1].inputs if at else 0 : step.inputs]
-        said = [line for events in since for event in events for line in self._said(event)]
-        return Moment(
+        since = self.entries[self.steps[at - 1].inputs if at else 0 : step.inputs]
+        said = [line for each in since for event in each.events for line in self._said(event)]
+        return ReplayPosition(
             at=at,
             of=len(self.steps),
             stage=step.stage,
             trick=step.trick,
             scene=self.scenes[step.inputs],
-            hands=tuple(self._open(step.inputs, seat) for seat in range(len(self.chairs))),
+            hands=tuple(self._open(step.inputs, seat) for seat in range(len(self.setting.chairs))),
             said=tuple(line for line in said if not line.told.result),
             result=next((line.told for line in said if line.told.result), None),
             outcome=self.outcome if step.stage == "match_over" else None,
@@ -110,11 +115,8 @@ class Replay:
     @property
     def outcome(self) -> Outcome:
         """How the match ended, resignations included."""
-        chairs = self.chairs
-        for event in chain.from_iterable(self.came):
-            if isinstance(event, ChairEvent):
-                chairs = seated(chairs, event)
-        return settled(self.game.outcome(self.tables[-1].public), chairs)
+        table, chairs = self.states[-1]
+        return settled(self.game.outcome(table.public), chairs)
 
     @property
     def _openings(self) -> tuple[int, ...]:
@@ -149,44 +151,28 @@ class Replay:
         return bool(old.trick and new.last_trick and not new.trick)
 
     def _ends_a_deal(self, at: int) -> bool:
-        said = (line for event in self.came[at - 1] for line in self._said(event))
+        said = (line for event in self.entries[at - 1].events for line in self._said(event))
         return any(line.told.result for line in said)
 
-    def _said(self, event: Event) -> Iterator[Line]:
+    def _said(self, event: Event) -> Iterator[ReplayLine]:
         if isinstance(event, ChairEvent):
-            yield Line(event.told())
+            yield ReplayLine(event.told())
         elif event.audience is None:
-            yield from map(Line, filter(None, [self.game.tell(event)]))
+            yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
         elif event.audience and (told := self.game.whisper(event)):
-            yield Line(told, tuple(sorted(event.audience)))
+            yield ReplayLine(told, tuple(sorted(event.audience)))
 
-    def _open(self, at: int, seat: Seat) -> Open:
-        view = self.tables[at].seen_from(seat)
+    def _open(self, at: int, seat: Seat) -> OpenHand:
+        view = self.states[at].table.seen_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
         cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)
         # What it would be shown just as well with empty hands is no secret.
-        stranger = View(seat, view.public, self.tables[0].private[seat])
+        stranger = View(seat, view.public, self.states[0].table.private[seat])
         open_to_all = self.game.holding(stranger).facts
-        return Open(tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all))
-
-
-def replayed(
-    match: StoredMatch, inputs: Sequence[NumberedInput], events: Sequence[Numbered]
-) -> Replay:
-    """The replay of a stored match from its log."""
-    game = CATALOGUE[match.game]
-    ends = (*(each.number for each in inputs), len(events))
-    return Replay(
-        game,
-        options_of(match),
-        tuple(Chair(chair.name, chair.user_id, chair.level) for chair in match.seats),
-        tuple(
-            tuple(read(game, each.body) for each in events[first:end])
-            for first, end in pairwise(ends)
-        ),
-        tuple(at for at, each in enumerate(inputs) if isinstance(each.input, Deck)),
-    )
+        return OpenHand(
+            tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all)
+        )
 
 
 async def finished(store: Store, guild: int, match: int) -> StoredMatch:
@@ -204,14 +190,12 @@ async def finished(store: Store, guild: int, match: int) -> StoredMatch:
 
 async def replay_of(store: Store, match: StoredMatch) -> Replay:
     """The replay of a finished match."""
-    inputs, events = await store.events.inputs(match.id), await store.events.load(match.id)
-    return await asyncio.to_thread(_folded, match, inputs, events)
+    setting = setting_of(match)
+    entries = await EventLog(store, match.id, setting.game).entries()
+    return await asyncio.to_thread(_folded, Replay(setting, entries))
 
 
-def _folded(
-    match: StoredMatch, inputs: Sequence[NumberedInput], events: Sequence[Numbered]
-) -> Replay:
+def _folded(replay: Replay) -> Replay:
     """Whoever waits for a long match must not keep the others waiting: all is counted here."""
-    replay = replayed(match, inputs, events)
     replay.steps  # noqa: B018 - it is kept once it has been asked for
     return replay

@@ -1,7 +1,7 @@
 """Brings the application's emoji up to date with our pictures; doing it twice does nothing more."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -11,7 +11,7 @@ import discord
 from discord.utils import snowflake_time, utcnow
 
 from bot.emoji import pictures
-from bot.emoji.uploaded import back_name, ours
+from bot.emoji.uploaded import back_name, ours, replaced_name
 
 T = TypeVar("T")
 
@@ -33,18 +33,24 @@ class Report:
 async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Report:
     """Upload what is missing or has changed, through a client that has logged in.
 
-    Only emoji with our names are touched. What a newer picture has replaced stays for `grace`,
-    because a bot that is running goes on showing it. Waits as long as Discord wants where that
-    limits uploads, which may be minutes. Raises discord.HTTPException where it refuses for good;
-    what was uploaded until then stays, and the next time goes on from there.
+    Only emoji with our names are touched. What a newer picture has replaced stays for `grace`
+    under another name, because a bot that is running goes on showing it by its id. Waits as long
+    as Discord wants where that limits uploads, which may be minutes. Raises discord.HTTPException
+    where it refuses for good; what was uploaded until then stays, and the next time goes on from
+    there.
     """
     await asyncio.to_thread(pictures.edition)
-    found = ours(await _patiently(client.fetch_application_emojis))
+    emoji = {one.id: one for one in await _patiently(client.fetch_application_emojis)}
+    found = ours(emoji.values())
+    # The same edition may have been there once before, and its name be taken.
+    await _delete(emoji[back] for back in found.backs - {found.back})
     if found.back is None:
         await _upload(client, back_name(), pictures.back())
     kept = found.current
     for name, picture in pictures.faces().items():
         if name not in kept:
+            if name in found.named:
+                await _give_way(emoji[found.named[name]])
             await _upload(client, name, picture)
     return Report(len(pictures.FACES) - len(kept), len(kept), await _remove(client, grace))
 
@@ -57,14 +63,24 @@ async def _remove(client: discord.Client, grace: timedelta) -> int:
     """Remove what was replaced long enough ago; returns how many faces that were."""
     emoji = await _patiently(client.fetch_application_emojis)
     found = ours(emoji)
-    newest = max(found.faces.values())
+    newest = max(found.named.values())
     if utcnow() - snowflake_time(newest) < grace:
         return 0
-    old = [one for one in emoji if one.id in found.older]
-    for one in old:
+    await _delete(one for one in emoji if one.id in found.replaced)
+    return len(found.replaced)
+
+
+async def _give_way(face: discord.Emoji) -> None:
+    """Free the name of a face for a newer one; its id stays, and so does all that shows it."""
+    name = replaced_name(face.name, face.id)
+    with suppress(discord.NotFound):
+        await _patiently(lambda: face.edit(name=name))
+
+
+async def _delete(emoji: Iterable[discord.Emoji]) -> None:
+    for one in emoji:
         with suppress(discord.NotFound):
             await _patiently(one.delete)
-    return sum(one.name in pictures.FACES for one in old)
 
 
 async def _patiently(ask: Callable[[], Awaitable[T]]) -> T:

@@ -1,8 +1,10 @@
 """What Discord holds of our pictures, told by names and ages alone.
 
-The back of the cards is uploaded before the faces, and its name ends with the edition of the
-pictures. So a face is of today's edition if it is younger than a back of that edition: names of
-faces stay pure words, and an upload that broke off goes on where it stopped.
+Names are unique on Discord, and those of faces stay pure words. So a face that is about to be
+replaced is renamed first, and keeps its id, by which a running bot goes on showing it. The back of
+the cards is uploaded before the faces, and its name ends with the edition of the pictures: a face
+is of today's edition if it is younger than such a back, and an upload that broke off goes on where
+it stopped.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,45 +24,64 @@ class Listed(Protocol):
 
     @property
     def name(self) -> str:
-        """The name, not unique."""
+        """The name; no other emoji of the application has it."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Uploaded:
-    """Ours among the emoji of an application: ids by name, the newest where there are several."""
+    """Ours among the emoji of an application, by their ids."""
 
     back: int | None
-    """The newest back, if it is of today's edition."""
-    faces: Mapping[str, int]
-    """The newest of each face, of whichever edition."""
-    older: frozenset[int]
-    """Backs and faces for which there is a newer one."""
+    """The back, if it is of today's edition and no other one is younger."""
+    backs: frozenset[int]
+    """All backs: nobody is ever shown one."""
+    named: Mapping[str, int]
+    """The faces that have their names, of whichever edition."""
+    replaced: Mapping[int, str]
+    """The faces that had to give their name away, oldest first, and what that was."""
+
+    @property
+    def faces(self) -> Mapping[str, int]:
+        """A face for each name, as far as there is any: the one that has it, or the last one."""
+        last = {name: number for number, name in self.replaced.items()}
+        return {**last, **self.named}
 
     @property
     def current(self) -> Mapping[str, int]:
         """The faces of today's edition."""
         back = self.back
-        return {} if back is None else {n: i for n, i in self.faces.items() if i > back}
+        return {} if back is None else {n: i for n, i in self.named.items() if i > back}
 
 
 def ours(emoji: Iterable[Listed]) -> Uploaded:
     """Sort out ours; emoji with any other name are passed over."""
     backs: dict[int, str] = {}
-    faces: dict[str, int] = {}
-    older: set[int] = set()
+    named: dict[str, int] = {}
+    replaced: dict[int, str] = {}
     for one in sorted(emoji, key=lambda listed: listed.id):
+        face, _, mark = one.name.rpartition("_")
         if one.name in pictures.FACES:
-            older.update({faces[one.name]} if one.name in faces else ())
-            faces[one.name] = one.id
-        elif one.name.startswith(f"{pictures.BACK}_"):
-            older.update(backs)
-            backs[one.id] = one.name
+            named[one.name] = one.id
+        elif face in pictures.FACES and mark == _mark(one.id):
+            replaced[one.id] = face
+        elif face == pictures.BACK:
+            backs[one.id] = mark
     newest = max(backs, default=0)
-    is_current = backs.get(newest) == back_name()
-    return Uploaded(newest if is_current else None, faces, frozenset(older))
+    is_current = backs.get(newest) == pictures.edition()
+    return Uploaded(newest if is_current else None, frozenset(backs), named, replaced)
 
 
 def back_name() -> str:
     """What the back of today's edition is called."""
     return f"{pictures.BACK}_{pictures.edition()}"
+
+
+def replaced_name(name: str, number: int) -> str:
+    """What a face of this name and id is called once there is a newer one."""
+    return f"{name}_{_mark(number)}"
+
+
+def _mark(number: int) -> str:
+    # Only ours end with their own id, so nobody else's is ever taken for one.
+    return f"{number:x}"

@@ -2,23 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
 
-from bot.match.seats import Chair, ChairEvent, settled
-from bot.store.steps import Ending
+from bot.match.event_log import MatchState
+from bot.match.seats import ChairEvent, settled
+from bot.model import Ending
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.seats import Seat
-from games.core.table import Table
 
 
-def ending(
-    game: AnyGame, table: Table[Any, Any, Any], chairs: tuple[Chair, ...], log: Iterable[Event]
-) -> Ending:
-    """How a match ended that came to this table, with these chairs, by this log."""
+def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
+    """How a match ended that came to this state by this log."""
     return Ending(
-        settled(game.outcome(table.public), chairs),
-        game.scene(table.public).deal,
+        settled(game.outcome(last.table.public), last.chairs),
+        game.scene(last.table.public).deal,
         _feats(game, log),
     )
 

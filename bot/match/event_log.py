@@ -1,21 +1,112 @@
-"""A match's memory: a live table's causes and events, written to and read from the store."""
+"""The log of a match: every input with the events that came of it, and the one fold over them.
 
+Play, restart, replay, review, the proof of fair decks and export all read a match here.
+"""
+
+import asyncio
 import json
 import time
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, pairwise
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from pydantic import TypeAdapter, ValidationError
 
-from bot.match.causes import Acted, Cause, ChairMoved, Events
-from bot.match.seats import CHAIR_EVENTS, ChairEvent, is_chair_event
-from bot.match.shuffle import Shuffle, draw
+from bot.match.seats import CHAIR_EVENTS, Chair, ChairEvent, is_chair_event, seated
+from bot.match.setting import Setting
+from bot.model import Ending
 from bot.store import Store
-from bot.store.shuffles import StoredShuffle
-from bot.store.steps import Decision, Deck, Ending, Input, Proceed, Step
-from games.core.cards import Hand, cards
+from bot.store.events import Actor, EventRow, Input as StoredInput, InputRow, Step
+from games.core.cards import card
 from games.core.events import Event
-from games.core.fairness import Seal
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Proceeded
+from games.core.scene import Told
+from games.core.seats import Seat
+from games.core.table import Table
+
+Events: TypeAlias = tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChairMoved:
+    """Somebody left, resigned or came back; its one event says all there is to say."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An input that makes no sense to the rules of today."""
+
+    kind: Literal["deck", "proceed", "decision"]
+
+
+Input: TypeAlias = Dealt | Proceeded | Decided | ChairMoved | Unreadable
+
+
+class Entry(NamedTuple):
+    """An input, the events that came of it, and for a decision who made it."""
+
+    input: Input
+    events: Events
+    actor: Actor | None = None
+
+
+class Slice(NamedTuple):
+    """An entry as it is stored: an input, and its events as JSON."""
+
+    input: StoredInput
+    events: tuple[str, ...]
+
+
+class MatchState(NamedTuple):
+    """Where a match stands: the game's table, and who sits at it."""
+
+    table: Table[Any, Any, Any]
+    chairs: tuple[Chair, ...]
+
+
+def opening(setting: Setting) -> MatchState:
+    """The match before anything has happened."""
+    table = setting.game.opening(setting.options, len(setting.chairs))
+    return MatchState(table, setting.chairs)
+
+
+class EventLog:
+    """The log of one match in the store."""
+
+    def __init__(self, store: Store, match: int, game: AnyGame) -> None:
+        self._store = store
+        self._match = match
+        self._game = game
+
+    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+        """Keep events from number `expected` on, with the results if the match ends by them.
+
+        Raises AppendConflict where the number is taken, WrongState or DatabaseFailed; then
+        nothing was kept.
+        """
+        bodies = tuple(event.model_dump_json() for event in entry.events)
+        step = Step(stored(entry), bodies, ending)
+        await self._store.events.append(self._match, expected, step, now())
+
+    async def events(self) -> Events:
+        """All events so far, the game's and the chairs', in order."""
+        return tuple(chain.from_iterable(await self.came()))
+
+    async def came(self) -> tuple[Events, ...]:
+        """What came of each input so far, in order."""
+        return came(self._game, await self.slices())
+
+    async def slices(self) -> tuple[Slice, ...]:
+        """All that was put into the match so far, with what came of it, as it is stored."""
+        inputs = await self._store.events.inputs(self._match)
+        return sliced(inputs, await self._store.events.load(self._match))
+
+    async def entries(self) -> tuple[Entry, ...]:
+        """The same, read; raises ValueError where an event cannot be."""
+        slices = await self.slices()
+        return await asyncio.to_thread(lambda: tuple(entry(self._game, each) for each in slices))
 
 
 def now() -> int:
@@ -23,49 +114,47 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-class MatchMemory:
-    """The log of one match in the store."""
+def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchState:
+    """The match after these events."""
+    table, chairs = state
+    for event in events:
+        if isinstance(event, ChairEvent):
+            chairs = seated(chairs, event)
+        else:
+            table = game.evolve(table, event)
+    return MatchState(table, chairs)
 
-    def __init__(self, store: Store, match: int) -> None:
-        self._store = store
-        self._match = match
 
-    async def append(
-        self, expected: int, cause: Cause, events: Events, ending: Ending | None
-    ) -> None:
-        """Keep events from number `expected` on.
+def sliced(inputs: Sequence[InputRow], events: Sequence[EventRow]) -> tuple[Slice, ...]:
+    """The rows of a log, cut where an input begins."""
+    ends = (*(row.number for row in inputs), len(events))
+    return tuple(
+        Slice(row.input, tuple(event.body for event in events[first:end]))
+        for (first, end), row in zip(pairwise(ends), inputs, strict=True)
+    )
 
-        Raises AppendConflict, WrongState or DatabaseFailed; then nothing was kept.
-        """
-        bodies = tuple(event.model_dump_json() for event in events)
-        step = Step(_entry(cause, events), bodies, ending)
-        await self._store.events.append(self._match, expected, step, now())
 
-    async def recall(self, game: AnyGame) -> Events:
-        """All events so far, the game's and the chairs', in order."""
-        stored = await self._store.events.load(self._match)
-        return tuple(read(game, each.body) for each in stored)
+def came(game: AnyGame, slices: Iterable[Slice]) -> tuple[Events, ...]:
+    """What came of each input of a match of `game`; raises ValueError as `read` does."""
+    return tuple(tuple(read(game, body) for body in each.events) for each in slices)
 
-    async def next_shuffle(self, pack: Hand) -> Shuffle:
-        """The next deck of the match, which from now on will be no other, even after a restart.
 
-        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
-        """
-        drawn = draw(pack)
-        written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
-        stored = await self._store.shuffles.fix(self._match, written, now())
-        return Shuffle(_whole(stored.cards, pack), stored.nonce, stored.digest)
+def entry(game: AnyGame, each: Slice) -> Entry:
+    """What a slice of a log of `game` says; raises ValueError where its events cannot be read."""
+    events = tuple(read(game, body) for body in each.events)
+    return Entry(_input(game, each.input), events, each.input.actor)
 
-    async def seal(self) -> Seal | None:
-        """What lies open of the deck that was fixed last."""
-        return await self._store.shuffles.last_seal(self._match)
+
+def cards_of(stored: StoredInput) -> tuple[str, ...] | None:
+    """The deck that was put in, card by card as it is written there; None for other inputs."""
+    return tuple(json.loads(stored.body)["cards"]) if stored.kind == "deck" else None
 
 
 def read(game: AnyGame, body: str) -> Event:
-    """One stored event of a match of `game`."""
+    """One stored event of a match of `game`. Raises ValueError, which quotes none of it."""
     if is_chair_event(body):
         return CHAIR_EVENTS.validate_json(body)
-    log: TypeAdapter[tuple[Event, ...]] = game.log
+    log: TypeAdapter[Events] = game.log
     try:
         return log.validate_json(f"[{body}]")[0]
     except ValidationError as error:
@@ -74,26 +163,48 @@ def read(game: AnyGame, body: str) -> Event:
         raise ValueError(f"an event of {game.key} cannot be read: {reasons}") from None
 
 
-def _whole(written: str, pack: Hand) -> Hand:
-    """The deck that is written there. An error must not name its cards."""
-    try:
-        deck = cards(written)
-    except ValueError:
-        deck = ()
-    if sorted(deck) != sorted(pack):
-        raise ValueError("the next deck of a table is not whole any more")
-    return deck
+def whispers(game: AnyGame, entry: Entry) -> Iterator[tuple[Seat, Told]]:
+    """What seats were told by a decision of another one, and not everybody with them."""
+    if not isinstance(entry.input, Decided):
+        return
+    for event in entry.events:
+        if event.audience and (told := game.whisper(event)):
+            yield from ((seat, told) for seat in sorted(event.audience - {entry.input.seat}))
 
 
-def _entry(cause: Cause, events: Events) -> Input:
-    match cause:
+def stored(entry: Entry) -> StoredInput:
+    """The input of an entry as it goes into the store."""
+    match entry.input:
         case Dealt(deck):
-            return Deck(tuple(map(str, deck)))
+            return StoredInput("deck", json.dumps({"cards": [str(card) for card in deck]}))
         case Proceeded():
-            return Proceed()
-        case Acted(Decided(seat, action), actor):
-            return Decision(seat, action.model_dump_json(), actor)
+            return StoredInput("proceed", "{}")
+        case Decided(seat, action):
+            return _decision(seat, json.loads(action.model_dump_json()), entry.actor)
         case ChairMoved():
-            (event,) = events
+            (event,) = entry.events
             assert isinstance(event, ChairEvent)  # noqa: S101 - a chair moves by its own event
-            return Decision(event.seat, json.dumps({"kind": event.kind}), "person")
+            return _decision(event.seat, {"kind": event.kind}, "person")
+        case Unreadable():
+            raise ValueError("what cannot be read was never put in")
+
+
+def _decision(seat: Seat, action: dict[str, Any], actor: Actor | None) -> StoredInput:
+    body = json.dumps({"seat": seat, "action": action}, ensure_ascii=False)
+    return StoredInput("decision", body, actor)
+
+
+def _input(game: AnyGame, stored: StoredInput) -> Input:
+    body = json.loads(stored.body)
+    try:
+        match stored.kind:
+            case "deck":
+                return Dealt(tuple(map(card, body["cards"])))
+            case "proceed":
+                return Proceeded()
+            case "decision" if str(body["action"]["kind"]).startswith("chair."):
+                return ChairMoved()
+            case "decision":
+                return Decided(body["seat"], game.actions.validate_json(json.dumps(body["action"])))
+    except ValueError:  # pydantic's, too
+        return Unreadable(stored.kind)

@@ -1,97 +1,152 @@
 """A match in play: decide, append, evolve, tell, in this order and nowhere else."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
-
-from pydantic import BaseModel
+from collections.abc import Callable, Iterable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from bot.background_tasks import finish
-from bot.match.causes import Acted, Actor, Cause, ChairMoved, Events, Memory, whispers
 from bot.match.endings import ending
+from bot.match.event_log import (
+    ChairMoved,
+    Entry,
+    EventLog,
+    Events,
+    MatchState,
+    fold,
+    opening,
+    whispers,
+)
 from bot.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
+from bot.match.setting import Setting
+from bot.match.shuffle import FixedDecks
 from bot.match.snapshots import Snapshots
 from bot.match.transcript import Result, Transcript
-from bot.store.steps import Ending
+from bot.model import Ending
+from bot.store import Store
+from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.fairness import Seal
-from games.core.game import AnyGame
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided, Proceeded
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
-from games.core.table import Table
 from games.core.view import View
 
 Listener: TypeAlias = Callable[[Events], None]
 Confidant: TypeAlias = Callable[[Seat, Told], None]
 
 
+class Admit(Protocol):
+    """Raises where a press may not be; `secret`: all that comes of it is hidden from somebody."""
+
+    def __call__(self, *, secret: bool) -> None:
+        """Let it happen, or raise."""
+        ...
+
+
+class Kept(NamedTuple):
+    """Where a match is kept: its log, and its decks."""
+
+    log: EventLog
+    decks: FixedDecks
+
+
+class Raced(NamedTuple):
+    """A press that counts by the moment at which it was made."""
+
+    action: Any
+
+
 class LiveMatch:
     """One match: its table, its chairs and its log. Whoever knows it sees views, never hands."""
 
     def __init__(
-        self, match: int, game: AnyGame, options: BaseModel, chairs: tuple[Chair, ...]
+        self,
+        setting: Setting,
+        past: Iterable[Events] = (),
+        kept: Kept | None = None,
+        seal: Seal | None = None,
     ) -> None:
-        self.match, self.game, self.options = match, game, options
-        self.chairs = chairs
-        self.hints = False
-        """Whether the people at it may ask for hints."""
-        opening = game.opening(options, len(chairs))
-        self._table = opening
-        self._log: list[Event] = []
+        """`past` holds what came of each input so far, `seal` the promise on the last deck.
+
+        A match that is not `kept` anywhere can only be looked at.
+        """
+        self.match, self.game, self.options, chairs, self.hints = setting
+        self._state = opening(setting)
+        self._kept = kept
+        self._seal = seal
+        self._events: list[Event] = []
         self._transcript = Transcript()
-        self._past = Snapshots(len(chairs), opening)
+        self._snapshots = Snapshots(len(chairs), self._state.table)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._listeners: list[Listener] = []
         self._confidants: list[Confidant] = []
         self._ended = False
-        self.seal: Seal | None = None
-        """What lies open of the last deck that was fixed."""
+        self._scene: Scene | None = None
+        self._holdings: dict[Seat, Holding[Any]] = {}
+        self._offers: dict[Seat, tuple[Any, ...]] = {}
+        for events in past:
+            self._take(events, fold(self.game, self._state, events))
 
     # What may be seen
 
+    @property
+    def chairs(self) -> tuple[Chair, ...]:
+        """Who sits where now."""
+        return self._state.chairs
+
+    @property
+    def seal(self) -> Seal | None:
+        """What lies open of the last deck that was fixed."""
+        return self._seal
+
     def told_to(self, seat: Seat) -> int:
         """How many events `seat` was told: the age of its picture, which counts no secret."""
-        return self._past.told_to(seat)
+        return self._snapshots.told_to(seat)
 
     @property
     def told_to_all(self) -> int:
         """How many events everybody was told: the age of the public picture."""
-        return self._past.told_to_all
+        return self._snapshots.told_to_all
 
     @property
     def number(self) -> int:
         """How many events there are; the next one gets this number."""
-        return len(self._log)
+        return len(self._events)
 
     @property
     def public(self) -> Any:
         """What lies open."""
-        return self._table.public
+        return self._state.table.public
 
     def view(self, seat: Seat) -> View[Any, Any]:
         """What `seat` knows."""
-        return self._table.seen_from(seat)
+        return self._state.table.seen_from(seat)
 
     def scene(self) -> Scene:
         """What lies open, as everybody is shown it."""
-        return self.game.scene(self.public)
+        if self._scene is None:
+            self._scene = self.game.scene(self.public)
+        return self._scene
 
     def holding(self, seat: Seat) -> Holding[Any]:
         """What `seat` holds and may do."""
-        return self.game.holding(self.view(seat))
+        if seat not in self._holdings:
+            self._holdings[seat] = self.game.holding(self.view(seat))
+        return self._holdings[seat]
 
     def offers(self, seat: Seat) -> tuple[Any, ...]:
         """Every action open to `seat` now; a press names one by its index."""
-        return self.game.offers(self.view(seat))
+        if seat not in self._offers:
+            self._offers[seat] = self.game.offers(self.view(seat))
+        return self._offers[seat]
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
-        return tuple(e for e in self._past.heard(seat) if not isinstance(e, ChairEvent))
+        return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))
 
     @property
     def lines(self) -> tuple[Told, ...]:
@@ -126,10 +181,9 @@ class LiveMatch:
     def is_secret(self, seat: Seat, action: Any) -> bool:
         """Whether all that comes of it if `seat` does this now is hidden from somebody."""
         try:
-            events = self.game.decide(self._table, seat, action)
+            return _is_hidden(self.game.decide(self._state.table, seat, action))
         except IllegalAction:
             return False
-        return all(event.audience is not None for event in events)
 
     @property
     def to_act(self) -> frozenset[Seat]:
@@ -163,50 +217,60 @@ class LiveMatch:
         while self.told_to_all <= age and not self._ended:
             await self._moved.wait()
 
-    def restore(self, log: Sequence[Event]) -> None:
-        """Fold a stored log; for a table that has seen nothing yet."""
-        for event in log:
-            self._take((event,))
+    async def fix_deck(self) -> Hand:
+        """The next deck, which from now on will be no other; its digest lies open at once.
 
-    async def deal(self, memory: Memory, deck: Hand) -> None:
+        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        """
+        shuffle = await self._where_kept.decks.next()
+        self._seal = Seal(shuffle.digest, dealt=False)
+        return shuffle.deck
+
+    async def deal(self, deck: Hand) -> None:
         """Deal `deck` if the table waits for one."""
         async with self._lock:
             if not self._ended and self.game.needs_deal(self.public):
-                await self._commit(memory, Dealt(deck), self.game.deal(self._table, deck))
+                await self._commit(Entry(Dealt(deck), self.game.deal(self._state.table, deck)))
 
-    async def proceed(self, memory: Memory, age: int) -> None:
+    async def proceed(self, age: int) -> None:
         """Let the table go on, unless everybody was told something since event `age`."""
         async with self._lock:
             if self._is_still(age) and self.game.moves_on(self.public):
-                await self._commit(memory, Proceeded(), self.game.proceed(self._table))
+                await self._commit(Entry(Proceeded(), self.game.proceed(self._state.table)))
 
-    async def act(
-        self, memory: Memory, seat: Seat, action: Any, actor: Actor, *, age: int | None = None
-    ) -> None:
+    async def act(self, seat: Seat, action: Any, actor: Actor, *, age: int | None = None) -> None:
         """Do what `seat` wishes, unless the match is over or (see `proceed`) older than `age`.
 
-        Raises IllegalAction where the rules refuse it, and the memory's own error when the log
-        has moved on elsewhere; in both cases nothing has happened.
+        Raises IllegalAction where the rules refuse it, and the log's own error when it has moved
+        on elsewhere; in both cases nothing has happened.
         """
         async with self._lock:
             if self._is_still(age):
-                await self._decide(memory, seat, action, actor)
+                await self._commit(self._decided(seat, action, actor))
 
-    async def press(self, memory: Memory, seat: Seat, number: int, index: int) -> bool:
-        """Do what a person's button meant (see `meant`); False if it means nothing any more.
+    async def press(
+        self, seat: Seat, number: int, index: int, admit: Admit
+    ) -> Literal["done", "stale"] | Raced:
+        """Do what a person's button meant (see `meant`), once `admit` has nothing against it.
 
         Of two presses at the same instant the second finds the table as the first has left it.
-        Raises as `act` does.
+        What is raced for is not done yet. Raises as `act` and `admit` do.
         """
         async with self._lock:
             action = self.meant(seat, number, index)
-            if action is not None:
-                await self._decide(memory, seat, action, "person")
-        return action is not None
+            if action is None or self.is_claim(action):
+                admit(secret=False)
+                return "stale" if action is None else Raced(action)
+            try:
+                entry = self._decided(seat, action, "person")
+            except IllegalAction:
+                admit(secret=False)
+                raise
+            admit(secret=_is_hidden(entry.events))
+            await self._commit(entry)
+            return "done"
 
-    async def move_chair(
-        self, memory: Memory, event: ChairEvent, *, age: int | None = None
-    ) -> bool:
+    async def move_chair(self, event: ChairEvent, *, age: int | None = None) -> bool:
         """Let somebody leave, resign or come back, under the same conditions as `act`.
 
         Whether it happened; it does not where the table has moved on since `age`.
@@ -214,13 +278,13 @@ class LiveMatch:
         async with self._lock:
             is_still = self._is_still(age)
             if is_still:
-                await self._commit(memory, ChairMoved(), (event,))
+                await self._commit(Entry(ChairMoved(), (event,), "person"))
             return is_still
 
     async def vacate(self, seat: Seat) -> None:
         """Forget who sits here, where no event can say so because the match is over or asleep."""
         async with self._lock:
-            self.chairs = seated(self.chairs, Vacated(seat=seat))
+            self._state = self._state._replace(chairs=seated(self.chairs, Vacated(seat=seat)))
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
         """The action of a press drawn when `seat` was told `number` events, if it still stands.
@@ -228,69 +292,74 @@ class LiveMatch:
         It does while this seat is shown just what it was shown then; an interjection does for the
         rest of its deal.
         """
-        then = self._past.when(seat, number)
-        if then is None or self._ended:
+        if self._ended:
+            return None
+        if number == self.told_to(seat):  # nothing has changed for this seat
+            return _at(self.offers(seat), index)
+        then = self._snapshots.when(seat, number)
+        if then is None:
             return None
         view = then.seen_from(seat)
-        offers = self.game.offers(view)
-        if not 0 <= index < len(offers):
-            return None
-        action = offers[index]
-        same = self.game.holding(view) == self.holding(seat)
-        return action if same or self._interjects(action, then) else None
+        action = _at(self.game.offers(view), index)
+        if action is None or self._interjects(action, then.public):
+            return action
+        return action if self.game.holding(view) == self.holding(seat) else None
 
-    def _interjects(self, action: Any, then: Table[Any, Any, Any]) -> bool:
+    def _interjects(self, action: Any, then: Any) -> bool:
         # A bid on cards of an earlier deal was never meant for this one's.
-        same_deal = self.game.scene(then.public).deal == self.scene().deal
-        return same_deal and action.kind in self.game.interjections
+        if action.kind not in self.game.interjections:
+            return False
+        return self.game.scene(then).deal == self.scene().deal
 
     def _is_still(self, age: int | None) -> bool:
         return not self._ended and age in {None, self.told_to_all}
 
+    @property
+    def _where_kept(self) -> Kept:
+        if self._kept is None:
+            raise ValueError("nothing can happen at a match that is not kept")
+        return self._kept
+
     # The four steps
 
-    async def _decide(self, memory: Memory, seat: Seat, action: Any, actor: Actor) -> None:
-        events = self.game.decide(self._table, seat, action)
-        await self._commit(memory, Acted(Decided(seat, action), actor), events)
+    def _decided(self, seat: Seat, action: Any, actor: Actor) -> Entry:
+        events = self.game.decide(self._state.table, seat, action)
+        return Entry(Decided(seat, action), events, actor)
 
-    async def _commit(self, memory: Memory, cause: Cause, events: Events) -> None:
+    async def _commit(self, entry: Entry) -> None:
         # Between what is stored and what is true here, nobody may be stopped.
-        await finish(self._append_and_tell(memory, cause, events))
+        await finish(self._append_and_tell(entry))
 
-    async def _append_and_tell(self, memory: Memory, cause: Cause, events: Events) -> None:
-        await memory.append(self.number, cause, events, self._ending_after(events))
-        self._take(events)
-        if self.seal is not None and isinstance(cause, Dealt):
-            self.seal = Seal(self.seal.digest, dealt=True)
+    async def _append_and_tell(self, entry: Entry) -> None:
+        state = fold(self.game, self._state, entry.events)
+        await self._where_kept.log.append(self.number, entry, self._ending(state, entry.events))
+        self._take(entry.events, state)
+        if self._seal is not None and isinstance(entry.input, Dealt):
+            self._seal = Seal(self._seal.digest, dealt=True)
         for listener in self._listeners:
-            listener(events)
-        for seat, told in whispers(self.game, cause, events):
+            listener(entry.events)
+        for seat, told in whispers(self.game, entry):
             for confidant in self._confidants:
                 confidant(seat, told)
 
-    def _ending_after(self, events: Events) -> Ending | None:
-        table, chairs = self._after(events)
-        ends = self.game.is_over(table.public) or is_given_up(chairs, events)
-        return ending(self.game, table, chairs, (*self._log, *events)) if ends else None
+    def _ending(self, state: MatchState, events: Events) -> Ending | None:
+        """How the match ends if these events end it."""
+        if not self._is_ended_by(state, events):
+            return None
+        return ending(self.game, state, (*self._events, *events))
 
-    def _after(self, events: Events) -> tuple[Table[Any, Any, Any], tuple[Chair, ...]]:
-        table, chairs = self._table, self.chairs
-        for event in events:
-            if isinstance(event, ChairEvent):
-                chairs = seated(chairs, event)
-            else:
-                table = self.game.evolve(table, event)
-        return table, chairs
+    def _is_ended_by(self, state: MatchState, events: Events) -> bool:
+        return self.game.is_over(state.table.public) or is_given_up(state.chairs, events)
 
-    def _take(self, events: Events) -> None:
-        self._table, self.chairs = self._after(events)
-        self._log.extend(events)
+    def _take(self, events: Events, state: MatchState) -> None:
+        self._state = state
+        self._scene, self._holdings, self._offers = None, {}, {}
+        self._events.extend(events)
+        deal = self.scene().deal
         for told in filter(None, map(self._tell, events)):
-            self._transcript.take(told, self.scene().deal, self.outcome.points)
-        self._past.take(events, self._table, self.scene().deal)
-        self._ended = (
-            self._ended or self.game.is_over(self._table.public) or is_given_up(self.chairs, events)
-        )
+            self._transcript.take(told, deal, self.outcome.points)
+        self._snapshots.take(events, state.table, deal)
+        self._ended = self._ended or self._is_ended_by(state, events)
         self._moved.set()
         self._moved = asyncio.Event()
 
@@ -298,3 +367,20 @@ class LiveMatch:
         if isinstance(event, ChairEvent):
             return event.told()
         return self.game.tell(event) if event.audience is None else None
+
+
+async def restored(store: Store, setting: Setting) -> LiveMatch:
+    """The match as its log in the store tells it."""
+    kept = Kept(
+        EventLog(store, setting.match, setting.game),
+        FixedDecks(store, setting.match, setting.game.deck),
+    )
+    return LiveMatch(setting, await kept.log.came(), kept, await kept.decks.seal())
+
+
+def _is_hidden(events: Events) -> bool:
+    return all(event.audience is not None for event in events)
+
+
+def _at(offers: tuple[Any, ...], index: int) -> Any | None:
+    return offers[index] if 0 <= index < len(offers) else None

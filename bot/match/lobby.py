@@ -13,9 +13,10 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
+from bot.model import Chair
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.matches import Chair, Lobby, StoredMatch
+from bot.store.matches import NewLobby, StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.players import LEVELS
@@ -34,11 +35,6 @@ class Person:
 
     id: int
     name: str
-
-
-def options_of(match: StoredMatch) -> BaseModel:
-    """The options of a stored match."""
-    return CATALOGUE[match.game].options.model_validate_json(match.options)
 
 
 def free_seats(match: StoredMatch) -> tuple[int, ...]:
@@ -70,7 +66,7 @@ class Lobbies:
     ) -> StoredMatch:
         """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
         written = options.model_dump_json()
-        lobby = Lobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
+        lobby = NewLobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
         beside = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
         computers = (Chair(seat, called, level=level) for seat, called in beside if level)
         chairs = (Chair(0, host.name, host.id), *computers)
@@ -224,7 +220,9 @@ class Lobbies:
             if (chair.level is not None and chair.name) or chair.user_id == person.id
         )
         version = CATALOGUE[old.game].engine_version
-        lobby = Lobby(old.guild_id, channel, old.game, version, old.options, person.id, old.hints)
+        lobby = NewLobby(
+            old.guild_id, channel, old.game, version, old.options, person.id, old.hints
+        )
         return await self._store.matches.load(
             await self._store.matches.create_lobby(lobby, now(), chairs)
         )

@@ -1,11 +1,14 @@
-"""The one source of chance: the operating system's, through `secrets`."""
+"""The one source of chance, the operating system's, and the decks that are fixed by it."""
 
 import secrets
+import time
 from dataclasses import dataclass, field
 from random import Random
 
-from games.core.cards import Hand
-from games.core.fairness import NONCE_BYTES, commitment
+from bot.store import Store
+from bot.store.shuffles import StoredShuffle
+from games.core.cards import Hand, cards
+from games.core.fairness import NONCE_BYTES, Seal, commitment
 
 _SYSTEM = secrets.SystemRandom()
 
@@ -17,6 +20,40 @@ class Shuffle:
     deck: Hand = field(repr=False)
     nonce: str = field(repr=False)
     digest: str
+
+
+class FixedDecks:
+    """The decks of one match, each fixed before it is dealt."""
+
+    def __init__(self, store: Store, match: int, pack: Hand) -> None:
+        self._store = store
+        self._match = match
+        self._pack = pack
+
+    async def next(self) -> Shuffle:
+        """The next deck of the match, which from now on will be no other, even after a restart.
+
+        Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
+        """
+        drawn = draw(self._pack)
+        written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
+        fixed = await self._store.shuffles.fix(self._match, written, int(time.time() * 1000))
+        return Shuffle(_whole(fixed.cards, self._pack), fixed.nonce, fixed.digest)
+
+    async def seal(self) -> Seal | None:
+        """What lies open of the deck that was fixed last."""
+        return await self._store.shuffles.last_seal(self._match)
+
+
+def _whole(written: str, pack: Hand) -> Hand:
+    """The deck that is written there. An error must not name its cards."""
+    try:
+        deck = cards(written)
+    except ValueError:
+        deck = ()
+    if sorted(deck) != sorted(pack):
+        raise ValueError("the next deck of a table is not whole any more")
+    return deck
 
 
 def draw(pack: Hand) -> Shuffle:

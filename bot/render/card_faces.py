@@ -27,9 +27,10 @@ class Faces:
 
         It shows the letter that the text does, which is `rank`, or else that of records.
         """
-        if self.spoken:
+        if self.spoken or not self.emoji:
             return None
-        return self.emoji.get(card.suit.letter + rank, self.emoji.get(str(card)))
+        drawn = self.emoji.get(card.suit.letter + rank)
+        return self.emoji.get(str(card)) if drawn is None else drawn
 
 
 PLAIN = Faces()

@@ -35,7 +35,7 @@ class Press:
 def press_id(table: int, number: int, action: str, arg: str | int = "") -> str:
     """The custom id of a button; raises ValueError where `parse` would not read it back."""
     name = f"{VERSION}|{table}|{number}|{action}|{arg}"
-    if parse(name) is None:
+    if _PATTERN.fullmatch(name) is None:
         raise ValueError(f"not a name for a button: {name!r}")
     return name
 

@@ -27,7 +27,7 @@ _SOUND: Final[frozenset[Verdict]] = frozenset({"kept", "idle"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
+class OpenedDeck:
     """One deck after its match, counted from 1; cards are written with blanks between."""
 
     number: int
@@ -38,21 +38,21 @@ class Opened:
     dealt: str = ""
 
 
-def brief(words: Words, seal: Seal | None) -> str:
+def seal_line(words: Words, seal: Seal | None) -> str:
     """The next deck's seal as a line of small print; nothing once the deck is dealt."""
     if seal is None or seal.dealt:
         return ""
     return small(words("fairness.brief", digest=seal.digest[:BRIEF]))
 
 
-def sentence(words: Words, seal: Seal | None) -> str:
+def seal_sentence(words: Words, seal: Seal | None) -> str:
     """The whole seal of the deck that is dealt now, or comes next."""
     if seal is None:
         return ""
     return words("fairness.current" if seal.dealt else "fairness.next", digest=seal.digest)
 
 
-def opened(words: Words, title: str, decks: Sequence[Opened], file: str) -> Stateless:
+def verification(words: Words, title: str, decks: Sequence[OpenedDeck], file: str) -> Stateless:
     """Whether every deck of a match was dealt as promised; `file` is attached to it."""
     sound = all(deck.verdict in _SOUND for deck in decks)
     return bare(
@@ -65,12 +65,12 @@ def opened(words: Words, title: str, decks: Sequence[Opened], file: str) -> Stat
     )
 
 
-def told(words: Words, decks: Sequence[Opened]) -> str:
+def verification_text(words: Words, decks: Sequence[OpenedDeck]) -> str:
     """Everything that was sealed, for those who want to recompute it."""
     return "\n\n".join(lines(*_deck(words, deck)) for deck in decks) + "\n"
 
 
-def _verdicts(words: Words, decks: Sequence[Opened]) -> Iterator[str]:
+def _verdicts(words: Words, decks: Sequence[OpenedDeck]) -> Iterator[str]:
     for verdict, alike in groupby(decks, _verdict):
         first, *others = (deck.number for deck in alike)
         numbers = f"{first} – {others[-1]}" if others else str(first)  # noqa: RUF001 - from, to
@@ -79,11 +79,11 @@ def _verdicts(words: Words, decks: Sequence[Opened]) -> Iterator[str]:
         yield words("fairness.no_deck")
 
 
-def _verdict(deck: Opened) -> Verdict:
+def _verdict(deck: OpenedDeck) -> Verdict:
     return deck.verdict
 
 
-def _deck(words: Words, deck: Opened) -> Iterator[str]:
+def _deck(words: Words, deck: OpenedDeck) -> Iterator[str]:
     yield words.label("fairness.deck", number=deck.number)
     if deck.verdict != "none":
         yield words.label("fairness.digest", 200, digest=deck.digest)

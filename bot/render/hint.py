@@ -5,14 +5,13 @@ from typing import Any
 
 from babel.numbers import format_decimal
 
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.advice import Advice, Judged
-from games.core.scene import Holding, Says
+from games.core.scene import Call, Holding, Says
 
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""
@@ -27,7 +26,7 @@ def hint(
     words = words.at(caption.names)
 
     def said(offer: int | None) -> Markup:
-        return Markup(deed(words, holding, None if offer is None else offers[offer]))
+        return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
     return framed(
@@ -81,6 +80,17 @@ def percent(judged: Judged) -> int:
     return round(100 * min(max(judged.chance, 0.0), 1.0))
 
 
+def action_label(words: Words, holding: Holding[Any], action: Any | None) -> str:
+    """An action of this holding in the words of its button; None is silence.
+
+    Silence is no way to wait where a card must be played. Empty for an action that the holding
+    does not show.
+    """
+    if action is None:
+        return words("hint.card_alone" if holding.plays else "hint.silence")
+    return next((said for each, said in _labels(words, holding) if each == action), "")
+
+
 def _second(advice: Advice) -> Iterator[Judged]:
     """The best of the others, where there are any."""
     others = [each for each in advice.judged if each.offer != advice.best]
@@ -104,3 +114,21 @@ def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> st
     if len(offers) == 1:
         return "hint.only"
     return "hint.one_card" if holding.plays == (offers[advice.best],) else "hint.thumb"
+
+
+def _labels(words: Words, holding: Holding[Any]) -> Iterator[tuple[Any, str]]:
+    for row in holding.rows:
+        yield from ((held.action, words.card(held.card)) for held in row.cards)
+        for lot in row.lots:
+            cards = tuple(held.card for held in row.cards if held.card in lot.cards)
+            yield lot.call.action, _with(words, lot.call, words.cards(cards) if cards else "")
+    for call in holding.calls:
+        yield call.action, words(call.label)
+    for menu in holding.menus:
+        for call in menu.calls:
+            yield call.action, _with(words, call, words(menu.title))
+
+
+def _with(words: Words, call: Call[Any], before: str) -> str:
+    said = words(call.label)
+    return f"{before}: {said}" if before else said

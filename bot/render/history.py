@@ -2,39 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
-from bot.render.choosers import HINT
+from bot.model import FinishedMatch
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Item, framed, lines, rows, small
+from bot.render.layout import CHOICE_HINT, Item, framed, lines, rows, select, small
 from bot.render.markdown import Markup
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
-from bot.render.turning import turning, where
 from bot.render.words import Words
 
 
-class Seated(NamedTuple):
-    """Who sat in a seat, by the name they had; and how it ended for them."""
-
-    name: str
-    points: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
-    """One match."""
-
-    match: int
-    game: str
-    at: int
-    """When it ended: unix ms."""
-    seats: tuple[Seated, ...]
-
-
-class Search(NamedTuple):
+class HistoryQuery(NamedTuple):
     """Whose matches and of which game; without a person everybody's, without a game of all."""
 
     user: int = 0
@@ -45,18 +26,18 @@ class Search(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Past:
+class HistoryPage:
     """One page of them, the newest first; pages count from 0."""
 
-    search: Search
+    search: HistoryQuery
     name: str = ""
     """What the person is called whose matches these are."""
-    matches: tuple[Finished, ...]
+    matches: tuple[FinishedMatch, ...]
     page: int = 0
     pages: int = 1
 
 
-def history(words: Words, past: Past) -> Stateless:
+def history(words: Words, past: HistoryPage) -> Stateless:
     """A page of finished matches."""
     return framed(
         lines(
@@ -66,21 +47,21 @@ def history(words: Words, past: Past) -> Stateless:
         *(_match(words, each, named=not past.search.game) for each in past.matches),
         "" if past.matches else words("history.empty"),
         *_again(words, past),
-        where(words, past.page, past.pages),
-        *rows(turning(words, past.page, past.pages, _to(past.search))),
+        page_number(words, past.page, past.pages),
+        *rows(page_buttons(words, past.page, past.pages, _to(past.search))),
     )
 
 
-def _title(words: Words, past: Past) -> str:
+def _title(words: Words, past: HistoryPage) -> str:
     if past.search.user:
         return words("history.title_of", name=words.called(past.name))
     return words("history.title")
 
 
-def _match(words: Words, each: Finished, *, named: bool) -> str:
-    title = words("history.match", match=str(each.match))
+def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
+    title = words("history.match", match=str(each.match_id))
     game = words(f"{each.game}.name") if named else ""
-    when = f"<t:{each.at // 1000}:d>"
+    when = f"<t:{each.finished_at // 1000}:d>"
     won, others = (_people(words, each, won=won) for won in (True, False))
     return lines(
         " · ".join(part for part in (f"**{title}**", game, when) if part),
@@ -89,7 +70,7 @@ def _match(words: Words, each: Finished, *, named: bool) -> str:
     )
 
 
-def _people(words: Words, each: Finished, *, won: bool) -> str:
+def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
     """Those who won, or those who did not, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
     return ", ".join(
@@ -99,23 +80,20 @@ def _people(words: Words, each: Finished, *, won: bool) -> str:
     )
 
 
-def _again(words: Words, past: Past) -> Iterator[Item]:
+def _again(words: Words, past: HistoryPage) -> Iterator[Item]:
     """The way to a replay of each match on the page."""
     if past.matches:
-        select: ui.Select[Any] = ui.Select(
-            custom_id=press_id(NO_TABLE, past.page, "pick", "replay"),
-            placeholder=words.label("history.again"),
-            options=[
-                SelectOption(
-                    label=words.label("history.match", match=str(each.match)),
-                    description=words.label(f"{each.game}.name", HINT),
-                    value=press_id(each.match, 0, "replay"),
-                )
-                for each in past.matches
-            ],
-        )
-        yield ui.ActionRow(select)
+        choices = [
+            SelectOption(
+                label=words.label("history.match", match=str(each.match_id)),
+                description=words.label(f"{each.game}.name", CHOICE_HINT),
+                value=press_id(each.match_id, 0, "replay"),
+            )
+            for each in past.matches
+        ]
+        custom_id = press_id(NO_TABLE, past.page, "pick", "replay")
+        yield select(custom_id, choices, words.label("history.again"))
 
 
-def _to(search: Search) -> Callable[[int], str]:
+def _to(search: HistoryQuery) -> Callable[[int], str]:
     return lambda page: press_id(NO_TABLE, page, "history", str(search))

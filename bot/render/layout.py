@@ -8,14 +8,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle, SelectOption, ui
 
 from bot.render.markdown import cut
 from bot.render.stateless import Stateless
+from bot.render.words import Phrase, Words
+from games.core.scene import Value
 
 ROW = 4
 COMPONENTS = 40
 TEXT = 4000
+CHOICES, CHOICE_HINT = 25, 100
+"""How many options a select holds, and how long what explains one may be."""
 
 Item: TypeAlias = ui.Item[Any]
 Button: TypeAlias = ui.Button[Any]
@@ -33,6 +37,23 @@ def button(
 ) -> Button:
     """One button."""
     return ui.Button(label=label, custom_id=custom_id, style=style, disabled=disabled, emoji=emoji)
+
+
+def select(
+    custom_id: str,
+    choices: Sequence[SelectOption],
+    placeholder: str | None = None,
+    *,
+    disabled: bool = False,
+) -> Item:
+    """A select in a row of its own; each choice's value is the custom id of a press.
+
+    Its own id says `pick`, which needs no meaning: the choice is pressed in its place.
+    """
+    menu: ui.Select[Any] = ui.Select(
+        custom_id=custom_id, placeholder=placeholder, options=[*choices], disabled=disabled
+    )
+    return ui.ActionRow(menu)
 
 
 def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
@@ -66,15 +87,19 @@ def bare(*parts: Part) -> Stateless:
     return Stateless(*_items(parts))
 
 
-def tally(parts: Sequence[Item]) -> int:
-    """How many components these are with everything nested in them."""
-    return sum(1 + len(list(_inside(part))) for part in parts)
+def notice(words: Words, phrase: Phrase, *buttons: Button, **values: Value) -> Stateless:
+    """One sentence for a private message, with buttons if there is something to do about it."""
+    return bare(words(phrase, **values), *rows(buttons))
 
 
 def fits(parts: Iterable[Part]) -> bool:
     """Whether these parts and a frame around them are no more components than a message holds."""
-    shown = tuple(_items(parts))
-    return 1 + tally(shown) <= COMPONENTS
+    return 1 + sum(map(_components, _within_budget(parts))) <= COMPONENTS
+
+
+def _components(part: Part) -> int:
+    """How many components this is with everything nested in it."""
+    return 1 if isinstance(part, str) else 1 + len(list(_inside(part)))
 
 
 def _inside(item: Item) -> Iterator[Item]:
@@ -83,6 +108,12 @@ def _inside(item: Item) -> Iterator[Item]:
 
 
 def _items(parts: Iterable[Part]) -> Iterator[Item]:
+    for part in _within_budget(parts):
+        yield ui.TextDisplay(part) if isinstance(part, str) else part
+
+
+def _within_budget(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts without empty text, and without text that a message would not hold."""
     left = TEXT
     for part in parts:
         if not isinstance(part, str):
@@ -91,8 +122,10 @@ def _items(parts: Iterable[Part]) -> Iterator[Item]:
         elif part and left > 0:
             shown = cut(part, left)
             left -= len(shown)
-            yield ui.TextDisplay(shown)
+            yield shown
 
 
 def _text_of(item: Item) -> int:
+    if isinstance(item, ui.ActionRow):  # it holds no text
+        return 0
     return sum(len(x.content) for x in _inside(item) if isinstance(x, ui.TextDisplay))

@@ -6,29 +6,26 @@ from dataclasses import dataclass
 from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
 
+from bot.model import Chair
 from bot.render.caption import Caption
-from bot.render.choosers import HINT
-from bot.render.layout import Button, Item, button, framed, lines, rows, small
+from bot.render.layout import (
+    CHOICE_HINT,
+    Button,
+    Item,
+    button,
+    framed,
+    lines,
+    rows,
+    select,
+    small,
+)
 from bot.render.markdown import Markup, name
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.seats import Seat
 
 GREEN = ButtonStyle.success
-
-
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """One chair: free, or taken by a person, or by a computer player, which has a level."""
-
-    name: str | None = None
-    level: str | None = None
-    host: bool = False
-
-    @property
-    def taken(self) -> bool:
-        """Whether somebody sits here."""
-        return self.name is not None or self.level is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,9 +33,13 @@ class Lobby:
     """A table before its match."""
 
     chairs: tuple[Chair, ...]
+    """Those that are taken."""
+    host: int | None
     options: BaseModel
     least: int
     """How many chairs must be taken before it can begin."""
+    most: int
+    """How many chairs there are."""
     lapses: int | None = None
     """The unix second at which it closes by itself."""
     hints: bool = False
@@ -49,7 +50,7 @@ class Lobby:
     @property
     def taken(self) -> int:
         """How many chairs are taken."""
-        return sum(chair.taken for chair in self.chairs)
+        return len(self.chairs)
 
 
 def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
@@ -65,7 +66,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 words("lobby.hints") if lobby.hints else "",
             ),
         ),
-        *(_seat(words, caption, number, chair) for number, chair in enumerate(lobby.chairs)),
+        *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
         *((_computers(words, caption, lobby),) if lobby.levels else ()),
         *rows(_beginning(words, caption, lobby)),
         *rows(
@@ -109,38 +110,35 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
 
 def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
     """Who may be called to the next free chair; a choice is itself the name of a press."""
-    select: ui.Select[ui.LayoutView] = ui.Select(
-        custom_id=caption.id("pick", "computer"),
-        placeholder=words.label("lobby.add"),
-        options=[
-            SelectOption(
-                label=words.label(f"common.level.{level}"),
-                value=caption.id("computer", level),
-                description=words.label(f"common.level.{level}.about", HINT),
-            )
-            for level in lobby.levels
-        ],
-        disabled=lobby.taken == len(lobby.chairs),
-    )
-    return ui.ActionRow(select)
+    choices = [
+        SelectOption(
+            label=words.label(f"common.level.{level}"),
+            value=caption.id("computer", level),
+            description=words.label(f"common.level.{level}.about", CHOICE_HINT),
+        )
+        for level in lobby.levels
+    ]
+    full = lobby.taken == lobby.most
+    custom_id = caption.id("pick", "computer")
+    return select(custom_id, choices, words.label("lobby.add"), disabled=full)
 
 
-def _seat(words: Words, caption: Caption, number: int, chair: Chair) -> Item:
-    text = words("lobby.chair", number=number + 1, who=Markup(f"**{_sitter(words, chair)}**"))
-    if not chair.taken:
-        sit = caption.id("sit", number)
+def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
+    chair = next((chair for chair in lobby.chairs if chair.seat == seat), None)
+    sitter = words("lobby.free") if chair is None else _sitter(words, chair, lobby.host)
+    text = words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**"))
+    if chair is None:
+        sit = caption.id("sit", seat)
         return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
     up = "lobby.leave" if chair.level is None else "lobby.remove"
-    return ui.Section(text, accessory=button(words.label(up), caption.id("stand", number)))
+    return ui.Section(text, accessory=button(words.label(up), caption.id("stand", seat)))
 
 
-def _sitter(words: Words, chair: Chair) -> str:
-    if not chair.taken:
-        return words("lobby.free")
-    called = name(chair.name or "")
+def _sitter(words: Words, chair: Chair, host: int | None) -> str:
+    called = name(chair.name)
     if chair.level is not None:
         return _computer_player(words, called, f"common.level.{chair.level}")
-    return words("lobby.host" if chair.host else "lobby.person", name=called)
+    return words("lobby.host" if chair.user_id == host else "lobby.person", name=called)
 
 
 def _computer_player(words: Words, called: str, level: str) -> str:

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 LONGEST_NAME = 32
 
@@ -19,17 +19,20 @@ class Markup(str):
 
 def tidy(text: str) -> str:
     """One line of visible text, for places that know no markdown, such as labels."""
-    kept = (
-        " " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign
-        for sign in text
-        if sign not in _UNSEEN
-    )
-    return " ".join("".join(kept).split())
+    # Nothing that is left out or replaced counts as printable, and most text is all printable.
+    kept = text if text.isprintable() else "".join(_visible(text))
+    return " ".join(kept.split())
 
 
 def escaped(text: str) -> str:
     """The same line for places that know markdown, with every sign of it disarmed."""
     return _OBEYED.sub(_disarm, tidy(text))
+
+
+def _visible(text: str) -> Iterator[str]:
+    for sign in text:
+        if sign not in _UNSEEN:
+            yield " " if unicodedata.category(sign) in {"Cc", "Zl", "Zp"} else sign
 
 
 def _disarm(found: re.Match[str]) -> str:

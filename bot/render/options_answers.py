@@ -6,7 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from bot.render.options_fields import Choice, Count, Field, Page, Switch, fields, text_of
+from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, fields, text_of
 from bot.render.words import Words
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -49,7 +49,7 @@ def raw(options: BaseModel) -> Raw:
     }
 
 
-def merged(options: BaseModel, page: Page, answers: Raw) -> Raw:
+def merged(options: BaseModel, page: FormPage, answers: Raw) -> Raw:
     """What the whole form says once one page of it was filled in over `options`."""
     before = raw(options)
     asked = {field.name for field in page}

@@ -42,10 +42,10 @@ class Switch:
 
 
 Field: TypeAlias = Choice | Count | Switch
-Page: TypeAlias = tuple[Field, ...]
+FormPage: TypeAlias = tuple[Field, ...]
 
 
-def fields(options: type[BaseModel]) -> Page:
+def fields(options: type[BaseModel]) -> FormPage:
     """The fields in the order of the class.
 
     Raises TypeError for one without a title, and for a kind no form can ask for.
@@ -61,7 +61,7 @@ def fields(options: type[BaseModel]) -> Page:
     return tuple(found)
 
 
-def pages(options: type[BaseModel]) -> tuple[Page, ...]:
+def pages(options: type[BaseModel]) -> tuple[FormPage, ...]:
     """The fields as forms ask for them: by their pages, none with more labels than fit.
 
     Each choice and each number takes a label, and all switches of a page together take one.
@@ -79,10 +79,10 @@ def text_of(value: object) -> str:
     return str(getattr(value, "value", value))
 
 
-def _parts(page: Sequence[Field]) -> Iterator[Page]:
+def _parts(page: Sequence[Field]) -> Iterator[FormPage]:
     switches = tuple(field for field in page if isinstance(field, Switch))
     asked = [field for field in page if not isinstance(field, Switch)]
-    labels: list[Page] = [(field,) for field in asked]
+    labels: list[FormPage] = [(field,) for field in asked]
     if switches:
         labels.append(switches)
     for start in range(0, len(labels), LABELS):

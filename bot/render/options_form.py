@@ -12,14 +12,14 @@ from pydantic import BaseModel
 
 from bot.render.markdown import cut
 from bot.render.options_answers import FLAGS, Problem, Raw, merged, raw, read, set_in, submitted
-from bot.render.options_fields import Choice, Count, Field, Page, Switch, pages, text_of
+from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from bot.render.options_summary import overview, summary
 from bot.render.stateless import StatelessModal
 from bot.render.words import Words
 
 __all__ = [
     "FLAGS",
-    "Page",
+    "FormPage",
     "Problem",
     "Raw",
     "form",

@@ -5,7 +5,7 @@ from pydantic import BaseModel
 
 from bot.render.caption import Caption
 from bot.render.layout import Part, bare, button, lines
-from bot.render.options_fields import Choice, Count, Field, Page, Switch, pages, text_of
+from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.scene import says
@@ -58,7 +58,7 @@ def _told(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> s
     return words(field.title) if isinstance(field, Switch) else _pair(words, field, options)
 
 
-def _in_full(words: Words, at: int, page: Page, options: BaseModel) -> str:
+def _in_full(words: Words, at: int, page: FormPage, options: BaseModel) -> str:
     title = f"**{words('options.page', page=at + 1)}**"
     return lines(title, *(_pair(words, field, options) for field in page))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.render import fairness, readiness
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.card_faces import SPOKEN
 from bot.render.card_selection import lot_of, may_join
@@ -16,7 +16,7 @@ from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.options_summary import in_short
-from bot.render.table_layout import NOTHING, Around
+from bot.render.table_layout import NO_CONTEXT, TableContext, readiness_line
 from bot.render.words import Words
 from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
 
@@ -25,7 +25,7 @@ def table_text(
     words: Words,
     caption: Caption,
     scene: Scene,
-    around: Around = NOTHING,
+    context: TableContext = NO_CONTEXT,
 ) -> str:
     """Everything that lies open, a sentence a line."""
     words = words.drawn(SPOKEN).at(caption.names)
@@ -38,7 +38,7 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
-        readiness.sentence(words, around.readiness),
+        readiness_line(words, context.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
         *(
@@ -48,8 +48,8 @@ def table_text(
         ),
         *_trick(words, scene.trick),
         *_last_trick(words, scene.last_trick),
-        *_log(words, around.log),
-        fairness.sentence(words, around.seal),
+        *_log(words, context.log),
+        fairness.seal_sentence(words, context.seal),
     )
 
 

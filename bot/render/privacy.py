@@ -7,7 +7,8 @@ from discord import ButtonStyle, ui
 
 from bot.render.confirm import confirm
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import bare, button, framed, lines, rows, small
+from bot.render.layout import bare, button, framed, lines, rows
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 
@@ -34,17 +35,11 @@ def privacy(words: Words, page: int, days: int) -> Stateless:
     page = min(max(page, 0), len(PAGES) - 1)
     name = list(PAGES)[page]
     said = (words(f"privacy.{name}.{paragraph}", days=days) for paragraph in PAGES[name])
-    back, on = max(page - 1, 0), min(page + 1, len(PAGES) - 1)
     return framed(
         lines(f"### {words('privacy.title')}", f"**{words(f'privacy.{name}.title')}**"),
         lines(*(f"- {each}" for each in said)),
-        small(words("board.page", page=page + 1, pages=len(PAGES))),
-        *rows(
-            (
-                button(words.label("button.back"), _page(back), disabled=page == back),
-                button(words.label("button.next"), _page(on), disabled=page == on),
-            )
-        ),
+        page_number(words, page, len(PAGES)),
+        *rows(page_buttons(words, page, len(PAGES), _page)),
         *rows(
             (
                 button(words.label("button.export"), press_id(NO_TABLE, 0, "export_data")),

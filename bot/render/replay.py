@@ -36,7 +36,7 @@ KNOWN: Final = 240
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReplayLine:
     """What was said: to everybody, or in secret to these seats."""
 
     told: Told
@@ -44,7 +44,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
+class OpenHand:
     """What one seat held, and what it alone was shown besides."""
 
     cards: Hand
@@ -52,7 +52,7 @@ class Open:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class ReplayPosition:
     """Where the replay stands; steps count from 0."""
 
     at: int
@@ -61,8 +61,8 @@ class Moment:
     trick: int = 0
     """How many tricks of this deal are taken."""
     scene: Scene
-    hands: tuple[Open, ...]
-    said: tuple[Line, ...] = ()
+    hands: tuple[OpenHand, ...]
+    said: tuple[ReplayLine, ...] = ()
     result: Told | None = None
     """How the deal ended, if it has since the step before."""
     outcome: Outcome | None = None
@@ -73,23 +73,23 @@ class Moment:
     """The step at which the next deal begins, or the last one."""
 
 
-def replay(words: Words, caption: Caption, moment: Moment) -> Stateless:
+def replay(words: Words, caption: Caption, position: ReplayPosition) -> Stateless:
     """One step of the replay, with ways to go on from it."""
     words = words.at(caption.names)
-    scene = moment.scene
+    scene = position.scene
     middle = open_cards(words, scene)
     return framed(
-        _heading(words, caption, moment),
-        lines(f"**{_stage(words, moment)}**", *_ended(words, moment), facts_line(words, scene)),
+        _heading(words, caption, position),
+        lines(f"**{_stage(words, position)}**", *_ended(words, position), facts_line(words, scene)),
         rule(),
         *(
             _seat(words, place, hand)
-            for place, hand in zip(scene.places, moment.hands, strict=True)
+            for place, hand in zip(scene.places, position.hands, strict=True)
         ),
         *((rule(), middle) if middle else ()),
-        small(*_said(words, moment)),
-        *rows(_turning(words, caption, moment)),
-        *rows(_besides(words, caption, moment)),
+        small(*_said(words, position)),
+        *rows(_turning(words, caption, position)),
+        *rows(_besides(words, caption, position)),
     )
 
 
@@ -107,38 +107,38 @@ def report_button(words: Words, table: int, deal: int) -> Button:
     return button(words.label("report.button"), press_id(table, deal, "report"))
 
 
-def _heading(words: Words, caption: Caption, moment: Moment) -> str:
+def _heading(words: Words, caption: Caption, position: ReplayPosition) -> str:
     title = f"### {caption.game_name(words)}"
-    if moment.scene.deal:
-        title += f" · {words('table.deal', deal=moment.scene.deal)}"
-    where = words("replay.where", table=caption.title, step=moment.at + 1, steps=moment.of)
+    if position.scene.deal:
+        title += f" · {words('table.deal', deal=position.scene.deal)}"
+    where = words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
     return lines(title, small(where))
 
 
-def _stage(words: Words, moment: Moment) -> str:
-    match moment.stage:
+def _stage(words: Words, position: ReplayPosition) -> str:
+    match position.stage:
         case "opening":
             return words("replay.opening")
         case "trick":
-            return words("replay.trick", trick=moment.trick)
-        case "deal_over" if moment.trick:
-            return words("replay.last_trick", trick=moment.trick)
+            return words("replay.trick", trick=position.trick)
+        case "deal_over" if position.trick:
+            return words("replay.last_trick", trick=position.trick)
         case "deal_over":
             return words("replay.deal_over")
         case "match_over":
             return words("common.match_over")
 
 
-def _ended(words: Words, moment: Moment) -> Iterator[str]:
-    if moment.result is not None:
-        yield f"**{words(moment.result.says)}**"
-    if moment.outcome is not None:
-        winners = tuple(Who(seat) for seat in sorted(moment.outcome.winners))
+def _ended(words: Words, position: ReplayPosition) -> Iterator[str]:
+    if position.result is not None:
+        yield f"**{words(position.result.says)}**"
+    if position.outcome is not None:
+        winners = tuple(Who(seat) for seat in sorted(position.outcome.winners))
         yield f"**{words('result.winners', winners=winners, count=len(winners))}**"
-        yield standing(words, moment.outcome)
+        yield standing(words, position.outcome)
 
 
-def _seat(words: Words, place: Place, hand: Open) -> str:
+def _seat(words: Words, place: Place, hand: OpenHand) -> str:
     return lines(
         place_line(words, place),
         words.cards(hand.cards) if hand.cards else "",
@@ -153,8 +153,8 @@ def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
     return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
 
 
-def _said(words: Words, moment: Moment) -> Iterator[str]:
-    for line in moment.said[-LOG_LINES:]:
+def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
+    for line in position.said[-LOG_LINES:]:
         if line.to:
             to = tuple(Who(seat) for seat in line.to)
             yield words("replay.whisper", said=line.told.says, to=to)
@@ -162,19 +162,21 @@ def _said(words: Words, moment: Moment) -> Iterator[str]:
             yield words(line.told.says)
 
 
-def _turning(words: Words, caption: Caption, moment: Moment) -> tuple[Button, ...]:
+def _turning(words: Words, caption: Caption, position: ReplayPosition) -> tuple[Button, ...]:
     """The arg is there to tell apart what leads to the same step."""
-    at, last = moment.at, moment.of - 1
+    at, last = position.at, position.of - 1
 
     def to(step: int, way: str) -> Button:
         custom_id = press_id(caption.table, step, "replay", way)
         return button(words.label(WAYS[way]), custom_id, disabled=step == at)
 
-    steps = (moment.back, max(at - 1, 0), min(at + 1, last), moment.on)
+    steps = (position.back, max(at - 1, 0), min(at + 1, last), position.on)
     return tuple(map(to, steps, WAYS))
 
 
-def _besides(words: Words, caption: Caption, moment: Moment) -> Iterator[Button]:
-    if moment.scene.deal:
-        yield report_button(words, caption.table, moment.scene.deal)
-    yield button(words.label("replay.record_button"), press_id(caption.table, moment.at, "record"))
+def _besides(words: Words, caption: Caption, position: ReplayPosition) -> Iterator[Button]:
+    if position.scene.deal:
+        yield report_button(words, caption.table, position.scene.deal)
+    yield button(
+        words.label("replay.record_button"), press_id(caption.table, position.at, "record")
+    )

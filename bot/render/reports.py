@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from discord import ButtonStyle, TextStyle, ui
 
+from bot.model import Report
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup, cut
+from bot.render.pagination import page_buttons, page_number
 from bot.render.replay import BY_DEAL
 from bot.render.stateless import Stateless, StatelessModal
-from bot.render.turning import turning, where
 from bot.render.words import Words
 
 REMARK: Final = "remark"
@@ -24,26 +25,10 @@ _ROOM: Final = 700
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reported:
-    """One report as it is shown."""
-
-    id: int
-    match: int
-    game: str
-    deal: int
-    by: int
-    """Who reported it; somebody who is forgotten has a number below zero."""
-    at: int
-    """Unix milliseconds."""
-    remark: str
-    match_is: Literal["finished", "running", "ended"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class ReportsPage:
     """Some of the reports, the newest first; pages count from 0."""
 
-    reports: tuple[Reported, ...]
+    reports: tuple[Report, ...]
     page: int = 0
     pages: int = 1
 
@@ -64,26 +49,26 @@ def form(words: Words, match: int, deal: int) -> StatelessModal:
     )
 
 
-def listed(words: Words, page: Page) -> Stateless:
+def listed(words: Words, page: ReportsPage) -> Stateless:
     """A page of reports, each with a way to its deal and a way to be done with it."""
     return framed(
         f"### {words('report.list')}",
         *(part for report in page.reports for part in _report(words, report, page.page)),
         "" if page.reports else words("report.none"),
-        where(words, page.page, page.pages),
-        *rows(turning(words, page.page, page.pages, _to)),
+        page_number(words, page.page, page.pages),
+        *rows(page_buttons(words, page.page, page.pages, _to)),
     )
 
 
-def _report(words: Words, report: Reported, page: int) -> Iterator[Part]:
+def _report(words: Words, report: Report, page: int) -> Iterator[Part]:
     head = words(
         "report.head",
-        table=str(report.match),
+        table=str(report.match_id),
         deal=report.deal,
         game=words.label(f"{report.game}.name"),
     )
-    when = Markup(f"<t:{report.at // 1000}:f>")
-    who = Markup(f"<@{report.by}>") if report.by > 0 else words.called("")
+    when = Markup(f"<t:{report.made_at // 1000}:f>")
+    who = Markup(f"<@{report.user_id}>") if report.user_id > 0 else words.called("")
     remark = cut(words("report.said", remark=report.remark), _ROOM)
     yield lines(
         f"**{head}**",
@@ -93,17 +78,17 @@ def _report(words: Words, report: Reported, page: int) -> Iterator[Part]:
     yield from rows(_buttons(words, report, page))
 
 
-def _closed(words: Words, report: Reported) -> Iterator[str]:
-    if report.match_is == "running":
+def _closed(words: Words, report: Report) -> Iterator[str]:
+    if report.state in {"playing", "paused"}:
         yield words("report.running")
-    elif report.match_is == "ended":
+    elif report.state != "finished":
         yield words("report.ended")
 
 
-def _buttons(words: Words, report: Reported, page: int) -> Iterator[Button]:
-    if report.match_is == "finished":
+def _buttons(words: Words, report: Report, page: int) -> Iterator[Button]:
+    if report.state == "finished":
         # The id tells two reports of one deal apart.
-        see = press_id(report.match, report.deal, "replay", f"{BY_DEAL}{report.id}")
+        see = press_id(report.match_id, report.deal, "replay", f"{BY_DEAL}{report.id}")
         yield button(words.label("report.replay", deal=report.deal), see, ButtonStyle.primary)
     yield button(words.label("report.done"), press_id(NO_TABLE, page, "report_done", report.id))
 

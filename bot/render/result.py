@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from discord import ButtonStyle
 
-from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
-from bot.render.layout import button, framed, lines, rows, small
+from bot.render.custom_ids import press_id
+from bot.render.layout import Button, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -61,6 +61,16 @@ def match(
             )
         ),
     )
+
+
+def replay_button(words: Words, table: int) -> Button:
+    """See a match again from its beginning."""
+    return button(words.label("replay.button"), press_id(table, 0, "replay"))
+
+
+def review_button(words: Words, table: int) -> Button:
+    """Look back at one's own decisions."""
+    return button(words.label("review.button"), press_id(table, 0, "review"))
 
 
 def _together(score: Outcome) -> tuple[tuple[int, ...], ...]:

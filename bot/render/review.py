@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
 from bot.render.card_faces import Faces
 from bot.render.custom_ids import press_id
-from bot.render.hint import NEARLY, in_points, percent
+from bot.render.hint import NEARLY, action_label, in_points, percent
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup, whole
 from bot.render.replay import BY_DEAL
@@ -20,7 +19,7 @@ from games.core.scene import Holding, Says, Scene
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Costly:
+class CostlyDecision:
     """A decision that could have been better."""
 
     deal: int
@@ -46,12 +45,12 @@ class Review:
 
     count: int
     """How many decisions could be judged."""
-    costly: tuple[Costly, ...] = ()
+    costly: tuple[CostlyDecision, ...] = ()
     partly: bool = False
     """Whether there was no time for all of them."""
 
 
-class Progress(NamedTuple):
+class ReviewProgress(NamedTuple):
     """How far a review is."""
 
     done: int
@@ -61,7 +60,7 @@ class Progress(NamedTuple):
     """Whether these are the ones that are weighed once more."""
 
 
-NOT_BEGUN = Progress(0, 0)
+NOT_BEGUN = ReviewProgress(0, 0)
 
 TOLD = 140
 """How long what a seat was asked and alone knew may become, so that every decision has room."""
@@ -70,7 +69,7 @@ PLAY = "common.your_turn"
 """What is asked where a card is due, which needs no saying."""
 
 
-def progress(words: Words, made: Progress, *, is_slow: bool) -> Stateless:
+def progress(words: Words, made: ReviewProgress, *, is_slow: bool) -> Stateless:
     """How far a review is, and whether it takes longer than it should."""
     if made == NOT_BEGUN:
         said = words("review.waits")
@@ -108,28 +107,28 @@ def _summary(words: Words, found: Review) -> str:
     )
 
 
-def _decision(words: Words, each: Costly) -> str:
+def _decision(words: Words, each: CostlyDecision) -> str:
     return lines(
         f"**{_where(words, each)}** · {words('review.cost', points=in_points(words, each.cost))}",
         facts_line(words, each.scene),
         *_known(words, each),
         words(
             "review.played",
-            action=Markup(f"**{deed(words, each.holding, each.chosen)}**"),
-            better=Markup(f"**{deed(words, each.holding, each.better)}**"),
+            action=Markup(f"**{action_label(words, each.holding, each.chosen)}**"),
+            better=Markup(f"**{action_label(words, each.holding, each.better)}**"),
         ),
         _chances(words, each),
         small(words(each.reason)) if each.reason else "",
     )
 
 
-def _where(words: Words, each: Costly) -> str:
+def _where(words: Words, each: CostlyDecision) -> str:
     if not each.trick:
         return words("table.deal", deal=each.deal)
     return words("review.where", deal=each.deal, trick=each.trick)
 
 
-def _known(words: Words, each: Costly) -> Iterator[str]:
+def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
     """What lay open, what this seat was asked, what else it had been told, and what it held."""
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)
@@ -143,7 +142,7 @@ def _known(words: Words, each: Costly) -> Iterator[str]:
             yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"
 
 
-def _chances(words: Words, each: Costly) -> str:
+def _chances(words: Words, each: CostlyDecision) -> str:
     # Nothing is sure "in about 100 of 100", and who should have given up hoped for nothing.
     chosen, better = (min(max(percent(j), NEARLY), 100 - NEARLY) for j in each.chances)
     if each.about is None or chosen == better or not each.chances[1].chance:

@@ -2,26 +2,26 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import Any
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import button, framed, lines, rows, small
+from bot.render.layout import CHOICES, Item, framed, lines, rows, select, small
 from bot.render.markdown import cut
+from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 
 LONGEST = 3600
 """Characters a page: the rest of the message's 4000 is for its heading and its foot."""
-SECTIONS = 25
 TITLE = 100
 NO_TITLE = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesPage:
     """Part of the rules that fits into a message."""
 
     title: str
@@ -30,7 +30,7 @@ class Page:
     """Whether its section begins here."""
 
 
-def pages(rules: str) -> tuple[Page, ...]:
+def pages(rules: str) -> tuple[RulesPage, ...]:
     """The rules, section by section (`## `), long sections cut between paragraphs.
 
     What stands before the first section is a page of its own under the title (`# `).
@@ -38,7 +38,7 @@ def pages(rules: str) -> tuple[Page, ...]:
     return tuple(page for title, text in _sections(rules) for page in _pages(title, text))
 
 
-def opening(words: Words, game: str, book: tuple[Page, ...]) -> int:
+def opening(words: Words, game: str, book: tuple[RulesPage, ...]) -> int:
     """The page to open the book at: of several games in it, each has a section of its own.
 
     That is the first page whose title names the game, or else the first of all.
@@ -47,7 +47,7 @@ def opening(words: Words, game: str, book: tuple[Page, ...]) -> int:
     return next((at for at, page in enumerate(book) if name in page.title), 0)
 
 
-def show(words: Words, game: str, book: tuple[Page, ...], page: int) -> Stateless:
+def show(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Stateless:
     """One page of the rules, with the way to all others; pages count from 0 and never run out."""
     page = min(max(page, 0), len(book) - 1)
     here, name = book[page], words.label(f"{game}.name")
@@ -62,7 +62,7 @@ def show(words: Words, game: str, book: tuple[Page, ...], page: int) -> Stateles
     )
 
 
-def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator[ui.Item[Any]]:
+def _way(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Iterator[Item]:
     if len(book) == 1:
         return
     options = [
@@ -70,19 +70,9 @@ def _way(words: Words, game: str, book: tuple[Page, ...], page: int) -> Iterator
         for at, each in enumerate(book)
         if each.first
     ]
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=press_id(NO_TABLE, page, "pick", game),
-        placeholder=words.label("rules.sections"),
-        options=options[:SECTIONS],
-    )
-    yield ui.ActionRow(menu)
-    back, on = max(page - 1, 0), min(page + 1, len(book) - 1)
-    yield from rows(
-        (
-            button(words.label("button.back"), _to(game, back), disabled=page == back),
-            button(words.label("button.next"), _to(game, on), disabled=page == on),
-        )
-    )
+    custom_id = press_id(NO_TABLE, page, "pick", game)
+    yield select(custom_id, options[:CHOICES], words.label("rules.sections"))
+    yield from rows(page_buttons(words, page, len(book), partial(_to, game)))
 
 
 def _to(game: str, page: int) -> str:
@@ -103,16 +93,16 @@ def _sections(rules: str) -> Iterator[tuple[str, str]]:
         yield title, "\n".join(written[start + 1 : end]).strip()
 
 
-def _pages(title: str, text: str) -> Iterator[Page]:
+def _pages(title: str, text: str) -> Iterator[RulesPage]:
     page = ""
     first = True
     for part in _paragraphs(text):
         if page and len(page) + 2 + len(part) > LONGEST:
-            yield Page(title, page, first)
+            yield RulesPage(title, page, first)
             page, first = part, False
         else:
             page = f"{page}\n\n{part}" if page else part
-    yield Page(title, page, first)
+    yield RulesPage(title, page, first)
 
 
 def _paragraphs(text: str) -> Iterator[str]:

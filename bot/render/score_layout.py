@@ -42,6 +42,6 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
         ),
         lines(*(f"**{number}** · {words(told.says)}" for number, told in shown))
         or words("board.no_deal"),
-        small(fairness.sentence(words, seal)),
+        small(fairness.seal_sentence(words, seal)),
         *rows(buttons),
     )

@@ -1,14 +1,14 @@
 """The seasons of a server, and the form that begins the next one."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from discord import TextStyle, ui
 
+from bot.model import Season
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
-from bot.render.periods import season_named
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Words
 
@@ -18,14 +18,6 @@ LONGEST_NAME = 40
 SHOWN = 25
 """Only so many of the latest seasons."""
 _TITLE, _LABEL, _HELP = 45, 45, 100
-
-
-class Season(NamedTuple):
-    """A season, since when (unix ms; 0 for ever), and what it is called, if anything."""
-
-    number: int
-    name: str
-    started_at: int
 
 
 def seasons(words: Words, every: Sequence[Season]) -> Stateless:
@@ -59,10 +51,17 @@ def form(words: Words, number: int, name: str) -> StatelessModal:
     )
 
 
+def season_label(words: Words, number: int, name: str) -> str:
+    """A season by its number, and its name where it has one."""
+    if name:
+        return words("season.named", number=number, name=name)
+    return words("season.numbered", number=number)
+
+
 def _season(words: Words, season: Season, key: str) -> str:
     since = (
         Markup(f"<t:{season.started_at // 1000}:d>")
         if season.started_at
         else Markup(words("season.beginning"))
     )
-    return words(key, season=Markup(season_named(words, season.number, season.name)), since=since)
+    return words(key, season=Markup(season_label(words, season.number, season.name)), since=since)

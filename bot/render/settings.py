@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
-from discord import SelectOption, ui
+from discord import SelectOption
 
+from bot.model import PersonSettings
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Part, bare
+from bot.render.layout import Item, Part, bare, select
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages
 
@@ -24,19 +24,28 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
 
 
-def settings(words: Words, chosen: Mapping[str, str]) -> Stateless:
-    """The settings as they are `chosen`; a choice is a press `set_<setting>` with its value."""
+def settings(words: Words, wishes: PersonSettings) -> Stateless:
+    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value."""
+    chosen = _chosen(wishes)
     parts: list[Part] = [f"**{words('settings.title')}**"]
     for setting, values in CHOICES.items():
         parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
     return bare(*parts)
 
 
-def _select(
-    words: Words, setting: str, values: tuple[str, ...], chosen: str
-) -> ui.ActionRow[Stateless]:
-    # A choice is itself the name of a press, as everywhere `pick` is used.
-    options = [
+def _chosen(wishes: PersonSettings) -> dict[str, str]:
+    return {
+        "hand": wishes.hand,
+        "ping": wishes.ping,
+        "signals": wishes.signals,
+        "text": "on" if wishes.text else "off",
+        "listed": "on" if wishes.listed else "off",
+        "language": wishes.language or "auto",
+    }
+
+
+def _select(words: Words, setting: str, values: tuple[str, ...], chosen: str) -> Item:
+    choices = [
         SelectOption(
             label=_named(words, setting, value),
             value=press_id(NO_TABLE, 0, f"set_{setting}", value),
@@ -44,10 +53,7 @@ def _select(
         )
         for value in values
     ]
-    menu: ui.Select[Any] = ui.Select(
-        custom_id=press_id(NO_TABLE, 0, "pick", setting), options=options
-    )
-    return ui.ActionRow(menu)
+    return select(press_id(NO_TABLE, 0, "pick", setting), choices)
 
 
 def _named(words: Words, setting: str, value: str) -> str:

@@ -1,7 +1,6 @@
 """What a person has done so far, in words, beside a picture of how their rating went."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -9,6 +8,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 from discord import MediaGalleryItem, ui
 
+from bot.model import Feat, Mate, PersonStats
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup
@@ -21,34 +21,7 @@ ALT, ALT_RATINGS = 1024, 30
 PICTURE = "rating.png"
 
 
-class Mate(NamedTuple):
-    """Somebody to play with or against, how often, and how often that was won."""
-
-    name: str
-    matches: int
-    wins: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
-    """All that is told of a person."""
-
-    matches: int
-    wins: int
-    points: int
-    deals: int
-    streak: int
-    longest: int
-    ratings: Mapping[str, tuple[int, bool]]
-    """The rating at each game, and whether it is provisional."""
-    partner: Mate | None = None
-    best_opponent: Mate | None = None
-    worst_opponent: Mate | None = None
-    feats: Mapping[str, int]
-    """How often, by the key of its words."""
-
-
-class Subject(NamedTuple):
+class StatsQuery(NamedTuple):
     """Whose statistics these are, of which game if not all, and from how far."""
 
     name: str
@@ -58,7 +31,7 @@ class Subject(NamedTuple):
     """Whether who looks at them may show them to everyone."""
 
 
-class Course(NamedTuple):
+class RatingHistory(NamedTuple):
     """How a rating at a game went: (unix ms, rating), oldest first."""
 
     game: str
@@ -66,11 +39,12 @@ class Course(NamedTuple):
 
 
 def stats(
-    words: Words, subject: Subject, record: Record, course: Course | None = None
+    words: Words, subject: StatsQuery, done: PersonStats, course: RatingHistory | None = None
 ) -> Stateless:
-    """The statistics; with a `course` the message has to bring its picture along as PICTURE.
+    """The statistics, each of the feats as its family of games words it.
 
-    Where cards are spoken, the course is told instead, and there is no picture.
+    With a `course` the message has to bring its picture along as PICTURE. Where cards are spoken,
+    the course is told instead, and there is no picture.
     """
     game = words(f"{subject.game}.name") if subject.game else words("stats.all_games")
     place = words("stats.everywhere" if subject.everywhere else "stats.here")
@@ -80,9 +54,9 @@ def stats(
             f"### {words('stats.title', name=words.called(subject.name))}",
             small(f"{game} · {place}"),
         ),
-        lines(*_numbers(words, record)),
-        lines(*_people(words, record)),
-        lines(*(words(each) for each in _feats(record.feats))),
+        lines(*_numbers(words, done)),
+        lines(*_people(words, done)),
+        lines(*(words(each) for each in _feats(done.feats))),
         *shown,
         *rows([_share(words, subject.game)] if subject.shareable else []),
     )
@@ -108,25 +82,25 @@ def _share(words: Words, game: str) -> ui.Button[Any]:
     return button(words.label("button.show"), press_id(NO_TABLE, 0, "show_stats", game))
 
 
-def _numbers(words: Words, record: Record) -> Iterator[str]:
-    for game, (rating, provisional) in record.ratings.items():
-        key = "stats.rating.provisional" if provisional else "stats.rating"
-        yield words(key, rating=rating, game=words.label(f"{game}.name"))
-    share = format_percent(record.wins / record.matches, locale=words.locale)
-    yield words("stats.wins", wins=record.wins, count=record.matches, share=Markup(share))
-    if record.deals:
-        mean = format_decimal(record.points / record.deals, "0.0", locale=words.locale)
+def _numbers(words: Words, done: PersonStats) -> Iterator[str]:
+    for game, of_game in done.ratings.items():
+        key = "stats.rating.provisional" if of_game.provisional else "stats.rating"
+        yield words(key, rating=of_game.rating, game=words.label(f"{game}.name"))
+    share = format_percent(done.wins / done.matches, locale=words.locale)
+    yield words("stats.wins", wins=done.wins, count=done.matches, share=Markup(share))
+    if done.deals:
+        mean = format_decimal(done.points / done.deals, "0.0", locale=words.locale)
         yield words("stats.mean", points=Markup(mean))
-    yield words("stats.streak", count=record.streak, longest=record.longest)
+    yield words("stats.streak", count=done.streak, longest=done.longest)
 
 
-def _people(words: Words, record: Record) -> Iterator[str]:
-    if record.partner is not None:
-        yield _mate(words, "stats.partner", record.partner)
-    if record.best_opponent is not None:
-        yield _mate(words, "stats.best_opponent", record.best_opponent)
-    if record.worst_opponent is not None:
-        yield _mate(words, "stats.worst_opponent", record.worst_opponent)
+def _people(words: Words, done: PersonStats) -> Iterator[str]:
+    if done.partner is not None:
+        yield _mate(words, "stats.partner", done.partner)
+    if done.best_opponent is not None:
+        yield _mate(words, "stats.best_opponent", done.best_opponent)
+    if done.worst_opponent is not None:
+        yield _mate(words, "stats.worst_opponent", done.worst_opponent)
 
 
 def _mate(words: Words, key: str, mate: Mate) -> str:
@@ -134,13 +108,18 @@ def _mate(words: Words, key: str, mate: Mate) -> str:
     return words(key, name=words.called(mate.name), share=share)
 
 
-def _feats(feats: Mapping[str, int]) -> Iterator[Says]:
+def feat_key(feat: Feat) -> str:
+    """The key of the words of a feat of a family of games."""
+    return f"{feat.of}.feat.{feat.name}"
+
+
+def _feats(feats: Mapping[Feat, int]) -> Iterator[Says]:
     """The feats, most often first."""
-    for key, count in sorted(feats.items(), key=lambda each: -each[1]):
-        yield says(key, count=count)
+    for feat, count in sorted(feats.items(), key=lambda each: -each[1]):
+        yield says(feat_key(feat), count=count)
 
 
-def _course(words: Words, subject: Subject, course: Course) -> tuple[Part, ...]:
+def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[Part, ...]:
     told = says(
         "stats.picture",
         name=words.called(subject.name),

@@ -5,21 +5,30 @@ from dataclasses import dataclass
 
 from discord import ButtonStyle
 
-from bot.render import fairness, readiness
+from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
-from bot.render.readiness import Readiness
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.fairness import Seal
-from games.core.scene import Laid, Place, Played, Says, Scene, Told
+from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who
 
 LOG_LINES = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Around:
+class Readiness:
+    """Between two deals: who has called for the next one, and whom the table still waits for."""
+
+    ready: tuple[Who, ...] = ()
+    awaited: tuple[Who, ...] = ()
+    own: bool = False
+    """Whether who looks at this picture has called already."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableContext:
     """What the shell knows about a table besides its scene."""
 
     log: tuple[Told, ...] = ()
@@ -34,33 +43,35 @@ class Around:
     """What lies open of the promise on this deck, or on the next one."""
 
 
-NOTHING = Around()
+NO_CONTEXT = TableContext()
 
 
-def table(words: Words, caption: Caption, scene: Scene, around: Around = NOTHING) -> Stateless:
+def table(
+    words: Words, caption: Caption, scene: Scene, context: TableContext = NO_CONTEXT
+) -> Stateless:
     """The table's message."""
     words = words.at(caption.names)
     middle = open_cards(words, scene)
     return framed(
         heading(words, caption, scene.deal),
         lines(
-            result_line(words, around.log),
+            result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            _clock(words, around.clock),
-            readiness.sentence(words, around.readiness),
+            _clock(words, context.clock),
+            readiness_line(words, context.readiness),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*(words(told.says) for told in course(around.log)[-LOG_LINES:])),
-        "" if around.wish is None else words(around.wish),
-        fairness.brief(words, around.seal),
-        *rows(_controls(words, caption, around), 3),
+        small(*(words(told.says) for told in log_before_result(context.log)[-LOG_LINES:])),
+        "" if context.wish is None else words(context.wish),
+        fairness.seal_line(words, context.seal),
+        *rows(_controls(words, caption, context), 3),
     )
 
 
-def asleep(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
+def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
     """A table that is paused: where everybody stands, and how to go on."""
     words = words.at(caption.names)
     return framed(
@@ -70,6 +81,25 @@ def asleep(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stat
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def readiness_line(words: Words, readiness: Readiness | None) -> str:
+    """How many are ready and who is not; empty until somebody is, and once everybody is."""
+    if readiness is None or not readiness.ready or not readiness.awaited:
+        return ""
+    have = len(readiness.ready)
+    count = have + len(readiness.awaited)
+    return words("table.readiness", have=have, count=count, who=readiness.awaited)
+
+
+def next_deal_button(
+    words: Words, caption: Caption, readiness: Readiness | None
+) -> tuple[Button, ...]:
+    """The button that calls for the next deal; none while a deal is played."""
+    if readiness is None:
+        return ()
+    label, name = words.label("button.on"), caption.id("on")
+    return (button(label, name, ButtonStyle.success, disabled=readiness.own),)
 
 
 def heading(words: Words, caption: Caption, deal: int) -> str:
@@ -131,18 +161,23 @@ def facts_line(words: Words, scene: Scene) -> str:
 
 def result_line(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, for as long as nothing has happened since."""
-    said = ended(words, log)
+    said = result_text(words, log)
     return f"**{said}**" if said else ""
 
 
-def ended(words: Words, log: Sequence[Told]) -> str:
+def result_text(words: Words, log: Sequence[Told]) -> str:
     """How the deal ended, in plain type, or nothing while it goes on."""
-    return words(log[-1].says) if log and log[-1].result else ""
+    return words(log[-1].says) if is_ended(log) else ""
 
 
-def course(log: Sequence[Told]) -> Sequence[Told]:
+def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     """What happened, without what `result_line` says already."""
-    return log[:-1] if log and log[-1].result else log
+    return log[:-1] if is_ended(log) else log
+
+
+def is_ended(log: Sequence[Told]) -> bool:
+    """Whether the deal ended, and nothing has happened since."""
+    return bool(log) and log[-1].result
 
 
 def _played(words: Words, played: Played, at: int, best: str) -> str:
@@ -155,9 +190,9 @@ def _clock(words: Words, clock: int | None) -> str:
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
-def _controls(words: Words, caption: Caption, around: Around) -> tuple[Button, ...]:
+def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:
     return (
-        *readiness.on_button(words, caption, around.readiness),
+        *next_deal_button(words, caption, context.readiness),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
         button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),

@@ -10,24 +10,24 @@ import structlog
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
 from bot.errors import UserError
-from bot.match.event_log import MatchMemory, now
-from bot.match.live_match import LiveMatch
-from bot.match.lobby import options_of
-from bot.match.seats import Chair, Vacated
+from bot.match.event_log import now
+from bot.match.live_match import restored
+from bot.match.seats import Vacated
+from bot.match.setting import setting_of
+from bot.model import MatchStatus
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
+from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Farewell, TableMessage
 from bot.screens.table_screen import TableScreen
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
-from bot.store.stored import State
-from games.catalogue import CATALOGUE
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -92,24 +92,24 @@ class ActiveTables:
     def drive(self, session: TableSession) -> None:
         """Let the clock of a table run, if it does not and should."""
         asleep = session.task is None or session.task.done()
-        if asleep and not session.paused and not session.live.is_over:
+        if asleep and not session.status.paused and not session.live.is_over:
             session.task = asyncio.create_task(session.drive(self.put_to_sleep))
 
     async def put_to_sleep(self, session: TableSession) -> None:
         """Pause a table: nothing moves, everything is kept."""
         async with session.changing:
-            if not session.paused and await self._becomes(session, "paused"):
-                session.paused = True
+            if not session.status.paused and await self._becomes(session, "paused"):
+                session.status.pause()
                 session.screen.refresh()
                 await session.stop_clock()
 
     async def wake(self, session: TableSession) -> None:
         """Let a paused table go on."""
         async with session.changing:
-            if session.paused and await self._becomes(session, "playing"):
-                session.paused = False
+            if session.status.paused and await self._becomes(session, "playing"):
+                session.status.paused = False
                 session.scheduler = Scheduler(
-                    session.live, session.memory, session.screen, self._pool, self._pace
+                    session.live, session.status, session.screen, self._pool, self._pace
                 )
                 session.screen.refresh()
 
@@ -122,9 +122,9 @@ class ActiveTables:
     async def vacate(self, session: TableSession, seat: Seat, *, ended: bool) -> None:
         """Go on without somebody who is forgotten; `ended` where the store has ended the match."""
         user = session.live.chairs[seat].user
-        session.votes.discard(user or 0)
+        session.status.votes -= {user or 0}
         async with session.changing:
-            asleep = session.paused or session.live.is_over or ended
+            asleep = session.status.paused or session.live.is_over or ended
             if asleep or not await self._tell_of_vacancy(session, seat):
                 await session.live.vacate(seat)
             if ended:
@@ -134,20 +134,20 @@ class ActiveTables:
 
     async def _tell_of_vacancy(self, session: TableSession, seat: Seat) -> bool:
         try:
-            await session.live.move_chair(session.memory, Vacated(seat=seat))
+            await session.live.move_chair(Vacated(seat=seat))
         except (AppendConflict, WrongState, DatabaseFailed):
             # They are forgotten whether or not the log can say so.
             _log.warning("a chair is empty without a word", table=session.live.match)
         return session.live.chairs[seat].user is None
 
     async def _show_end(self, session: TableSession) -> None:
-        session.ended = True
+        session.status.ended = True
         await session.stop_clock()
         await session.screen.shown(session.live)
         await self.take_down(session)
 
-    async def _becomes(self, session: TableSession, state: State) -> bool:
-        if session.ended or session.live.is_over:
+    async def _becomes(self, session: TableSession, state: MatchStatus) -> bool:
+        if session.status.ended or session.live.is_over:
             return False
         try:
             await self._store.matches.set_state(session.live.match, state, now())
@@ -190,24 +190,21 @@ class ActiveTables:
     async def _built(
         self, match: StoredMatch, message: int | None, *, grace: float
     ) -> TableSession:
-        game = CATALOGUE[match.game]
-        live = LiveMatch(match.id, game, options_of(match), _chairs(match))
-        memory = MatchMemory(self._store, match.id)
-        live.restore(await memory.recall(game))
-        live.seal = await memory.seal()
-        live.hints = match.hints
-        words = await self._localization.of_server(match.guild_id)
-        board = partial(self._board, match, message)
-        editor = self._editor(match.channel_id)
-        screen = TableScreen(live, words, editor, board, self._services)
-        scheduler = Scheduler(live, memory, screen, self._pool, self._pace, grace=grace)
-        session = TableSession(match.guild_id, match.channel_id, live, memory, screen, scheduler)
-        session.paused = match.state == "paused"
-        screen.condition = session.condition
-        screen.lost = lambda: self._background.run(self.put_to_sleep(session))
+        live = await restored(self._store, setting_of(match))
+        status = TableStatus(paused=match.state == "paused")
+        screen = TableScreen(
+            live,
+            await self._localization.of_server(match.guild_id),
+            self._editor(match.channel_id),
+            partial(self._board, match, message),
+            self._services,
+            status,
+            lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
+        )
+        scheduler = Scheduler(live, status, screen, self._pool, self._pace, grace=grace)
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
-        return session
+        return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
 
     def _board(
         self, match: StoredMatch, message: int | None, draw: Draw, farewell: Farewell
@@ -222,10 +219,3 @@ class ActiveTables:
         if channel not in self._editors:
             self._editors[channel] = ChannelEditor(self._pace.edit)
         return self._editors[channel]
-
-
-def _chairs(match: StoredMatch) -> tuple[Chair, ...]:
-    return tuple(
-        Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
-        for chair in match.seats
-    )

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Self
+from itertools import count
+from typing import Literal, Self
 
 import discord
 import structlog
@@ -12,10 +13,13 @@ import structlog
 from bot.advice import Reviews
 from bot.advice.hints import HintService
 from bot.ai import PlayerPool
+from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.match.lobby import Lobbies, Person, options_of
+from bot.match.live_match import Raced
+from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.match.setting import options_of
 from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, Faces
@@ -23,6 +27,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.pace import Pace
 from bot.runtime.session import TableSession
+from bot.screens.artwork import Artwork
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
@@ -36,6 +41,8 @@ from games.players import LEVELS
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
+_SWEEPS_TO_A_LOOK = 120
+"""Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_MS = 30 * 24 * 3600_000
@@ -62,12 +69,15 @@ class Application:
     ) -> None:
         self._clock = clock
         self.store = store
-        self.localization = Localization(store.settings, faces)
+        self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
+        self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
-        self.hand_messages = HandMessages(pace.hand_edit)
-        self.hint_messages = HandMessages(pace.hand_edit)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
+        self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
-        self.direct_messages = DirectMessages(client, partial(store.settings.note_dm, closed=True))
+        self.direct_messages = DirectMessages(
+            client, partial(store.settings.note_dm, closed=True), self.artwork
+        )
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
@@ -133,7 +143,7 @@ class Application:
         session = self.tables.table(match)
         seat = session.seat_to_act(person)
         if session.live.chairs[seat].person is not None:
-            await session.live.move_chair(session.memory, HandedOver(seat=seat, absent=False))
+            await session.live.move_chair(HandedOver(seat=seat, absent=False))
         return bool(seats_of_persons(session.live.chairs))
 
     async def come_back(self, match: int, person: int) -> None:
@@ -142,9 +152,21 @@ class Application:
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if session.live.chairs[seat].stand_in:
-            await session.live.move_chair(session.memory, TakenBack(seat=seat))
+            await session.live.move_chair(TakenBack(seat=seat))
         session.scheduler.sign_of_life(seat)
         self.tables.drive(session)
+
+    async def press(
+        self, match: int, person: int, number: int, index: int
+    ) -> Literal["done", "stale"] | Raced:
+        """Do what a person presses on their hand (see `TableSession.press`)."""
+        session = self.tables.table(match)
+        stood_in = session.live.chairs[session.seat_in_match(person)].stand_in
+        if stood_in and session.is_spoken_aloud(person, number, index):
+            # Whoever plays a card is back, and need not say so.
+            session.seat_to_act(person)
+            await self.come_back(match, person)
+        return await session.press(person, number, index)
 
     async def resign(self, match: int, person: int) -> None:
         """Let a person give the match up."""
@@ -152,16 +174,16 @@ class Application:
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if not session.live.chairs[seat].resigned:
-            await session.live.move_chair(session.memory, Resigned(seat=seat))
+            await session.live.move_chair(Resigned(seat=seat))
         self.tables.drive(session)
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
         """Vote for ending without a result; returns the votes there are and those it takes."""
         session = self.tables.table(match)
         session.seat_of_present(person)
-        session.votes.add(person)
+        session.status.votes |= {person}
         present = {chair.person for chair in session.live.chairs if chair.person is not None}
-        have, need = len(session.votes & present), min(2, len(present))
+        have, need = len(session.status.votes & present), min(2, len(present))
         if have >= need:
             await self.tables.end(session)
         else:
@@ -219,10 +241,12 @@ class Application:
             _log.info("a server's data is deleted", guild=guild)
 
     async def _keep_sweeping(self) -> None:
-        while True:
+        for sweeps in count(1):
             await asyncio.sleep(_SWEEP)
             try:
                 await self.sweep()
+                if sweeps % _SWEEPS_TO_A_LOOK == 0:
+                    await self.artwork.look()
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a sweep failed")
 
@@ -234,15 +258,13 @@ class Application:
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
-        taken = {
-            chair.seat: screens.Chair(chair.name, chair.level, chair.user_id == match.host_id)
-            for chair in match.seats
-        }
         seats = CATALOGUE[match.game].seats
         lobby = screens.Lobby(
-            chairs=tuple(taken.get(seat, screens.Chair()) for seat in range(seats[-1])),
+            chairs=match.seats,
+            host=match.host_id,
             options=options_of(match),
             least=seats[0],
+            most=seats[-1],
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             levels=LEVELS,

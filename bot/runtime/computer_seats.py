@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 import structlog
 
 from bot.ai import PlayerPool, PoolRequest
-from bot.match.causes import Actor, Memory
 from bot.match.live_match import LiveMatch
 from bot.match.shuffle import chance, seed
+from bot.store.events import Actor
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.players.question import Question
@@ -29,9 +29,8 @@ class Interjection(NamedTuple):
 class ComputerSeats:
     """The computer players and the stand-ins of one table, each asked what it would do."""
 
-    def __init__(self, live: LiveMatch, memory: Memory, pool: PlayerPool) -> None:
+    def __init__(self, live: LiveMatch, pool: PlayerPool) -> None:
         self._live = live
-        self._memory = memory
         self._pool = pool
         self._age: int | None = None
 
@@ -147,7 +146,7 @@ class ComputerSeats:
     async def _act(self, seat: Seat, action: Any, age: int) -> bool:
         """Whether the rules let it be done."""
         try:
-            await self._live.act(self._memory, seat, action, self._actor(seat), age=age)
+            await self._live.act(seat, action, self._actor(seat), age=age)
         except IllegalAction:
             return False
         return True

@@ -8,17 +8,16 @@ from typing import Any, Protocol
 
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
-from bot.match.causes import Actor
-from bot.match.event_log import MatchMemory
 from bot.match.live_match import LiveMatch
 from bot.match.race import Claim, Race, Verdict
 from bot.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.match.shuffle import chance
 from bot.runtime.computer_seats import ComputerSeats
 from bot.runtime.pace import Pace
+from bot.screens.status import TableStatus
+from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
-from games.core.fairness import Seal
 from games.core.seats import Seat
 
 _MISSES_UNTIL_STAND_IN = 2
@@ -44,7 +43,7 @@ class Scheduler:
     def __init__(  # noqa: PLR0913 - what it drives, what it drives it by, and how fast
         self,
         live: LiveMatch,
-        memory: MatchMemory,
+        status: TableStatus,
         screen: Screen,
         pool: PlayerPool,
         pace: Pace,
@@ -52,9 +51,7 @@ class Scheduler:
         grace: float = 0,
     ) -> None:
         self.live = live
-        self.deadline: int | None = None
-        """When a computer will act for the person awaited, in unix seconds."""
-        self._memory = memory
+        self._status = status
         self._screen = screen
         self._pace = pace
         self._grace = grace
@@ -63,8 +60,7 @@ class Scheduler:
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._background = BackgroundTasks()
-        self._computers = ComputerSeats(live, memory, pool)
-        self._ready: set[Seat] = set()
+        self._computers = ComputerSeats(live, pool)
         self._all_ready = asyncio.Event()
 
     async def run(self) -> None:
@@ -86,11 +82,6 @@ class Scheduler:
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
-    @property
-    def called(self) -> frozenset[Seat]:
-        """The seats that have called for the next deal."""
-        return frozenset(self._ready)
-
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
 
@@ -98,8 +89,8 @@ class Scheduler:
         """
         if not self.live.is_between_deals:
             return
-        self._ready.add(seat)
-        if self._ready >= set(seats_of_persons(self.live.chairs)):
+        self._status.called |= {seat}
+        if self._status.called >= set(seats_of_persons(self.live.chairs)):
             self._all_ready.set()
 
     async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
@@ -111,7 +102,7 @@ class Scheduler:
         return await self._race.claim(Claim(seat, action, at), order)
 
     async def _first_acts(self, claim: Claim) -> None:
-        await self.live.act(self._memory, claim.seat, claim.action, self._actor(claim.seat))
+        await self.live.act(claim.seat, claim.action, self._actor(claim.seat))
 
     def _actor(self, seat: Seat) -> Actor:
         chair = self.live.chairs[seat]
@@ -123,13 +114,13 @@ class Scheduler:
         # Everything decided here lies open, so only what all are told may wake it: a deadline
         # that a secret moved would tell of the secret.
         live, age = self.live, self.live.told_to_all
-        self.deadline = None
+        self._status.deadline = None
         if live.game.needs_deal(live.public):
             await self._deal()
         elif live.is_raced:
             await self._let_race(age)
         elif live.game.moves_on(live.public):
-            await live.proceed(self._memory, age)
+            await live.proceed(age)
         else:
             await self._let_choose(age)
 
@@ -151,16 +142,15 @@ class Scheduler:
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
         if not self.is_deserted:
-            await self.live.deal(self._memory, deck)
-            self._ready.clear()
+            await self.live.deal(deck)
+            self._status.called = frozenset()
             self._all_ready.clear()
 
     async def _fixed_deck(self) -> Hand:
         """The next deck, of which everybody has been shown the digest."""
-        shuffle = await self._memory.next_shuffle(self.live.game.deck)
-        self.live.seal = Seal(shuffle.digest, dealt=False)
+        deck = await self.live.fix_deck()
         await self._screen.shown(self.live)
-        return shuffle.deck
+        return deck
 
     async def _let_race(self, age: int) -> None:
         shown_at = await self._screen.shown(self.live)
@@ -174,7 +164,7 @@ class Scheduler:
         if self._race.is_on:
             await self._moved(age, self._pace.race_hold + 1)
         else:
-            await self.live.proceed(self._memory, age)
+            await self.live.proceed(age)
 
     async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
         """Bid for a computer player, after as long as a person would take or as it thinks."""
@@ -192,7 +182,7 @@ class Scheduler:
             if self.live.is_claim(action):
                 await self.claim(seat, action, shown_at + int(max(delay_ms, thought_ms)))
             else:
-                await self.live.act(self._memory, seat, action, self._actor(seat))
+                await self.live.act(seat, action, self._actor(seat))
 
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
@@ -230,7 +220,7 @@ class Scheduler:
     async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
         pace = self._pace
         grace, self._grace = self._grace, 0.0
-        self.deadline = int(time.time() + pace.turn + grace)
+        self._status.deadline = int(time.time() + pace.turn + grace)
         await self._screen.shown(self.live)
         await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
         if await self._moved(age, min(pace.reminder, pace.turn) + grace):
@@ -246,7 +236,7 @@ class Scheduler:
 
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1
-        if not await self.live.move_chair(self._memory, TimedOut(seat=seat), age=age):
+        if not await self.live.move_chair(TimedOut(seat=seat), age=age):
             return
         age += 1  # nothing but what was just said
         has_answered = await self._computers.keep_silent(seat, age)
@@ -254,6 +244,6 @@ class Scheduler:
             self._missed.pop(seat)
             left = HandedOver(seat=seat, absent=True)
             now = self.live.told_to_all if has_answered else age
-            await self.live.move_chair(self._memory, left, age=now)
+            await self.live.move_chair(left, age=now)
         elif not has_answered:
             await self._computers.answer_for_absent(seat, age)

@@ -3,15 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Literal
 
 import structlog
 
 from bot.errors import UserError
-from bot.match.event_log import MatchMemory, now
-from bot.match.live_match import LiveMatch
+from bot.match.event_log import now
+from bot.match.live_match import LiveMatch, Raced
 from bot.runtime.scheduler import Scheduler
-from bot.screens.table_screen import Condition, TableScreen
-from games.core.scene import Says, Who, says
+from bot.screens.status import TableStatus
+from bot.screens.table_screen import TableScreen
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -26,14 +28,9 @@ class TableSession:
     guild: int
     channel: int
     live: LiveMatch
-    memory: MatchMemory
+    status: TableStatus
     screen: TableScreen
     scheduler: Scheduler
-    paused: bool = False
-    ended: bool = False
-    """The people at it ended it without a result."""
-    votes: set[int] = field(default_factory=set[int])
-    """Who wants the match to end without a result."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
     task: asyncio.Task[None] | None = None
@@ -50,7 +47,7 @@ class TableSession:
     def seat_in_match(self, person: int) -> Seat:
         """Where a person sits who has not given up; UserError for others, and after the match."""
         seat = self.seat_of(person)
-        if self.live.is_over or self.ended:
+        if self.live.is_over or self.status.ended:
             raise UserError("error.match_over")
         if self.live.chairs[seat].resigned:
             raise UserError("notice.resigned")
@@ -66,24 +63,36 @@ class TableSession:
     def seat_to_act(self, person: int) -> Seat:
         """Where a person sits who wants to act; UserError while the table cannot be acted at."""
         seat = self.seat_in_match(person)
-        if self.paused:
+        if self.status.paused:
             raise UserError("error.paused")
         self.touched_at = now()
         self.scheduler.sign_of_life(seat)
         return seat
 
-    def seat_to_press(self, person: int, number: int, index: int) -> Seat:
-        """Where a person sits who presses what their hand offers (see `LiveMatch.meant`).
+    async def press(self, person: int, number: int, index: int) -> Literal["done", "stale"] | Raced:
+        """Do what a person presses that their hand offers (see `LiveMatch.press`).
 
-        What they do in secret is no sign of life: that would show in reminders, and in who is
-        stood in for. UserError as in `seat_to_act`, and for secrets while a computer plays.
+        UserError as in `seat_to_act`, and for secrets while a computer plays.
         """
         seat = self.seat_in_match(person)
+        return await self.live.press(seat, number, index, partial(self._admit, person))
+
+    def _admit(self, person: int, *, secret: bool) -> None:
+        """Let a press happen, and take it for a sign of life, unless it is secret.
+
+        That would show in reminders, and in who is stood in for.
+        """
+        if self.status.paused or not secret:
+            self.seat_to_act(person)
+        else:
+            self.touched_at = now()
+            self.seat_of_present(person)
+
+    def is_spoken_aloud(self, person: int, number: int, index: int) -> bool:
+        """Whether a press of this person, if it still means anything, is one that all will see."""
+        seat = self.seat_in_match(person)
         action = self.live.meant(seat, number, index)
-        if self.paused or action is None or not self.live.is_secret(seat, action):
-            return self.seat_to_act(person)
-        self.touched_at = now()
-        return self.seat_of_present(person)
+        return action is None or not self.live.is_secret(seat, action)
 
     def call_for_deal(self, person: int) -> Seat:
         """Note that a person has seen the score, and show it; returns where they sit.
@@ -98,29 +107,16 @@ class TableSession:
     def entries_for(self, person: int) -> tuple[str, ...]:
         """What this person's menu holds."""
         seat = self.live.seat_of(person)
-        if seat is None or self.live.is_over or self.ended:
+        if seat is None or self.live.is_over or self.status.ended:
             return ()
         chair = self.live.chairs[seat]
         if chair.resigned:
             return ("bump",)
         if chair.stand_in:
             return ("back", "bump", "resign")
-        if self.paused:
+        if self.status.paused:
             return ("resume", "vote_end", "resign")
         return ("leave", "bump", "pause", "vote_end", "resign")
-
-    def condition(self) -> Condition:
-        """What a picture of the table must say besides what lies on it."""
-        if self.ended:
-            return Condition(ended=True)
-        if self.paused:
-            return Condition(paused=True)
-        scheduler = self.scheduler
-        return Condition(deadline=scheduler.deadline, wish=self._wish(), called=scheduler.called)
-
-    def _wish(self) -> Says | None:
-        who = tuple(Who(s) for s, chair in enumerate(self.live.chairs) if chair.user in self.votes)
-        return says("table.wish_to_end", who=who) if who else None
 
     async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
         """Run the clock until it stops; should it break, say so in the log and start it again."""

@@ -1,11 +1,13 @@
 """Direct messages: only to those who asked for them, and never again to a closed door."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 import structlog
 
 from bot.render.stateless import Stateless
+from bot.screens.artwork import Artwork
 
 _log = structlog.get_logger()
 _CLOSED = frozenset({50007, 50278})
@@ -18,8 +20,9 @@ NoteClosed = Callable[[int], Awaitable[None]]
 class DirectMessages:
     """The bot's own letter-box."""
 
-    def __init__(self, client: discord.Client, note_closed: NoteClosed) -> None:
+    def __init__(self, client: discord.Client, note_closed: NoteClosed, artwork: Artwork) -> None:
         self._client = client
+        self._artwork = artwork
         self._note_closed = note_closed
         self._channels: dict[int, discord.DMChannel] = {}
 
@@ -30,7 +33,7 @@ class DirectMessages:
         """
         try:
             channel = await self._channel(user)
-            return await channel.send(view=view)
+            return await self._artwork.show(view, partial(channel.send, view=view))
         except discord.HTTPException as error:
             if error.code not in _CLOSED:
                 raise

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Protocol
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
+from bot.screens.artwork import Artwork
 from games.core.seats import Seat
 
 _TOKEN_SECONDS = 14 * 60
@@ -139,8 +141,9 @@ class _Open:
 class HandMessages:
     """Who has a hand open, where, and what it shows. In memory only: it holds tokens."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, artwork: Artwork | None = None) -> None:
         self._seconds = seconds
+        self._artwork = artwork or Artwork()
         self._open: dict[tuple[int, Seat], _Open] = {}
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
@@ -233,7 +236,7 @@ class HandMessages:
             while await self._is_due(kept):
                 view = kept.draw()
                 kept.shown = view.to_components()
-                await kept.sheet.edit(view)
+                await self._artwork.show(view, partial(kept.sheet.edit, view))
                 kept.at = time.monotonic()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             # A hand that was dismissed or whose token died is simply no longer open.
@@ -250,7 +253,7 @@ class HandMessages:
         view, old = kept.draw(), kept.sheet
         # A hand that cannot be brought down can still be opened with a press.
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-            copy = await old.again(view)
+            copy = await self._artwork.show(view, partial(old.again, view))
             if copy is None:
                 return
             if self.shows(*key, copy.message):

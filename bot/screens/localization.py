@@ -1,8 +1,9 @@
 """Whose words: a person's language and way of seeing cards, and a server's language."""
 
+from bot.model import PersonSettings
 from bot.render.card_faces import SPOKEN, Faces
 from bot.render.words import FALLBACK, Words, language
-from bot.store.settings import PersonSettings, Settings
+from bot.store.settings import Settings
 
 
 class Localization:

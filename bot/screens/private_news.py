@@ -6,8 +6,8 @@ import aiohttp
 import discord
 
 from bot.match.live_match import LiveMatch
+from bot.render.layout import notice
 from bot.render.markdown import Markup
-from bot.render.notices import notice
 from bot.screens import views
 from bot.screens.services import ScreenServices
 from games.core.scene import Told

@@ -3,10 +3,10 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from bot.model import PersonSettings
 from bot.render.words import Words
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
-from bot.store.settings import PersonSettings
 
 
 @dataclass(frozen=True, slots=True)

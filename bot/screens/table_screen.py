@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 
 import aiohttp
 import discord
@@ -13,16 +13,18 @@ from bot.background_tasks import BackgroundTasks
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
 from bot.render.card_selection import NO_MARKS, Marks
+from bot.render.layout import notice
 from bot.render.markdown import Markup
-from bot.render.notices import notice
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views
 from bot.screens.channel import ChannelEditor, Post, Shown
+from bot.screens.drawing import Drawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
+from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Farewell, Picture, TableMessage
-from games.core.scene import Says, Told
+from games.core.scene import Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -30,36 +32,25 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What is raised where Discord does not take what it is sent."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """How a table is doing, apart from the match."""
-
-    deadline: int | None = None
-    """When the clock will act for the person awaited, in unix seconds."""
-    wish: Says | None = None
-    """What somebody at the table proposes."""
-    called: frozenset[Seat] = frozenset()
-    """The seats that have called for the next deal."""
-    paused: bool = False
-    ended: bool = False
-
-
 class TableScreen:
     """Where one table is seen."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, in which words, and beside what
         self,
         live: LiveMatch,
         words: Words,
         editor: ChannelEditor,
         board: Callable[[Draw, Farewell], TableMessage],
         services: ScreenServices,
+        status: TableStatus,
+        lost: Callable[[], object],
     ) -> None:
-        self.condition: Callable[[], Condition] = Condition
-        """What the picture must say besides what lies on the table."""
-        self.lost: Callable[[], object] = lambda: None
-        """Called when the channel takes no pictures any more."""
+        """`status` is shown beside the cards; `lost` is called when the channel is out of reach."""
+        self._status = status
+        self._lost = lost
         self._live = live
+        self._table_drawing = Drawing()
+        self._hand_drawings = tuple(Drawing() for _ in live.chairs)
         self._words = words
         self._editor = editor
         self._services = services
@@ -120,7 +111,7 @@ class TableScreen:
         self, seat: Seat, words: Words, marks: Marks = NO_MARKS
     ) -> Callable[[], Stateless]:
         """How to draw a seat's hand whenever it is needed."""
-        return lambda: views.hand(self._live, seat, words, marks, self.condition().called)
+        return lambda: self._hand(seat, words, marks)
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
@@ -150,22 +141,26 @@ class TableScreen:
         try:
             shown = await post()
         except (discord.Forbidden, discord.NotFound):
-            self.lost()
+            self._lost()
             raise
         if self._board.link != before:
             self._services.hand_messages.follow(self._live.match)
         return shown
 
     def _picture(self) -> Picture:
-        now = self.condition()
-        if now.ended:
-            view = views.ended(self._live, self._words)
-        elif now.paused:
-            view = views.paused(self._live, self._words)
-        else:
-            view = views.table(self._live, self._words, now.deadline, now.wish, now.called)
+        live, status = self._live, self._status
+        shown = (live.told_to_all, live.chairs, live.seal, replace(status))
+        view = self._table_drawing.of(shown, lambda: views.table(live, self._words, status))
         # The draw for the first dealer is shown on the first deal's message.
-        return Picture(max(1, self._live.scene().deal), view)
+        return Picture(max(1, live.scene().deal), view)
+
+    def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
+        # A seat is shown what it was told and nothing else, so the same number means the same.
+        live, called = self._live, self._status.called
+        shown = (live.told_to(seat), live.chairs, called, marks, words, len(words.faces.emoji))
+        return self._hand_drawings[seat].of(
+            shown, lambda: views.hand(live, seat, words, marks, called)
+        )
 
     def _farewell(self, deal: int) -> Stateless | None:
         return views.farewell(self._live, self._words, deal)

@@ -6,15 +6,15 @@ from typing import Any
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
-from bot.render.afterwards import replay_button, review_button
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import bare, button
+from bot.render.layout import bare, button, notice
 from bot.render.markdown import Markup
-from bot.render.notices import notice
-from bot.render.readiness import Readiness
+from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
+from bot.render.table_layout import Readiness
 from bot.render.words import Words
+from bot.screens.status import TableStatus
 from games.core.advice import Advice
 from games.core.fairness import Seal
 from games.core.scene import Holding, Says, Who, says
@@ -43,36 +43,29 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
     )
 
 
-def table(
-    live: LiveMatch,
-    words: Words,
-    deadline: int | None = None,
-    wish: Says | None = None,
-    called: frozenset[Seat] = frozenset(),
-) -> Stateless:
+def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
     """The table's public message; a table that is over shows its places."""
+    if status.ended:
+        return notice(words, "notice.ended_table", table=str(live.match))
+    if status.paused:
+        return _paused(live, words)
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
         return result.match(words, caption(live), live.outcome, told=told)
-    services = table_layout.Around(
+    services = table_layout.TableContext(
         log=live.lines,
-        clock=deadline,
-        readiness=_readiness(live, called),
-        wish=wish,
+        clock=status.deadline,
+        readiness=_readiness(live, status.called),
+        wish=_wish(live, status.votes),
         seal=_seal(live),
     )
     return table_layout.table(words, caption(live), live.scene(), services)
 
 
-def paused(live: LiveMatch, words: Words) -> Stateless:
+def _paused(live: LiveMatch, words: Words) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
-    return table_layout.asleep(words, caption(live), live.scene(), resume)
-
-
-def ended(live: LiveMatch, words: Words) -> Stateless:
-    """A table that was ended without a result."""
-    return notice(words, "notice.ended_table", table=str(live.match))
+    return table_layout.paused(words, caption(live), live.scene(), resume)
 
 
 def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
@@ -96,7 +89,7 @@ def hand(
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     drawn = caption(live, seat)
-    services = hand_layout.Around(
+    services = hand_layout.HandContext(
         scene=live.scene(),
         log=live.lines,
         score=live.outcome,
@@ -145,12 +138,18 @@ def in_words(
 ) -> Stateless:
     """The whole table in plain sentences; who is not `seated` is told how to join."""
     readiness = _readiness(live, called)
-    services = table_layout.Around(log=live.lines, readiness=readiness, seal=_seal(live))
+    services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
     return bare(
         plain.table_text(words, caption(live), live.scene(), services),
         plain.options_text(words, live.options),
         "" if seated else words("table.joining"),
     )
+
+
+def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
+    """Who wants the match to end; None if nobody does."""
+    who = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.user in votes)
+    return says("table.wish_to_end", who=who) if who else None
 
 
 def _readiness(

@@ -1,3 +1,3 @@
-"""The memory of the bot in one SQLite file; nothing outside this package speaks SQL."""
+"""The bot's repositories on one SQLite file; nothing outside this package speaks SQL."""
 
 from bot.store.store import Store as Store, open_store as open_store

@@ -4,8 +4,10 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
-from bot.store.inspection import BUSY_SECONDS, reading_only
+BUSY_SECONDS: Final = 5.0
+"""How long a connection waits for another one's lock."""
 
 
 def copy_database(source: Path, target: Path) -> None:
@@ -18,7 +20,7 @@ def copy_database(source: Path, target: Path) -> None:
     try:
         reserve(part)
         with (
-            closing(reading_only(source)) as original,
+            closing(connect_read_only(source)) as original,
             closing(sqlite3.connect(part, timeout=BUSY_SECONDS, isolation_level=None)) as copy,
         ):
             original.backup(copy)
@@ -27,7 +29,14 @@ def copy_database(source: Path, target: Path) -> None:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
-    _settle(target.parent)
+    _sync(target.parent)
+
+
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write to the file."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+    )
 
 
 def reserve(path: Path) -> None:
@@ -35,7 +44,7 @@ def reserve(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _settle(folder: Path) -> None:
+def _sync(folder: Path) -> None:
     # A new name survives a power loss only once its folder is on the disk.
     descriptor = os.open(folder, os.O_RDONLY)
     try:

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 import aiosqlite
 
+from bot.store.backup import BUSY_SECONDS
 from bot.store.errors import DatabaseFailed
-from bot.store.inspection import BUSY_SECONDS, refusals
 from bot.store.lock import only_process
 from bot.store.migrations import Migration, known
-from bot.store.upgrade import upgrade
+from bot.store.upgrade import refusals, upgrade
 
 Value: TypeAlias = int | float | str | None
 
@@ -76,8 +76,8 @@ class Database:
         async with self._reading, _transaction(self._reader, "BEGIN") as session:
             yield session
 
-    async def settle(self) -> None:
-        """Move the log into the file and empty it, as far as nobody is reading just now."""
+    async def checkpoint(self) -> None:
+        """Move the write-ahead log into the file and empty it, as far as nobody reads now."""
         async with self._writing:
             with _failures():
                 await self._writer.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -91,7 +91,7 @@ async def open_database(
 
     Raises any DatabaseRefused (errors.py); the file is then as it was.
     """
-    path = await asyncio.to_thread(_housed, path)
+    path = await asyncio.to_thread(_with_folder, path)
     with only_process(path):
         await asyncio.to_thread(upgrade, path, known() if migrations is None else migrations)
         # aiosqlite's threads are no daemons: every way out of here must close both connections.
@@ -102,7 +102,7 @@ async def open_database(
             yield Database(path, writer, reader)
 
 
-def _housed(path: Path) -> Path:
+def _with_folder(path: Path) -> Path:
     with refusals(path):
         path = path.resolve()
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,9 +1,51 @@
-"""The log of a match: grows at its end or not at all, and is never changed."""
+"""The rows of a match's log: it grows at its end or not at all, and is never changed.
 
-from bot.store import counting, steps
+What the rows mean is not known here: `bot.match.event_log` writes and reads them.
+"""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from bot.model import Ending
+from bot.store import standings_counting
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
-from bot.store.steps import Numbered, NumberedInput, Step
+
+Actor: TypeAlias = Literal["person", "computer", "stand_in"]
+"""Who decided for a seat; a stand-in decides for an absent person."""
+
+
+class EventRow(NamedTuple):
+    """An event (JSON) and its place in the log, counted from 0."""
+
+    number: int
+    body: str
+
+
+class Input(NamedTuple):
+    """What was put into a match (JSON), and for a decision who made it."""
+
+    kind: Literal["deck", "proceed", "decision"]
+    body: str
+    actor: Actor | None = None
+
+
+class InputRow(NamedTuple):
+    """An input and the number of its first event."""
+
+    number: int
+    input: Input
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An input, its events (JSON, at least one), and how the match ended if it ended with it."""
+
+    input: Input
+    events: Sequence[str]
+    ending: Ending | None = None
 
 
 class Events:
@@ -32,7 +74,7 @@ class Events:
                 "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
                 match,
                 expected,
-                *steps.written(step.input),
+                *step.input,
             )
             if step.ending is not None:
                 await session.rows(
@@ -43,27 +85,33 @@ class Events:
                     at,
                     match,
                 )
-                await counting.count(session, match, step.ending)
+                await standings_counting.count(session, match, step.ending)
 
-    async def load(self, match: int, since: int = 0) -> tuple[Numbered, ...]:
+    async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                "SELECT number, body FROM events WHERE match_id = ? AND number >= ?"
-                " ORDER BY number",
-                match,
-                since,
-            )
-        return tuple(Numbered(row["number"], row["body"]) for row in rows)
+            return events_in(await session.rows(EVENTS, match, since))
 
-    async def inputs(self, match: int) -> tuple[NumberedInput, ...]:
+    async def inputs(self, match: int) -> tuple[InputRow, ...]:
         """Everything that was put into the match, in order."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number",
-                match,
-            )
-        return tuple(steps.read(row) for row in rows)
+            return inputs_in(await session.rows(INPUTS, match))
+
+
+EVENTS: Final = "SELECT number, body FROM events WHERE match_id = ? AND number >= ? ORDER BY number"
+INPUTS: Final = "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number"
+
+
+def events_in(rows: Iterable[sqlite3.Row]) -> tuple[EventRow, ...]:
+    """The events in rows of EVENTS."""
+    return tuple(EventRow(row["number"], row["body"]) for row in rows)
+
+
+def inputs_in(rows: Iterable[sqlite3.Row]) -> tuple[InputRow, ...]:
+    """The inputs in rows of INPUTS."""
+    return tuple(
+        InputRow(row["number"], Input(row["kind"], row["body"], row["actor"])) for row in rows
+    )
 
 
 async def _agree(session: Session, match: int, expected: int) -> None:

@@ -1,10 +1,10 @@
 """The matches that were finished on a server, newest first."""
 
 import sqlite3
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
+from bot.model import FinishedMatch, SeatResult
 from bot.store.database import Database, Value
 
 _OF_ALL: Final = "FROM matches WHERE guild_id = ? AND finish_number > 0"
@@ -20,37 +20,15 @@ _SEATS: Final = """
 """
 
 
-class Seated(NamedTuple):
-    """Who sat there, and how it ended for them.
-
-    A computer has no `user_id`; a former person has one below zero, and no name.
-    """
-
-    name: str
-    user_id: int | None
-    points: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finished:
-    """A match that was finished, seat by seat."""
-
-    match_id: int
-    game: str
-    finished_at: int
-    seats: tuple[Seated, ...]
-
-
 class History:
-    """Finds finished matches of a server: of one person or all, of one game or all."""
+    """The repository of finished matches: a server's, of one person or all, of one game or all."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(
         self, guild: int, user: int | None, game: str | None, limit: int, offset: int = 0
-    ) -> tuple[Finished, ...]:
+    ) -> tuple[FinishedMatch, ...]:
         """A page of them, the last one finished first."""
         which, values = _which(guild, user, game)
         picked = f"SELECT finish_number {which} ORDER BY finish_number DESC LIMIT ? OFFSET ?"
@@ -71,13 +49,13 @@ def _which(guild: int, user: int | None, game: str | None) -> tuple[str, tuple[V
     return (which, values) if game is None else (f"{which} AND game = ?", (*values, game))
 
 
-def _finished(rows: list[sqlite3.Row]) -> Finished:
+def _finished(rows: list[sqlite3.Row]) -> FinishedMatch:
     match = rows[0]
-    return Finished(
+    return FinishedMatch(
         match_id=match["id"],
         game=match["game"],
         finished_at=match["ended_at"],
         seats=tuple(
-            Seated(row["name"], row["user_id"], row["points"], row["place"]) for row in rows
+            SeatResult(row["name"], row["user_id"], row["points"], row["place"]) for row in rows
         ),
     )

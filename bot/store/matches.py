@@ -1,23 +1,25 @@
 """Matches and who sits at them, from the lobby to the end."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Final, Literal
 
+from bot.model import Chair, MatchStatus
 from bot.store.database import Database, Session
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.stored import (
-    IN_ORDER,
-    MATCHES_WITH_SEATS,
-    Chair,
-    Lobby,
-    State,
-    StoredMatch,
-    matches_in,
-)
+
+# One row per seat, and one with an empty seat for a match where nobody sits.
+MATCHES_WITH_SEATS: Final = """
+    SELECT matches.*, seats.seat, seats.user_id, seats.level, seats.name
+    FROM matches LEFT JOIN seats ON seats.match_id = matches.id
+"""
+IN_ORDER: Final = " ORDER BY matches.id, seats.seat"
+
 
 # `playing` is entered by `start` the first time, `finished` only by appending the last events.
-_MAY_BECOME: Final[dict[State, frozenset[State]]] = {
+_MAY_BECOME: Final[dict[MatchStatus, frozenset[MatchStatus]]] = {
     "lobby": frozenset({"ended", "lapsed"}),
     "playing": frozenset({"paused", "ended"}),
     "paused": frozenset({"playing", "ended", "lapsed"}),
@@ -29,17 +31,53 @@ _WHERE_UNFINISHED: Final = " WHERE state IN ('lobby', 'playing', 'paused')"
 _WHERE_PERSON: Final = (
     " JOIN seats AS own ON own.match_id = matches.id AND own.user_id = ?" + _WHERE_UNFINISHED
 )
-_OVER: Final[frozenset[State]] = frozenset({"ended", "lapsed"})
-_RUNNING: Final[frozenset[State]] = frozenset({"lobby", "playing", "paused"})
+_OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
+_RUNNING: Final[frozenset[MatchStatus]] = frozenset({"lobby", "playing", "paused"})
+
+
+@dataclass(frozen=True, slots=True)
+class NewLobby:
+    """What a match begins with when its lobby opens; `options` is JSON."""
+
+    guild_id: int
+    channel_id: int
+    game: str
+    engine_version: int
+    options: str
+    host_id: int | None
+    hints: bool = False
+    """Whether players may ask for hints."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMatch:
+    """A match with its seats, without its log. Times are unix milliseconds; `options` is JSON."""
+
+    id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    engine_version: int
+    options: str
+    state: MatchStatus
+    host_id: int | None
+    created_at: int
+    changed_at: int
+    """When seats, options or state last changed; moves do not count."""
+    started_at: int | None
+    ended_at: int | None
+    seats: tuple[Chair, ...]
+    hints: bool = False
+    """Whether players may ask for hints."""
 
 
 class Matches:
-    """Makes, changes and finds matches. A change of a match that is over raises WrongState."""
+    """The repository of matches. A change of a match that is over raises WrongState."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create_lobby(self, lobby: Lobby, at: int, chairs: Sequence[Chair] = ()) -> int:
+    async def create_lobby(self, lobby: NewLobby, at: int, chairs: Sequence[Chair] = ()) -> int:
         """Open a lobby in which `chairs` are taken already; returns the id of the match."""
         async with self._database.writing() as session:
             made = await session.row(
@@ -114,9 +152,9 @@ class Matches:
                 match,
             )
 
-    async def set_state(self, match: int, state: State, at: int) -> None:
+    async def set_state(self, match: int, state: MatchStatus, at: int) -> None:
         """Pause, resume, end or lapse a match. Raises WrongState where that does not follow."""
-        before: frozenset[State] = frozenset(
+        before: frozenset[MatchStatus] = frozenset(
             old for old, new in _MAY_BECOME.items() if state in new
         )
         async with self._database.writing() as session:
@@ -146,12 +184,7 @@ class Matches:
     async def load(self, match: int) -> StoredMatch:
         """One match with its seats. Raises UnknownMatch."""
         async with self._database.reading() as session:
-            rows = await session.rows(
-                f"{MATCHES_WITH_SEATS} WHERE matches.id = ? {IN_ORDER}", match
-            )
-        if not rows:
-            raise UnknownMatch(match)
-        return matches_in(rows)[0]
+            return await load_match(session, match)
 
     async def unfinished(self) -> tuple[StoredMatch, ...]:
         """Every lobby and every match that is being played or paused, oldest first."""
@@ -169,7 +202,15 @@ class Matches:
         return matches_in(rows)
 
 
-async def _touch(session: Session, match: int, at: int, allowed: frozenset[State]) -> None:
+async def load_match(session: Session, match: int) -> StoredMatch:
+    """One match with its seats, inside a transaction. Raises UnknownMatch."""
+    rows = await session.rows(f"{MATCHES_WITH_SEATS} WHERE matches.id = ? {IN_ORDER}", match)
+    if not rows:
+        raise UnknownMatch(match)
+    return matches_in(rows)[0]
+
+
+async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> None:
     row = await session.row(
         "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state", at, match
     )
@@ -199,3 +240,32 @@ async def _seat(session: Session, match: int, chair: Chair) -> None:
 
 async def _unseat(session: Session, match: int, seat: int) -> None:
     await session.rows("DELETE FROM seats WHERE match_id = ? AND seat = ?", match, seat)
+
+
+def matches_in(rows: Iterable[sqlite3.Row]) -> tuple[StoredMatch, ...]:
+    """The matches in rows of MATCHES_WITH_SEATS that stand IN_ORDER."""
+    return tuple(_match(list(of_one)) for _, of_one in groupby(rows, lambda row: row["id"]))
+
+
+def _match(rows: list[sqlite3.Row]) -> StoredMatch:
+    first = rows[0]
+    return StoredMatch(
+        id=first["id"],
+        guild_id=first["guild_id"],
+        channel_id=first["channel_id"],
+        game=first["game"],
+        engine_version=first["engine_version"],
+        options=first["options"],
+        state=first["state"],
+        host_id=first["host_id"],
+        created_at=first["created_at"],
+        changed_at=first["changed_at"],
+        started_at=first["started_at"],
+        ended_at=first["ended_at"],
+        seats=tuple(
+            Chair(row["seat"], row["name"], row["user_id"], row["level"])
+            for row in rows
+            if row["seat"] is not None
+        ),
+        hints=bool(first["hints"]),
+    )

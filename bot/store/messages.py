@@ -18,7 +18,7 @@ class Posted:
 
 
 class Messages:
-    """Remembers messages by their match."""
+    """The repository of messages that the bot has sent about matches."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

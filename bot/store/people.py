@@ -81,7 +81,7 @@ class People:
                 await session.rows(statement, user_id, former)
             for statement in _DELETING:
                 await session.rows(statement, user_id)
-        await self._database.settle()
+        await self._database.checkpoint()
         return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 
     async def export(self, user_id: int) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class People:
             )
             for statement in _PURGING:
                 await session.rows(statement, guild_id)
-        await self._database.settle()
+        await self._database.checkpoint()
         return tuple(sorted(row["id"] for row in rows))
 
 

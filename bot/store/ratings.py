@@ -9,8 +9,8 @@ from openskill.models import PlackettLuce
 SHOWN: Final = "CAST(round(1000 + 40 * (mu - 3 * sigma)) AS INTEGER)"
 """The number that people see, from the columns `mu` and `sigma`; NULL without them."""
 
-SETTLED: Final = 10
-"""The rated matches after which a rating is no longer provisional."""
+PROVISIONAL_BELOW: Final = 10
+"""A rating is provisional with fewer rated matches than these."""
 
 _MODEL: Final = PlackettLuce()
 

@@ -1,11 +1,10 @@
 """Deals that people reported, for those who manage a server and for nobody else."""
 
 import sqlite3
-from dataclasses import dataclass, field
 from typing import Final
 
+from bot.model import Report
 from bot.store.database import Database
-from bot.store.stored import State
 
 _OPEN: Final = "FROM reports WHERE reports.guild_id = ? AND done_at IS NULL"
 _PAGE: Final = """
@@ -16,23 +15,8 @@ _PAGE: Final = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
-    """What somebody reported and when (unix milliseconds); a former person's id is below zero."""
-
-    id: int
-    match_id: int
-    game: str
-    state: State
-    """How the match stands now."""
-    deal: int
-    user_id: int
-    remark: str = field(repr=False)
-    made_at: int
-
-
 class Reports:
-    """Takes reports and gives those of one server that nobody has dealt with yet."""
+    """The repository of reports; those that are dealt with are not given out any more."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

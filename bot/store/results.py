@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from bot.model import Ending
 from bot.store.database import Session
 from bot.store.ratings import Rating, rated_anew
-from bot.store.steps import Ending
 
 Ratings: TypeAlias = dict[tuple[int, str, int], Rating]
 """(server, game, person) -> the rating before the next match."""

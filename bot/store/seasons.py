@@ -1,9 +1,9 @@
 """The seasons of a server: one after the other, and every match belongs to one for ever."""
 
 import sqlite3
-from dataclasses import dataclass
 from typing import Final
 
+from bot.model import Season
 from bot.store.database import Database, Session
 
 _STARTED: Final = "SELECT number, name, started_at FROM seasons WHERE guild_id = ?"
@@ -16,21 +16,12 @@ _EARLIEST: Final = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
-    """A season; the name may be empty. It lasts until the next one starts."""
-
-    number: int
-    name: str
-    started_at: int
-
-
 FIRST: Final = Season(1, "", 0)
 """The season of a server that has started none."""
 
 
 class Seasons:
-    """Starts seasons and knows them."""
+    """The repository of seasons."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

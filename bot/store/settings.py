@@ -2,8 +2,9 @@
 
 import json
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from bot.model import PersonSettings
 from bot.store.database import Database
 
 # From one server with matches to the next, each found by the index, whatever their matches.
@@ -22,21 +23,6 @@ _MISSING: Final = """
 
 
 @dataclass(frozen=True, slots=True)
-class PersonSettings:
-    """How a person wants to be served; `dm_closed` is what Discord told us, not a wish."""
-
-    user_id: int
-    hand: Literal["ephemeral", "dm"] = "ephemeral"
-    ping: Literal["never", "later", "at_once", "dm"] = "later"
-    signals: Literal["look", "dm"] = "look"
-    text: bool = False
-    language: str | None = None
-    dm_closed: bool = False
-    listed: bool = True
-    """Whether they are shown on leaderboards."""
-
-
-@dataclass(frozen=True, slots=True)
 class GuildSettings:
     """How a server wants to be served, and since when (unix ms) the bot is gone from it."""
 
@@ -46,7 +32,7 @@ class GuildSettings:
 
 
 class Settings:
-    """Reads and keeps settings."""
+    """The repository of settings."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

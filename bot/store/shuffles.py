@@ -17,7 +17,7 @@ class StoredShuffle:
 
 
 class Shuffles:
-    """Fixes the next deck of a match, and tells those that were fixed."""
+    """The repository of decks: it fixes the next one of a match, and gives those that were."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

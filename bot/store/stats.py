@@ -3,13 +3,13 @@
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final, NamedTuple
+from typing import Final
 
+from bot.model import Feat, GameRating, Mate, PersonStats
 from bot.store.database import Database
-from bot.store.ratings import SHOWN
-from bot.store.tallies import ALL
+from bot.store.periods import ALL
+from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
@@ -22,7 +22,8 @@ _TALLIES: Final = f"""
 """
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
-    SELECT feat, sum(count) AS count FROM feats WHERE {_ASKED} GROUP BY feat ORDER BY feat
+    SELECT game, feat, sum(count) AS count FROM feats
+    WHERE {_ASKED} GROUP BY feat, game ORDER BY feat, game
 """
 _CURVE: Final = f"""
     SELECT finished_at, {SHOWN} AS rating FROM results
@@ -70,51 +71,13 @@ _MATES: Final = f"""
 """
 
 
-class Mate(NamedTuple):
-    """Somebody a person has played with or against: how often, and how often the person won."""
-
-    user_id: int
-    name: str
-    matches: int
-    wins: int
-
-
-class Rated(NamedTuple):
-    """A rating, and the matches that made it."""
-
-    rating: int
-    matches: int
-
-
-@dataclass(frozen=True, slots=True)
-class Stats:
-    """What a person has done."""
-
-    matches: int
-    wins: int
-    points: int
-    deals: int
-    streak: int
-    """Wins in a row up to now."""
-    longest: int
-    ratings: dict[str, Rated]
-    """By game, where there is one; each server has its own, and all servers together have none."""
-    partner: Mate | None
-    """With whom on their side they have won most often, out of three matches or more."""
-    best_opponent: Mate | None
-    """Against whom they win the largest share, out of three matches or more."""
-    worst_opponent: Mate | None
-    """Against whom they win the smallest share; never the same person as the best."""
-    feats: dict[str, int]
-
-
 class Statistics:
-    """Reads what people have done."""
+    """Reads statistics of persons from the tallies and results."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, user: int, game: str | None, guild: int | None) -> Stats:
+    async def of(self, user: int, game: str | None, guild: int | None) -> PersonStats:
         """A person's statistics; without a `guild` for nobody's eyes but their own."""
         asked = (user, game, guild)
         async with self._database.reading() as session:
@@ -128,7 +91,7 @@ class Statistics:
             mates = {role: Mate(*mate) for role, *mate in await session.rows(_MATES, *asked)}
             feats = await session.rows(_FEATS, *asked)
         best, worst = mates.get("best"), mates.get("worst")
-        return Stats(
+        return PersonStats(
             **{each: sum(row[each] for row in tallies) for each in _SUMMED},
             streak=streak,
             longest=longest,
@@ -136,7 +99,7 @@ class Statistics:
             partner=mates.get("partner"),
             best_opponent=best,
             worst_opponent=None if worst == best else worst,
-            feats={row["feat"]: row["count"] for row in feats},
+            feats={Feat(row["game"], row["feat"]): row["count"] for row in feats},
         )
 
     async def curve(self, user: int, guild: int, game: str) -> list[tuple[int, int]]:
@@ -146,8 +109,14 @@ class Statistics:
         return [(row["finished_at"], row["rating"]) for row in rows]
 
 
-def _ratings(tallies: Iterable[sqlite3.Row]) -> dict[str, Rated]:
-    return {row["game"]: Rated(row["rating"], row["rated"]) for row in tallies if row["rated"]}
+def _ratings(tallies: Iterable[sqlite3.Row]) -> dict[str, GameRating]:
+    return {
+        row["game"]: GameRating(
+            row["rating"], row["rated"], provisional=row["rated"] < PROVISIONAL_BELOW
+        )
+        for row in tallies
+        if row["rated"]
+    }
 
 
 def _streaks(won: Iterable[int]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""All that the store offers, in one hand, for as long as the database is open."""
+"""Every repository of the store, for as long as the database is open."""
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
@@ -21,7 +21,7 @@ from bot.store.stats import Statistics
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """The open database and what can be done with it."""
+    """The open database and its repositories."""
 
     database: Database
     matches: Matches

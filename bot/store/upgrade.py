@@ -1,15 +1,27 @@
-"""Brings a database file to the newest version: wholly, or not at all."""
+"""The version of a database file: found without writing, and raised wholly or not at all."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
-from bot.store.backup import copy_database, reserve
-from bot.store.errors import DatabaseUnreachable, MigrationFailed
-from bot.store.inspection import APPLICATION_ID, BUSY_SECONDS, refusals, version_of
+from bot.store.backup import BUSY_SECONDS, connect_read_only, copy_database, reserve
+from bot.store.errors import (
+    DatabaseDamaged,
+    DatabaseForeign,
+    DatabaseInUse,
+    DatabaseTooNew,
+    DatabaseUnreachable,
+    MigrationFailed,
+)
 from bot.store.migrations import Migration
+
+_APPLICATION_ID: Final = (
+    0x5354414D  # "STAM", see https://www.sqlite.org/pragma.html#pragma_application_id
+)
+_OLDEST_SQLITE: Final = (3, 37)  # the first with STRICT tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +31,23 @@ class Upgraded:
     before: int
     after: int
     backup: Path | None
+
+
+def version_of(path: Path, newest: int) -> int:
+    """The version of the database at `path`; 0 when there is none yet.
+
+    Raises DatabaseDamaged, DatabaseForeign, DatabaseTooNew (later than `newest`), DatabaseInUse
+    or DatabaseUnreachable.
+    """
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise DatabaseUnreachable(
+            path, f"needs SQLite 3.37 or later, this Python has {sqlite3.sqlite_version}."
+        )
+    with refusals(path):
+        if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+            return 0
+        with closing(connect_read_only(path)) as connection:
+            return _judged(connection, path, newest)
 
 
 def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
@@ -39,6 +68,39 @@ def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
             _prepare(connection, path)
             _apply(connection, path, missing)
     return Upgraded(version, newest, backup)
+
+
+@contextmanager
+def refusals(path: Path) -> Generator[None, None, None]:
+    """Say by name why a file could not be opened."""
+    try:
+        yield
+    except OSError as error:
+        raise DatabaseUnreachable(path, f"cannot be reached: {error.strerror}.") from error
+    except sqlite3.DatabaseError as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
+        if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
+            raise DatabaseDamaged(path, f"is damaged or no database: {error}.") from error
+        if code in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            raise DatabaseInUse(path, "is locked by another program.") from error
+        raise DatabaseUnreachable(path, f"cannot be used: {error}.") from error
+
+
+def _judged(connection: sqlite3.Connection, path: Path, newest: int) -> int:
+    # The id comes first: a stranger's file is not ours to examine, however large or broken.
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    (things,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application != _APPLICATION_ID and (application or version or things):
+        raise DatabaseForeign(path, "was made by another program.")
+    if version > newest:
+        raise DatabaseTooNew(
+            path, f"has version {version}, this Stammtisch knows versions up to {newest}."
+        )
+    (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise DatabaseDamaged(path, f"is damaged: {' '.join(verdict.split())}.")
+    return version
 
 
 def _kept(path: Path, number: int) -> Path:
@@ -76,7 +138,7 @@ def _run(connection: sqlite3.Connection, path: Path, migration: Migration) -> No
         raise MigrationFailed(path, f"cannot be upgraded, step {title} fails: {error}.") from error
     if connection.execute("PRAGMA foreign_key_check").fetchone():
         raise MigrationFailed(path, f"cannot be upgraded, step {title} leaves loose ends.")
-    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {migration.number}")
 
 

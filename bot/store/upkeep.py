@@ -6,16 +6,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from bot.store.backup import copy_database
+from bot.store import events
+from bot.store.backup import connect_read_only, copy_database
 from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
-from bot.store.inspection import reading_only, refusals, version_of
+from bot.store.events import EventRow, InputRow
 from bot.store.lock import only_process
+from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.migrations import known
-from bot.store.standings import EndingOf, Standings
-from bot.store.upgrade import Upgraded, upgrade
+from bot.store.standings import Standings
+from bot.store.standings_counting import EndingOf
+from bot.store.upgrade import Upgraded, refusals, upgrade, version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,20 @@ class BackedUp:
 class Problem:
     """What is wrong: broken pages, rows that refer to nothing, a gap in a log, or results.
 
-    A `result` can be healed by `rebuild`; for the others there are backups.
+    A `table` is a match in play that cannot be shown any more. A `result` can be healed by
+    `rebuild`; for the others there are backups.
     """
 
-    kind: Literal["pages", "loose", "gap", "result"]
+    kind: Literal["pages", "loose", "gap", "result", "table"]
     detail: str
+
+
+class InPlay(NamedTuple):
+    """A match in play, and its log."""
+
+    match: StoredMatch
+    inputs: tuple[InputRow, ...]
+    events: tuple[EventRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +75,14 @@ async def check(path: Path) -> Checked:
     Raises DatabaseRefused: DatabaseDamaged for a file too broken to be looked through.
     """
     return await asyncio.to_thread(_check, path)
+
+
+async def in_play(path: Path) -> tuple[InPlay, ...]:
+    """Every match that is being played or paused, also while the bot runs. Raises DatabaseRefused.
+
+    None in a database of an older version.
+    """
+    return await asyncio.to_thread(_in_play, path)
 
 
 async def migrate(path: Path) -> Upgraded:
@@ -101,7 +121,7 @@ def _back_up(path: Path, to: Path) -> BackedUp:
 def _check(path: Path) -> Checked:
     path = _existing(path)
     version = version_of(path, _newest())
-    with refusals(path), closing(reading_only(path)) as connection:
+    with refusals(path), closing(connect_read_only(path)) as connection:
         connection.execute("BEGIN")  # one state of the file for all that is asked
         problems = [*_broken_pages(connection), *_loose_ends(connection)]
         if version == _newest():
@@ -109,6 +129,26 @@ def _check(path: Path) -> Checked:
         (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
         (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
     return Checked(version, _newest(), matches, events, tuple(problems))
+
+
+def _in_play(path: Path) -> tuple[InPlay, ...]:
+    path = _existing(path)
+    if version_of(path, _newest()) != _newest():
+        return ()
+    with refusals(path), closing(connect_read_only(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        connection.execute("BEGIN")
+        rows = connection.execute(
+            f"{MATCHES_WITH_SEATS} WHERE state IN ('playing', 'paused') {IN_ORDER}"
+        )
+        return tuple(
+            InPlay(
+                match,
+                events.inputs_in(connection.execute(events.INPUTS, (match.id,))),
+                events.events_in(connection.execute(events.EVENTS, (match.id, 0))),
+            )
+            for match in matches_in(rows)
+        )
 
 
 def _newest() -> int:

@@ -1,6 +1,5 @@
 """Bauernstoss: Jacks on top, an auction by numbers of trumps, and the Kreide (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -12,7 +11,6 @@ from games.bauernstoss.heuristics.player import choose_action
 from games.bauernstoss.rules import dealing, engine, events, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
-from games.bauernstoss.rules.feats import feats
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
 from games.bauernstoss.rules.state import Hidden, Private, Public
@@ -24,7 +22,7 @@ Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hi
 
 GAME: Bauernstoss = Game(
     key="bauernstoss",
-    names=MappingProxyType({"de": "Bauernstoss", "en": "Bauernstoss"}),
+    family="bauernstoss",
     engine_version=1,
     seats=range(SEATS, SEATS + 1),
     deck=DECK,
@@ -46,7 +44,7 @@ GAME: Bauernstoss = Game(
     scene=scene,
     holding=holding,
     tell=tell,
-    feats=feats,
+    feats=scoring.feats,
     heuristic=choose_action,
     think=think,
 )

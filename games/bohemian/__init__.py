@@ -1,6 +1,5 @@
 """Bohemian Watten: down from twenty to nothing, a trick at a time (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -12,7 +11,6 @@ from games.bohemian.heuristics.player import choose_action
 from games.bohemian.rules import dealing, engine, events
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
-from games.bohemian.rules.feats import feats
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.state import Hidden, Private, Public
@@ -23,7 +21,7 @@ BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private,
 
 GAME: BohemianWatten = Game(
     key="bohemian_watten",
-    names=MappingProxyType({"de": "Böhmisch Watten", "en": "Bohemian Watten"}),
+    family="bohemian",
     engine_version=1,
     seats=range(2, 7),
     lowest_wins=True,
@@ -45,7 +43,7 @@ GAME: BohemianWatten = Game(
     scene=scene,
     holding=holding,
     tell=tell,
-    feats=feats,
+    feats=engine.feats,
     heuristic=choose_action,
     think=think,
 )

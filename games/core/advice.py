@@ -12,7 +12,7 @@ class Judged(NamedTuple):
     offer: int | None
     """Its index among the offers; None is silence."""
     chance: float
-    """That what the advice is `about` comes true, from 0 to 1, and honest."""
+    """That what the advice is `about` comes true, from 0 to 1, calibrated."""
     points: float
     """What the seat's side gains by this deal, less what the others gain."""
     worth: float

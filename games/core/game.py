@@ -1,6 +1,6 @@
 """What a game is, seen from outside: a record of functions. Nothing inherits from it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -12,7 +12,7 @@ from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
 from games.core.player import Player
-from games.core.prospect import Thinker, nothing_to_think
+from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
 from games.core.table import HiddenT, Table
@@ -27,15 +27,15 @@ EventT = TypeVar("EventT", bound=Event)
 class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """One game of the catalogue.
 
-    The shell drives it with three inputs, and only these: `deal` while `needs_deal`, `proceed`
+    The bot drives it with three inputs, and only these: `deal` while `needs_deal`, `proceed`
     while `moves_on`, and `decide` for the seats in `to_act`. Each answers with events; only
     `evolve` makes a new table of them.
     """
 
     key: str
-    """Stable for ever: stored with every match, used in commands and words."""
-    names: Mapping[str, str]
-    """What the game is called, by language: a proper name, the same as in the words files."""
+    """Stable for ever: stored with every match, used in commands and for its name."""
+    family: str
+    """Its package in `games`, and the first part of the keys of its words; variants share it."""
     engine_version: int
     """Changes only when behaviour does, so that old records are judged by their own rules."""
     seats: range
@@ -89,7 +89,7 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """What a public event adds to somebody's statistics: seats, each with the name of a feat."""
     heuristic: Player
     """The rules of thumb of a sensible player."""
-    think: Thinker = nothing_to_think
+    think: Thinker = no_search
     """How a decision is thought ahead, for players who search and for hints."""
 
     def replay(

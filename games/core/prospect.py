@@ -35,8 +35,8 @@ def by_points(outlooks: Sequence[Outlook]) -> tuple[float, ...]:
     return tuple(outlook.points for outlook in outlooks)
 
 
-def as_it_seems(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
-    """The outlooks themselves, where nobody has found them wanting."""
+def uncalibrated(_: object, means: Sequence[Outlook]) -> Sequence[Outlook]:
+    """The outlooks themselves, where play has borne them out."""
     return means
 
 
@@ -55,7 +55,7 @@ class Prospect(Generic[ActionT]):
     """What the candidates are worth by their mean outlooks: higher is better."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
-    honest: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = as_it_seems
+    calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = uncalibrated
     """What such mean outlooks of the candidates have come to, where this one of them was best: all
     are corrected alike, so that they can be held against each other."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
@@ -74,7 +74,7 @@ class Thinker(Protocol):
         ...
 
 
-def nothing_to_think(
+def no_search(
     view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random, /
 ) -> Prospect[Any] | None:
     """For a game whose rules of thumb are all there is."""

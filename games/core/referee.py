@@ -25,8 +25,7 @@ from games.core.record import (
     written,
 )
 from games.core.record.fairness import check_promise
-from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, same
-from games.core.record.reading import readable
+from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, readable, same
 from games.core.table import Table
 
 End: TypeAlias = Result | Stopped
@@ -199,7 +198,7 @@ def _closed(course: _Course, line: Result) -> Result:
 
 
 def _stopped(course: _Course, line: Stopped) -> Stopped:
-    """Only the shell knows who gave up: here it must be possible, and no rule can prove it."""
+    """Only the bot knows who gave up: here it must be possible, and no rule can prove it."""
     if course.game.is_over(course.table.public):
         raise Wrong(Reason.OVER, "the match is over, it cannot be stopped")
     if not set(line.resigned) <= set(range(len(course.table.private))):

@@ -1,4 +1,4 @@
-"""What a person is shown, in keys instead of words: games describe, the shell words and draws it.
+"""What a person is shown, in keys instead of words: games describe, the bot words and draws it.
 
 A game builds a `Scene` from what lies open and a `Holding` from one seat's view. Neither holds
 a sentence: every `Says` is a key of the words files with its values.
@@ -6,12 +6,12 @@ a sentence: every `Says` is a key of the words files with its values.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
 from games.core.cards import Card, Rank, Suit
+from games.core.errors import Refusal
 from games.core.seats import Seat
 
 ActionT = TypeVar("ActionT")
@@ -97,7 +97,7 @@ class Held(Generic[ActionT]):
 
     card: Card
     action: ActionT | None = None
-    why: StrEnum | None = None
+    why: Refusal | None = None
 
 
 @dataclass(frozen=True, slots=True)

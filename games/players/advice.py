@@ -13,7 +13,7 @@ from games.players.monte_carlo import Weighed, think_through
 from games.players.question import Question
 from games.players.seeded_random import chance
 
-_THUMB = "craft"
+_HEURISTIC = "craft"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ def advised(question: Question, game: AnyGame) -> Advice:
     """
     view, heard, offers = question.view, question.heard, question.offers
     rng = chance(question.seed, "decision")
-    thumb, before = _by_thumb(question, game, rng)
+    by_heuristic, before = _by_heuristic(question, game, rng)
     prospect = game.think(view, heard, offers, rng)
     if prospect is None:
-        return Advice(best=_place(offers, thumb), before=_place(offers, before))
+        return Advice(best=_place(offers, by_heuristic), before=_place(offers, before))
     steps = STEPS["strong"] if question.steps is None else question.steps
-    prospect, weighed, best = think_through(prospect, steps, thumb)
+    prospect, weighed, best = think_through(prospect, steps, by_heuristic)
     if before in prospect.candidates or _gives_up(weighed, best):
         before = None
     if not weighed.worlds:
@@ -55,24 +55,24 @@ def _gives_up(weighed: Weighed[Any], best: Any) -> bool:
     return bool(weighed.worlds) and best in outlooks and not outlooks[best].chance
 
 
-def _by_thumb(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]:
-    """What rules of thumb answer, and what they interject before that; None for nothing."""
+def _by_heuristic(question: Question, game: AnyGame, rng: Random) -> tuple[Any, Any]:
+    """What the heuristic answers, and what it interjects before that; None for nothing."""
 
-    def thumb(offers: Sequence[Any]) -> Any:
-        return choose(_THUMB, game, question.view, question.heard, offers, rng)
+    def heuristic(offers: Sequence[Any]) -> Any:
+        return choose(_HEURISTIC, game, question.view, question.heard, offers, rng)
 
-    said = thumb(question.offers)
+    said = heuristic(question.offers)
     answers = [offer for offer in question.offers if offer.kind not in game.interjections]
     if said is None or said.kind not in game.interjections or not answers:
         return said, None
-    return thumb(answers), said
+    return heuristic(answers), said
 
 
 def _judged(
     offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Judged, ...]:
-    honest = prospect.honest(best, weighed.outlooks)
-    rows = zip(weighed.candidates, honest, weighed.worth, strict=True)
+    calibrated = prospect.calibrated(best, weighed.outlooks)
+    rows = zip(weighed.candidates, calibrated, weighed.worth, strict=True)
     return tuple(Judged(_place(offers, action), *true, worth) for action, true, worth in rows)
 
 

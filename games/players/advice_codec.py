@@ -20,14 +20,14 @@ def written(advice: Advice) -> dict[str, Any]:
     }
 
 
-def read(letter: Mapping[str, Any]) -> Advice:
+def read(data: Mapping[str, Any]) -> Advice:
     """Advice as it was meant."""
     return Advice(
-        best=letter["best"],
-        before=letter["before"],
-        judged=tuple(Judged(*each) for each in letter["judged"]),
-        about=_says(letter["about"]),
-        reason=_says(letter["reason"]),
+        best=data["best"],
+        before=data["before"],
+        judged=tuple(Judged(*each) for each in data["judged"]),
+        about=_says(data["about"]),
+        reason=_says(data["reason"]),
     )
 
 
@@ -63,5 +63,5 @@ def _meant(value: Any) -> Any:
             return value
 
 
-def _says(letter: Any) -> Says | None:
-    return None if letter is None else _meant(letter)
+def _says(data: Any) -> Says | None:
+    return None if data is None else _meant(data)

@@ -106,18 +106,18 @@ def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
 
 
 def decide(
-    prospect: Prospect[ActionT], weighed: Weighed[ActionT], thumb: ActionT | None
+    prospect: Prospect[ActionT], weighed: Weighed[ActionT], by_heuristic: ActionT | None
 ) -> ActionT | None:
     """The best candidate, or the rule of thumb where it is as good: partners expect it.
 
     Where no world could be imagined, the rule of thumb is all there is.
     """
     if not weighed.worlds:
-        return thumb
+        return by_heuristic
     worth = dict(zip(weighed.candidates, weighed.worth, strict=True))
     best = max(worth.values())
-    as_good = thumb in worth and worth[thumb] >= best - prospect.close - 1e-9
-    return thumb if as_good else weighed.best
+    as_good = by_heuristic in worth and worth[by_heuristic] >= best - prospect.close - 1e-9
+    return by_heuristic if as_good else weighed.best
 
 
 class Thought(NamedTuple, Generic[ActionT]):
@@ -130,14 +130,14 @@ class Thought(NamedTuple, Generic[ActionT]):
 
 
 def think_through(
-    prospect: Prospect[ActionT], steps: int, thumb: ActionT | None
+    prospect: Prospect[ActionT], steps: int, by_heuristic: ActionT | None
 ) -> Thought[ActionT]:
     """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
     following = prospect.then
     weighed = weigh(prospect, steps // BEFORE if following else steps)
-    choice = decide(prospect, weighed, thumb)
+    choice = decide(prospect, weighed, by_heuristic)
     if choice is None and following is not None:
-        return think_through(following(), steps - weighed.steps, thumb)
+        return think_through(following(), steps - weighed.steps, by_heuristic)
     return Thought(prospect, weighed, choice)
 
 
@@ -147,16 +147,16 @@ def thinking(game: AnyGame, steps: int) -> Player:
     def choose(
         view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
     ) -> Any:
-        thumb = game.heuristic(view, heard, offers, rng)
+        by_heuristic = game.heuristic(view, heard, offers, rng)
         prospect = game.think(view, heard, offers, rng)
-        if prospect is None or _besides(game, thumb, prospect):
-            return thumb
-        return think_through(prospect, steps, thumb).choice
+        if prospect is None or _besides(game, by_heuristic, prospect):
+            return by_heuristic
+        return think_through(prospect, steps, by_heuristic).choice
 
     return choose
 
 
-def _besides(game: AnyGame, thumb: Any, prospect: Prospect[Any]) -> bool:
+def _besides(game: AnyGame, by_heuristic: Any, prospect: Prospect[Any]) -> bool:
     """Whether the rule of thumb says something that is not what the prospect decides."""
-    said = thumb is not None and thumb.kind in game.interjections
-    return said and thumb not in prospect.candidates
+    said = by_heuristic is not None and by_heuristic.kind in game.interjections
+    return said and by_heuristic not in prospect.candidates

@@ -17,7 +17,7 @@ from games.players.levels import ask, player
 from games.players.seeded_random import chance
 
 
-class _Chairs:
+class _Players:
     """Who plays a match, and what each of them has heard of this deal."""
 
     def __init__(self, game: AnyGame, seed: int, players: tuple[Player, ...]) -> None:
@@ -50,19 +50,19 @@ def play_match(
     """
     table = game.opening(options, len(players))
     seated = tuple(player(game, each) if isinstance(each, str) else each for each in players)
-    chairs = _Chairs(game, seed, seated)
+    playing = _Players(game, seed, seated)
     coming = _decks(game, seed, decks)
     for number in count():
         if game.is_over(table.public):
             return
         dealt = game.needs_deal(table.public)
-        given = Dealt(next(coming)) if dealt else _asked(chairs, table, number)
+        given = Dealt(next(coming)) if dealt else _asked(playing, table, number)
         step = Step(given, come_of(game, table, given))
         yield step
         table = game.replay(table, step.events)
         if dealt:
-            chairs.forget()
-        chairs.hear(step.events)
+            playing.forget()
+        playing.hear(step.events)
 
 
 def come_of(game: AnyGame, table: Table[Any, Any, Any], given: Input) -> tuple[Event, ...]:
@@ -90,22 +90,22 @@ def _decks(game: AnyGame, seed: int, decks: Iterable[Hand]) -> Iterator[Hand]:
         number += 1
 
 
-def _asked(chairs: _Chairs, table: Table[Any, Any, Any], number: int) -> Input:
+def _asked(playing: _Players, table: Table[Any, Any, Any], number: int) -> Input:
     """Ask who may act, in random order, until somebody does; else the table goes on.
 
     Those whom the table does not wait for are asked first, for what they may say unasked.
     """
-    game, seed = chairs.game, chairs.seed
+    game, seed = playing.game, playing.seed
     seats = [*game.to_act(table.public)]
     if len(seats) > 1:
         seats.sort()
         chance(seed, "order", number).shuffle(seats)
-    for seat in (*(s for s in range(len(chairs.players)) if s not in seats), *seats):
+    for seat in (*(s for s in range(len(playing.players)) if s not in seats), *seats):
         view = table.seen_from(seat)
         offers = game.offers(view)
         if offers:
             rng = chance(seed, "decision", number, seat)
-            chosen = ask(chairs.players[seat], game, view, chairs.heard[seat], offers, rng)
+            chosen = ask(playing.players[seat], game, view, playing.heard[seat], offers, rng)
             if chosen is not None:
                 return Decided(seat, chosen)
     return Proceeded()

@@ -1,6 +1,5 @@
 """Schwarz oder Weiß: take every trick or none, with a dummy (see RULES.md)."""
 
-from types import MappingProxyType
 from typing import TypeAlias
 
 from pydantic import TypeAdapter
@@ -10,10 +9,9 @@ from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
 from games.schwarz_oder_weiss.heuristics.player import choose_action
-from games.schwarz_oder_weiss.rules import bidding, engine, events
+from games.schwarz_oder_weiss.rules import bidding, engine, events, scoring
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
-from games.schwarz_oder_weiss.rules.feats import feats
 from games.schwarz_oder_weiss.rules.law import DECK
 from games.schwarz_oder_weiss.rules.options import Options
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
@@ -23,7 +21,7 @@ SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Privat
 
 GAME: SchwarzOderWeiss = Game(
     key="schwarz_oder_weiss",
-    names=MappingProxyType({"de": "Schwarz oder Weiß", "en": "Schwarz oder Weiß"}),
+    family="schwarz_oder_weiss",
     engine_version=1,
     seats=range(2, 4),
     deck=DECK,
@@ -46,7 +44,7 @@ GAME: SchwarzOderWeiss = Game(
     scene=scene,
     holding=holding,
     tell=tell,
-    feats=feats,
+    feats=scoring.feats,
     heuristic=choose_action,
     think=think,
 )

@@ -1,7 +1,6 @@
 """Watten: Tyrolean, Kritisch and Blind, one engine and three rows of rules (see RULES.md)."""
 
 from collections.abc import Callable
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
@@ -11,10 +10,9 @@ from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.rules import dealing, engine, events, scoring
+from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
-from games.watten.rules.feats import feats
 from games.watten.rules.law import DECK
 from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
 from games.watten.rules.state import Hidden, Private, Public
@@ -25,9 +23,8 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
+def _game(
     key: str,
-    names: dict[str, str],
     options: type[OptionsT],
     rules: Callable[[OptionsT], Rules],
     seats: range,
@@ -36,7 +33,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
         key=key,
-        names=MappingProxyType(names),
+        family="watten",
         engine_version=1,
         seats=seats,
         deck=DECK,
@@ -61,7 +58,7 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
         tell=tell,
         whisper=whisper,
         unanswered=engine.unanswered,
-        feats=feats,
+        feats=raising.feats,
         heuristic=choose_action,
         think=think,
     )
@@ -69,21 +66,18 @@ def _game(  # noqa: PLR0913, PLR0917 - a row of the table of games
 
 TYROLEAN = _game(
     "tyrolean_watten",
-    {"de": "Tiroler Watten", "en": "Tyrolean Watten"},
     TyroleanOptions,
     tyrolean,
     range(2, 5),
 )
 KRITISCH = _game(
     "kritisch_watten",
-    {"de": "Kritisch Watten", "en": "Kritisch Watten"},
     KritischOptions,
     kritisch,
     range(2, 5),
 )
 BLIND = _game(
     "blind_watten",
-    {"de": "Blind Watten", "en": "Blind Watten"},
     BlindOptions,
     blind,
     range(4, 5),

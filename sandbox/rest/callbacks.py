@@ -2,9 +2,9 @@
 
 from aiohttp import web
 
-from sandbox.limits import Violation, form_errors
+from sandbox.limits import Violation
 from sandbox.rest.calls import Call, Routes
-from sandbox.rest.errors import ApiError, unknown
+from sandbox.rest.errors import ApiError, invalid, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import World, posting
 from sandbox.world.interactions import Act, Interaction, Modal, Reply
@@ -29,8 +29,7 @@ def callback(call: Call) -> web.Response:
     reply = Reply(call.body["type"])
     if reply not in allowed(interaction):
         text = f"Value must be one of {{{', '.join(str(int(r)) for r in allowed(interaction))}}}."
-        found = [Violation("type", "BASE_TYPE_CHOICES", text)]
-        raise ApiError(400, 50035, "Invalid Form Body", errors=form_errors(found)["errors"])
+        raise invalid(Violation("type", "BASE_TYPE_CHOICES", text))
     interaction.reply = reply
     _close_modal(world, interaction)
     message = _carry_out(call, interaction, reply)

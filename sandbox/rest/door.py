@@ -14,6 +14,7 @@ from sandbox.limits import form_errors, violations
 from sandbox.parts import Parts
 from sandbox.rest import uploads
 from sandbox.rest.calls import Call, Route
+from sandbox.rest.emojis import demand_known_emojis
 from sandbox.rest.errors import ApiError
 from sandbox.rest.table import TABLE
 from sandbox.wire import answer
@@ -96,6 +97,7 @@ class Passage:
             refused.headers.update(verdict.headers)
             return refused
         self._check_limits(call)
+        demand_known_emojis(call)
         response = self._carry_out(self.route, call)
         response.headers.update(verdict.headers)
         return response

@@ -1,5 +1,6 @@
 """Discord's refusals: status, code and sentence (docs: topics/opcodes-and-status-codes)."""
 
+from sandbox.limits import Violation, form_errors
 from sandbox.wire import Json
 
 _UNKNOWN = {
@@ -28,6 +29,12 @@ class ApiError(Exception):
 def unknown(what: str) -> ApiError:
     """Say that there is no such thing."""
     return ApiError(404, _UNKNOWN[what], f"Unknown {what}")
+
+
+def invalid(*found: Violation) -> ApiError:
+    """Say what of a form does not fit the world as it is; by itself it might have been right."""
+    shape = form_errors(found)
+    return ApiError(400, shape["code"], shape["message"], errors=shape["errors"])
 
 
 def missing_access() -> ApiError:

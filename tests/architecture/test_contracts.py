@@ -18,13 +18,14 @@ import pytest
 from importlinter import api
 from importlinter.application import use_cases
 from importlinter.contracts.forbidden import ForbiddenContract
+from importlinter.contracts.independence import IndependenceContract
 from importlinter.contracts.layers import LayersContract
 from importlinter.contracts.protected import ProtectedContract
 from importlinter.domain.contract import registry
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
-for kind in (ForbiddenContract, LayersContract, ProtectedContract):
+for kind in (ForbiddenContract, IndependenceContract, LayersContract, ProtectedContract):
     registry.register(kind, kind.type_name)
 
 # Contract -> the imports that break it, each as (the module it is written into, the line).
@@ -37,7 +38,7 @@ BREACHES = {
     "The sandbox knows nothing of cards, so a test on it proves something about Discord": (
         ("sandbox/world/clock.py", "from games.core.cards import Card"),
         ("sandbox/limits/text.py", "from bot.render.markdown import cut"),
-        ("sandbox/samples.py", "from cogs import doors"),
+        ("sandbox/samples.py", "from cogs import create_cogs"),
     ),
     "Only the entry point starts the sandbox, so nothing else can tell it from Discord": (
         ("games/core/seats.py", "from sandbox.world.clock import now"),
@@ -100,6 +101,7 @@ BREACHES = {
         ("bot/match/lobby.py", "from bot.archive.replay import Replay"),
         ("bot/app/doctor.py", "from bot.__main__ import main"),
         ("bot/ai/pool.py", "from bot.match.live_match import LiveMatch"),
+        ("bot/model.py", "from bot.store import Store"),
     ),
     "Only the store speaks SQL, so every query can be found and planned in one place": (
         ("bot/match/event_log.py", "import sqlite3"),
@@ -110,7 +112,7 @@ BREACHES = {
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/render/hand_layout.py", "from games.core.table import Table"),
         ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),
-        ("bot/render/score_layout.py", "from bot.store.standings import Standing"),
+        ("bot/render/score_layout.py", "from bot.store.standings import Standings"),
         ("bot/render/rules.py", "from games.catalogue import CATALOGUE"),
     ),
     "Cogs are handed pictures and never open a table, so no cog can show a secret": (
@@ -119,7 +121,15 @@ BREACHES = {
     "Cogs are strangers to each other, so a new one cannot break an old one": (
         ("cogs/hands.py", "from cogs.tables import Tables"),
         ("cogs/router.py", "from cogs import rules"),
-        ("cogs/interaction_context.py", "from cogs.error_handler import kindly"),
+        ("cogs/i18n.py", "from cogs.settings import Settings"),
+        ("cogs/reports.py", "from cogs.error_handler import handle_error"),
+        ("cogs/interaction_context.py", "from cogs.error_handler import handle_error"),
+    ),
+    "What every cog stands on has one order, so each part can be read without those above": (
+        ("cogs/interaction_context.py", "from cogs.error_handler import handle_error"),
+        ("cogs/interaction_context.py", "from cogs.i18n import Translator"),
+        ("cogs/error_handler.py", "from cogs.router import Router"),
+        ("cogs/error_handler.py", "from cogs.i18n import Translator"),
     ),
 }
 GAMES, BOT, COGS = (
@@ -266,7 +276,6 @@ def test_a_forbidden_import_breaks_its_contract(clean, planted, contract, module
         (GAMES, "games/mariage/__init__.py"),
         (GAMES, "games/shuffling.py"),
         (BOT, "bot/tournaments.py"),
-        (COGS, "cogs/tournaments.py"),
     ],
 )
 def test_a_module_that_nobody_placed_breaks_the_contract(tree, contract, module):
@@ -300,3 +309,20 @@ def test_a_game_has_no_code_outside_its_record_and_its_four_packages(game):
     inside = {each.name for each in (ROOT / "games" / game).iterdir()} - {"__pycache__"}
     papers = {name for name in inside if re.fullmatch(r"RULES(\.[a-z]+)?\.md", name)}
     assert set() == inside - papers - {"__init__.py", "rules", "display", "heuristics", "search"}
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "expected"),
+    [
+        ("tournaments", "from cogs.interaction_context import InteractionContext", set()),
+        ("tournaments", "from cogs.tables import Tables", {COGS}),
+        ("tournaments", "from cogs.error_handler import handle_error", {COGS}),
+        ("hands", "from cogs import tournaments", {COGS}),
+    ],
+)
+def test_a_new_cog_is_placed_by_being_there_and_a_stranger_to_the_others(
+    tree, module, line, expected
+):
+    plant(tree / "cogs/tournaments.py", '"""New here."""')
+    plant(tree / f"cogs/{module}.py", line)
+    assert expected == broken(tree)

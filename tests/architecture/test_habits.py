@@ -6,14 +6,17 @@ import tomllib
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from discord import Permissions
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+from benchmarks.__main__ import SCRIPTS
 from bot.__main__ import _parser
 from bot.app.settings import Settings
+from games.players import LEVELS, STEPS
 
 ROOT = Path(__file__).parents[2]
 PRODUCT = tuple(ROOT / package for package in ("games", "bot", "cogs", "sandbox"))
@@ -24,9 +27,11 @@ REASONED = re.compile(
     r"# (?:ruff: )?(?:noqa: \w+(?:, \w+)*|pyright: ignore\[\w+\]) +(?:-|#) .*\w", re.ASCII
 )
 OPENING = {".js": re.compile(r"/\*\* .+\. \*/$"), ".css": re.compile(r"/\* .+\. \*/$")}
-LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)|src=\"([^\"]+)\"")
+LINK = re.compile(r"\]\(([^)\s]+)[^)]*\)|src=\"([^\"]+)\"")
 
 README = (ROOT / "README.md").read_text("utf-8")
+HOSTING = (ROOT / "docs" / "hosting.md").read_text("utf-8")
+COMMANDS = (ROOT / "docs" / "commands.md").read_text("utf-8")
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 
 
@@ -127,11 +132,24 @@ def commands_of(parser: ArgumentParser) -> Iterator[str]:
         yield parser.prog
 
 
+def subcommands(shape: dict[str, Any]) -> list[tuple[str, ...]]:
+    """The words below a command, for each of its subcommands; for one without them, no words."""
+    below = [(option["name"],) for option in shape.get("options", ()) if option["type"] == 1]
+    return below or [()]
+
+
 SETTINGS = dict(settings_of(Settings, str(Settings.model_config.get("env_prefix"))))
+OPERATIONS = [*commands_of(_parser())]
+PAGES = [ROOT / "README.md", *sources(ROOT / "docs", suffix=".md")]
+PAPERS = [*ROOT.glob("*.md"), *sources(*PRODUCT, ROOT / "docs", suffix=".md")]
 
 
-def test_the_readme_lists_every_setting_with_its_default():
-    listed = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*?) \|", README, re.MULTILINE))
+def test_the_readme_has_at_most_a_hundred_lines():
+    assert len(README.splitlines()) <= 100
+
+
+def test_the_page_for_hosts_lists_every_setting_with_its_default():
+    listed = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*?) \|", HOSTING, re.MULTILINE))
     expected = {
         name: "none" if field.default is None else f"`{field.default}`"
         for name, field in SETTINGS.items()
@@ -139,14 +157,39 @@ def test_the_readme_lists_every_setting_with_its_default():
     assert expected == listed
 
 
-def test_the_readme_names_no_setting_that_does_not_exist():
-    named_there = set(re.findall(r"\b(?:STAMMTISCH|DISCORD)_[A-Z_]+\b", README))
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_page_names_no_setting_that_does_not_exist(page):
+    text = page.read_text("utf-8")
+    named_there = set(re.findall(r"\b(?:STAMMTISCH|DISCORD)_[A-Z_]+\b", text))
     assert set() == named_there - set(SETTINGS)
 
 
-@pytest.mark.parametrize("command", [*commands_of(_parser())])
-def test_the_readme_tells_of_every_command_for_operators(command):
-    assert f"`{command}" in README
+@pytest.mark.parametrize("command", OPERATIONS)
+def test_the_page_for_hosts_tells_of_every_command_for_operators(command):
+    assert f"`{command}" in HOSTING
+
+
+@pytest.mark.parametrize("command", OPERATIONS)
+def test_the_readme_names_every_command_for_operators_or_its_group(command):
+    program, first, *_ = command.split()
+    assert f"`{command}`" in README or f"`{program} {first} …`" in README
+
+
+@pytest.mark.parametrize("page", PAGES, ids=named)
+def test_a_page_names_no_command_for_operators_that_does_not_exist(page):
+    known = {" ".join(words[:n]) for words in map(str.split, OPERATIONS) for n in (2, 3)}
+    named_there = re.findall(r"`(stammtisch [a-z]+(?: [a-z]+)?)", page.read_text("utf-8"))
+    assert set() == set(named_there) - known
+
+
+async def test_the_page_of_commands_lists_every_command_and_no_other(bot):
+    listed = re.findall(r"^\| `/([a-z ]+)` \|", COMMANDS, re.MULTILINE)
+    known = [
+        " ".join((command.shape["name"], *below))
+        for command in bot.here.world.commands.values()
+        for below in subcommands(command.shape)
+    ]
+    assert sorted(known) == sorted(listed)
 
 
 @pytest.mark.parametrize(
@@ -157,23 +200,50 @@ def test_every_make_target_exists_and_is_in_the_readme(target):
     assert f"`make {target}`" in README
 
 
-def test_the_invitation_asks_for_the_permissions_that_the_readme_names_and_no_others():
-    (asked,) = {int(number) for number in re.findall(r"permissions=(\d+)", README)}
-    names = re.search(r"^ *Permissions: (.+)\.$", README, re.MULTILINE)
+def test_the_invitation_asks_for_the_permissions_that_its_page_names_and_no_others():
+    (asked,) = {int(number) for number in re.findall(r"permissions=(\d+)", HOSTING)}
+    names = re.search(r"^ *Permissions: (.+)\.$", HOSTING, re.MULTILINE)
     assert names
     flags = {name.lower().replace(" ", "_"): True for name in names[1].split(", ")}
     assert Permissions(**flags).value == asked
 
 
-@pytest.mark.parametrize(
-    "paper",
-    [*ROOT.glob("*.md"), *sources(*PRODUCT, ROOT / "docs", suffix=".md")],
-    ids=named,
-)
+def anchors(paper: Path) -> set[str]:
+    """What a link to a part of this paper may end with, as GitHub names its headings."""
+    headings = re.findall(r"^#+ (.+)$", paper.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def leads_somewhere(paper: Path, link: str) -> bool:
+    """Whether there is a file of that name, and in it the heading that is named, if any."""
+    name, _, anchor = link.partition("#")
+    target = paper.parent / name if name else paper
+    return target.exists() and (not anchor or anchor in anchors(target))
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=named)
 def test_every_link_between_papers_leads_somewhere(paper):
     links = ["".join(found) for found in LINK.findall(paper.read_text("utf-8"))]
     within = [link for link in links if "://" not in link]
-    assert [] == [link for link in within if not (paper.parent / link).exists()]
+    assert [] == [link for link in within if not leads_somewhere(paper, link)]
+
+
+def test_the_page_of_benchmarks_lists_every_benchmark_and_no_other():
+    page = (ROOT / "docs" / "benchmarks.md").read_text("utf-8")
+    assert sorted(SCRIPTS) == sorted(re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE))
+
+
+def test_the_page_of_computer_players_lists_every_level_and_what_it_may_spend():
+    page = (ROOT / "docs" / "computer-players.md").read_text("utf-8")
+    assert [*LEVELS] == re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert [] == [
+        level for level, steps in STEPS.items() if f"`{level}` may spend {steps:,}" not in page
+    ]
+
+
+@pytest.mark.parametrize("page", sources(ROOT / "docs", suffix=".md"), ids=named)
+def test_every_page_of_docs_can_be_reached_from_the_readme(page):
+    assert f"]({named(page)}" in README
 
 
 def test_the_newest_version_in_the_changelog_is_this_one():

@@ -1,12 +1,14 @@
 """What was begun is finished, whoever is cancelled."""
 
 import asyncio
+from typing import Any, cast
 
 import pytest
 
 from bot.background_tasks import finish
-from bot.match.live_match import LiveMatch
+from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import Chair
+from bot.match.setting import Setting
 from bot.match.shuffle import shuffled
 from games.catalogue import CATALOGUE
 
@@ -49,31 +51,32 @@ async def test_a_cancelled_waiter_leaves_only_after_the_work_is_done():
     assert [True] == done
 
 
-class SlowMemory:
+class SlowLog:
     """Keeps events only once it is allowed to."""
 
     def __init__(self):
         self.kept, self.begun, self.may_end = [], asyncio.Event(), asyncio.Event()
 
-    async def append(self, expected, cause, events, ending):
-        del cause, ending
+    async def append(self, expected, entry, ending):
+        del ending
         self.begun.set()
         await self.may_end.wait()
         assert expected == len(self.kept)
-        self.kept += events
+        self.kept += entry.events
 
 
-async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_memory_agreed():
-    live = LiveMatch(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
-    memory = SlowMemory()
-    clock = asyncio.create_task(live.deal(memory, shuffled(GAME.deck)))
-    await memory.begun.wait()
+async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agreed():
+    log = SlowLog()
+    setting = Setting(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
+    live = LiveMatch(setting, kept=Kept(cast("Any", log), cast("Any", None)))
+    clock = asyncio.create_task(live.deal(shuffled(GAME.deck)))
+    await log.begun.wait()
     clock.cancel()
     await asyncio.sleep(0)
-    memory.may_end.set()
+    log.may_end.set()
     with pytest.raises(asyncio.CancelledError):
         await clock
 
-    assert len(memory.kept) == live.number
-    await live.deal(memory, shuffled(GAME.deck))
-    assert len(memory.kept) == live.number > 1
+    assert len(log.kept) == live.number
+    await live.deal(shuffled(GAME.deck))
+    assert len(log.kept) == live.number > 1

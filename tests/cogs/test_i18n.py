@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 
 from bot.app.client import Client
 from bot.render.words import language, languages
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator, games, setting_choices
 from games.catalogue import CATALOGUE
 from sandbox.limits import violations
@@ -20,8 +20,8 @@ COMMANDS = "/applications/1/commands"
 async def payload() -> list[dict[str, Any]]:
     """What Discord is sent when the commands are synced."""
     async with Client() as client:
-        for door in doors(client):
-            await client.add_cog(door)
+        for cog in create_cogs(client):
+            await client.add_cog(cog)
         translator = Translator()
         return [
             await command.get_translated_payload(client.tree, translator)

@@ -3,17 +3,20 @@
 import pytest
 
 from bot.errors import UserError
-from bot.render.standings import Wish
-from cogs.standings import _wish
+from bot.render.standings import StandingsQuery
+from cogs.standings import _query
 
 
 def test_a_wish_is_read_as_it_was_written():
-    for wish in (Wish("blind_watten", "week", "wins"), Wish("bauernstoss", "season:12", "points")):
-        assert wish == _wish(str(wish))
+    for query in (
+        StandingsQuery("blind_watten", "week", "wins"),
+        StandingsQuery("bauernstoss", "season:12", "points"),
+    ):
+        assert query == _query(str(query))
 
 
 def test_the_button_below_a_match_asks_for_this_season_by_rating():
-    assert Wish("bauernstoss", "season", "rating") == _wish("bauernstoss")
+    assert StandingsQuery("bauernstoss", "season", "rating") == _query("bauernstoss")
 
 
 @pytest.mark.parametrize(
@@ -29,5 +32,5 @@ def test_the_button_below_a_match_asks_for_this_season_by_rating():
 )
 def test_what_there_is_not_is_refused(arg, key):
     with pytest.raises(UserError) as caught:
-        _wish(arg)
+        _query(arg)
     assert key == caught.value.says.key

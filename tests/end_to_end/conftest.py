@@ -15,7 +15,7 @@ from bot.app.client import Client
 from bot.app.service import Service, sync_commands
 from bot.app.settings import Settings
 from bot.runtime.pace import Pace
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end.running_bot import RunningBot
@@ -89,7 +89,7 @@ async def opened(here: Running, database: Path, **pace: Any) -> AsyncGenerator[R
         patch.setattr("bot.app.service.Client", _prompt(here))
         patch.setattr(THINKING, PATIENCE)
         service = Service(
-            settings, doors, prepare=lambda client: sync_commands(client, Translator())
+            settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
         )
         running = asyncio.create_task(service.run())
         try:

@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot.model import Chair, Ending
 from bot.store import Store, open_store
-from bot.store.steps import Ending, Proceed, Step
-from bot.store.stored import Chair, Lobby
+from bot.store.events import Step
+from bot.store.matches import NewLobby
 from games.core.outcome import Outcome, ranked
 from sandbox import samples
 from sandbox.world import World
+from tests.bot.store.inputs import PROCEED
 from tests.end_to_end.client_person import GAME
 
 YESTERDAY = int((datetime.now(UTC) - timedelta(days=1)).timestamp() * 1000)
@@ -66,7 +68,7 @@ class Evenings:
             Chair(seat, name.capitalize(), user_id=self.id_of(name))
             for seat, name in enumerate(names)
         ]
-        lobby = Lobby(guild, 1, game, 1, "{}", chairs[0].user_id)
+        lobby = NewLobby(guild, 1, game, 1, "{}", chairs[0].user_id)
         match = await store.matches.create_lobby(lobby, self._at - 2, chairs)
         await store.matches.start(match, len(chairs), self._at - 1)
-        await store.events.append(match, 0, Step(Proceed(), ("{}",), ending), self._at)
+        await store.events.append(match, 0, Step(PROCEED, ("{}",), ending), self._at)

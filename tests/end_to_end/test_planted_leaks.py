@@ -17,10 +17,10 @@ Plants = Callable[[pytest.MonkeyPatch], None]
 
 
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def tell(visit: InteractionContext, view: Any) -> None:
-        await visit.interaction.response.send_message(view=view)
+    async def send(context: InteractionContext, view: Any) -> None:
+        await context.interaction.response.send_message(view=view)
 
-    monkeypatch.setattr(InteractionContext, "tell", tell)
+    monkeypatch.setattr(InteractionContext, "send", send)
 
 
 def a_card_in_the_public_picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from discord.http import Route
 
 from bot.app.service import logged_in, sync_commands
 from bot.app.settings import Settings
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running
 from tests.end_to_end.client_person import Person
@@ -34,7 +34,7 @@ async def bot(here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     program = Program(here, tmp_path)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
-    async with logged_in(Settings.model_validate(given), doors) as client:
+    async with logged_in(Settings.model_validate(given), create_cogs) as client:
         await sync_commands(client, Translator())
     return RunningBot(here, program.database)
 
@@ -141,6 +141,23 @@ async def test_killed_after_a_press_was_written_down_and_before_it_was_answered(
     await person.waits(lambda: pressed not in person.buttons, "the stale button redrawn")
     assert 1 == bot.stored_match().decisions(seat)
     await goes_on(bot, anna, ben)
+
+
+async def test_killed_while_cards_are_exchanged(bot: RunningBot, start_process: StartProcess):
+    kill = await start_process()
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, game="bohemian_watten", options="")
+    await anna.waits(lambda: anna.choices or ben.choices, "the exchange")
+    await kill()
+    await comes_back(bot, start_process, anna, ben)
+    for player in (anna, ben):
+        await player.presses("hand", private=True)
+        await player.waits(lambda player=player: not player.view["pending"], "the hand redrawn")
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    await bot.plays_on(
+        anna, ben, until=lambda: '"trick_taken"' in "".join(bot.stored_match().bodies[-2:])
+    )
+    bot.stored_match().replayed()
 
 
 async def test_killed_while_a_raise_waits_for_its_answer(

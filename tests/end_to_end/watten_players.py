@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.render.words import languages
-from bot.render.words.catalogue import phrases
+from bot.render.words.translations import phrases
 from tests.end_to_end.client_person import Button, Entry, Person
 from tests.end_to_end.running_bot import RunningBot
 

@@ -15,7 +15,7 @@ from bot.app.client import Client
 from bot.app.service import Service, sync_commands
 from bot.app.settings import Settings
 from bot.runtime.pace import Pace
-from cogs import doors
+from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end_page.player import Player
@@ -93,7 +93,7 @@ async def app(
         "pace": BRISK,
     }
     settings = Settings.model_validate(given)
-    service = Service(settings, doors, prepare=_introduce)
+    service = Service(settings, create_cogs, prepare=_introduce)
     running = asyncio.create_task(service.run())
     ready = asyncio.create_task(service.ready.wait())
     await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")

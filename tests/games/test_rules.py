@@ -8,7 +8,7 @@ import pytest
 from games.catalogue import CATALOGUE
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = sorted({game.options.__module__.split(".")[1] for game in CATALOGUE.values()})
+FOLDERS = sorted({game.family for game in CATALOGUE.values()})
 """Where the rules lie: games of one family share a folder."""
 
 CITED = re.compile(r"§(\d+(?:\.\d+)?)")

@@ -2,6 +2,7 @@
 
 import discord
 import pytest
+from discord import ui
 
 from sandbox import NotPossible
 from tests.patience import PATIENCE
@@ -36,6 +37,37 @@ async def test_an_emoji_can_be_renamed_and_deleted(emoji, client):
     await emoji.delete()
     assert await client.fetch_application_emojis() == []
     assert await code_of(client.fetch_application_emoji(emoji.id)) == (404, 10014)
+
+
+async def test_a_name_is_given_to_one_emoji_only(emoji, client):
+    with pytest.raises(discord.HTTPException, match="already taken") as refused:
+        await client.create_application_emoji(name="eichel_ober", image=PNG)
+    assert (400, 50035) == (refused.value.status, refused.value.code)
+    other = await client.create_application_emoji(name="herz_ober", image=PNG)
+    assert (400, 50035) == await code_of(other.edit(name="eichel_ober"))
+    assert "herz_ober" == (await other.edit(name="herz_ober")).name
+    await emoji.delete()
+    assert "eichel_ober" == (await other.edit(name="eichel_ober")).name
+
+
+def showing(emoji) -> ui.LayoutView:
+    view = ui.LayoutView()
+    view.add_item(ui.TextDisplay(f"Look: {emoji}"))
+    view.add_item(ui.Section("Anna", accessory=ui.Button(label="Ober", emoji="🃏")))
+    view.add_item(ui.ActionRow(ui.Button(label="Ober", emoji=str(emoji))))
+    return view
+
+
+async def test_a_component_shows_no_emoji_that_is_gone_but_a_text_may(emoji, client, here):
+    channel = client.channel("stammtisch")
+    sent = await channel.send(view=showing(emoji))
+    await emoji.delete()
+    with pytest.raises(discord.HTTPException, match=r"emoji\.id: Invalid emoji") as refused:
+        await channel.send(view=showing(emoji))
+    assert (400, 50035) == (refused.value.status, refused.value.code)
+    assert (400, 50035) == await code_of(sent.edit(view=showing(emoji)))
+    assert "eichel_ober" in (await channel.send(f"Look: {emoji}")).content
+    assert [] == here.journal.problems()
 
 
 async def test_a_bad_emoji_name_is_refused(client):

@@ -1,4 +1,4 @@
-"""What lies open at a table of Bauernstoss, in keys; the shell words and draws it."""
+"""What lies open at a table of Bauernstoss, in keys; the bot words and draws it."""
 
 from games.bauernstoss.display.phrases import own, people, said, solo as called, team
 from games.bauernstoss.rules import law, solo
@@ -14,11 +14,12 @@ from games.core.tricks import Trick, winner
 def scene(public: Public) -> Scene:
     """The picture of a table for everybody who looks at it."""
     last = public.past[-1] if public.past else NO_TRICK
+    acting = to_act(public)
     return Scene(
         deal=public.number,
         prompt=prompt(public),
         facts=_facts(public),
-        places=tuple(_place(public, seat) for seat in range(SEATS)),
+        places=tuple(_place(public, seat, acts=seat in acting) for seat in range(SEATS)),
         laid=_laid(public),
         trick=_shown(public, public.trick),
         last_trick=_shown(public, last),
@@ -87,12 +88,12 @@ def _contract(public: Public) -> tuple[Says, ...]:
     return trump, own("fact.alone", who=Who(public.soloist), solo=called(public.size))
 
 
-def _place(public: Public, seat: Seat) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
     return Place(
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
-        acts=seat in to_act(public),
+        acts=acts,
         marks=tuple(_marks(public, seat)),
     )
 

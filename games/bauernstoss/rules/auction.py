@@ -3,14 +3,7 @@
 from games.bauernstoss.rules import contracts, naming
 from games.bauernstoss.rules.actions import Action, Bid, Mit, Pass, Solo
 from games.bauernstoss.rules.contracts import Call, Voice
-from games.bauernstoss.rules.events import (
-    ChalkTaken,
-    Event,
-    Events,
-    called,
-    passed_out,
-    solo_claimed,
-)
+from games.bauernstoss.rules.events import Called, ChalkTaken, Event, Events, PassedOut, SoloClaimed
 from games.bauernstoss.rules.law import HAND, HIGHEST, SEATS
 from games.bauernstoss.rules.state import BauernTable, BauernView, Public
 from games.core.errors import IllegalAction
@@ -52,9 +45,9 @@ def call(table: BauernTable, seat: Seat, action: Action) -> Events:
         solo_needs_jack=public.options.solo_needs_jack,
     ):
         raise IllegalAction(refusal)
-    told = called(seat=seat, voice=said.voice, number=said.number)
+    told = Called(seat=seat, voice=said.voice, number=said.number)
     if said.voice is Voice.SOLO:
-        return told, solo_claimed(seat=seat)
+        return told, SoloClaimed(seat=seat)
     if len(public.calls) + 1 < SEATS:
         return (told,)
     every = (*public.calls, said)
@@ -78,7 +71,7 @@ def _said(public: Public, seat: Seat, action: Action) -> Call:
 def _passed_out(table: BauernTable) -> Events:
     """No play; after the very first deal, the Kreide is known all the same (§3.9, §7.2)."""
     public = table.public
-    out: Event = passed_out(next_dealer=clockwise(public.dealer, SEATS))
+    out: Event = PassedOut(next_dealer=clockwise(public.dealer, SEATS))
     if public.chalk is not None:
         return (out,)
     owner = next(seat for seat, own in enumerate(table.private) if HIGHEST in own.hand)

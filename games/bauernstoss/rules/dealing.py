@@ -1,12 +1,13 @@
 """What a shuffled deck is used for: the draw for the first dealer, then four cards twice."""
 
-from games.bauernstoss.rules.events import DealerDrawn, Events, HandDealt, deal_started
+from games.bauernstoss.rules.events import DealStarted, Events, HandDealt
 from games.bauernstoss.rules.law import HAND, SEATS
 from games.bauernstoss.rules.state import BauernTable, Phase
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.events import only
 from games.core.seats import clockwise, round_from
+from games.core.trick_events import DealerDrawn
 
 PACKET = HAND // 2
 """Cards dealt at a time (§2.2)."""
@@ -19,7 +20,7 @@ def deal(table: BauernTable, deck: Hand) -> Events:
         drawn, dealer = draw_for_deal(deck, SEATS)
         return (DealerDrawn(drawn=drawn, dealer=dealer),)
     dealer = public.next_dealer
-    started = deal_started(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
+    started = DealStarted(number=public.number + 1, dealer=dealer, counts=(HAND,) * SEATS)
     order = round_from(clockwise(dealer, SEATS), SEATS)
     return started, *[
         HandDealt(seat=seat, cards=_packets(deck, place), audience=only(seat))

@@ -32,9 +32,6 @@ class DealStarted(events.Event):
     counts: tuple[int, ...]
 
 
-deal_started = events.once(DealStarted)
-
-
 class HandDealt(events.Event):
     """Which cards they were: told to that seat alone."""
 
@@ -52,17 +49,11 @@ class Called(events.Event):
     number: int = 0
 
 
-called = events.once(Called)
-
-
 class PassedOut(events.Event):
     """All have passed; the next dealer deals (§3.9)."""
 
     kind: Literal["passed_out"] = "passed_out"
     next_dealer: Seat
-
-
-passed_out = events.once(PassedOut)
 
 
 class ChalkTaken(events.Event):
@@ -109,17 +100,11 @@ class NamerSettled(events.Event):
     seat: Seat
 
 
-namer_settled = events.once(NamerSettled)
-
-
 class SoloClaimed(events.Event):
     """A soloist must say how big the Solo is, and its trump (§5.1)."""
 
     kind: Literal["solo_claimed"] = "solo_claimed"
     seat: Seat
-
-
-solo_claimed = events.once(SoloClaimed)
 
 
 class TrumpNamed(events.Event):
@@ -128,9 +113,6 @@ class TrumpNamed(events.Event):
     kind: Literal["trump_named"] = "trump_named"
     seat: Seat
     suit: Suit
-
-
-trump_named = events.once(TrumpNamed)
 
 
 class SoloNamed(events.Event):
@@ -142,9 +124,6 @@ class SoloNamed(events.Event):
     suit: Suit
 
 
-solo_named = events.once(SoloNamed)
-
-
 class ExchangeOpened(events.Event):
     """The soloist of a small Solo owes the partner a card (§5.3)."""
 
@@ -152,17 +131,11 @@ class ExchangeOpened(events.Event):
     seat: Seat
 
 
-exchange_opened = events.once(ExchangeOpened)
-
-
 class CardGiven(events.Event):
     """The soloist gave a card (§5.3)."""
 
     kind: Literal["card_given"] = "card_given"
     seat: Seat
-
-
-card_given = events.once(CardGiven)
 
 
 class GivenCardSeen(events.Event):
@@ -189,9 +162,6 @@ class CardReturned(events.Event):
     to: Seat
 
 
-card_returned = events.once(CardReturned)
-
-
 class ReturnedCardSeen(events.Event):
     """Which card it was: told to the two partners (§5.4)."""
 
@@ -206,9 +176,6 @@ class PlayStarted(events.Event):
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Seat, ...]
-
-
-play_started = events.once(PlayStarted)
 
 
 class DealScored(events.Event):

@@ -6,6 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.seats import Seat, partnership
 from games.core.tricks import Strength, Trick
@@ -79,7 +80,7 @@ class Verdict(NamedTuple):
     grade: Grade
 
 
-class Refusal(StrEnum):
+class Refusal(errors.Refusal):
     """Why an action is refused."""
 
     NOT_YOUR_TURN = "not_your_turn"
@@ -98,6 +99,11 @@ class Refusal(StrEnum):
     MUST_FOLLOW_TRUMP = "must_follow_trump"
     MUST_TRUMP = "must_trump"
     MUST_BEAT_JACK = "must_beat_jack"
+
+    @property
+    def family(self) -> str:
+        """Whose words say it."""
+        return "bauernstoss"
 
 
 Duty: TypeAlias = tuple[frozenset[Card], Refusal]

@@ -11,10 +11,10 @@ from games.bauernstoss.rules.events import (
     LowestDeclared,
     LowestPassed,
     NamerProposed,
+    NamerSettled,
     PartnersTied,
-    namer_settled,
-    play_started,
-    trump_named,
+    PlayStarted,
+    TrumpNamed,
 )
 from games.bauernstoss.rules.law import LADDER, Refusal, partner_of
 from games.bauernstoss.rules.state import BauernView, Public
@@ -30,7 +30,7 @@ def settle(hands: tuple[Hand, ...], calls: Calls) -> Events:
     """Who names trump, or who must settle it (§4.1 to §4.3)."""
     tied = contracts.callers(calls)
     if len(tied) == 1:
-        return (namer_settled(seat=tied[0]),)
+        return (NamerSettled(seat=tied[0]),)
     if len({partnership(seat) for seat in tied}) == 1:
         return (PartnersTied(seats=tied),)
     return _rebid(hands, contracts.highest(calls), tied)
@@ -47,7 +47,7 @@ def _rebid(hands: tuple[Hand, ...], number: int, tied: tuple[Seat, ...]) -> Even
             events += (_declared(seat, rung),)
         else:
             events += (LowestPassed(seat=seat),)
-    return *events, namer_settled(seat=namer)
+    return *events, NamerSettled(seat=namer)
 
 
 @cache
@@ -73,7 +73,7 @@ def propose(public: Public, seat: Seat, *, myself: bool) -> Events:
     wanted = {seat if myself else partner_of(seat)}
     wanted |= {said.seat if said.myself else partner_of(said.seat) for said in public.said}
     namer = wanted.pop() if len(wanted) == 1 else public.tied[0]
-    return proposed, namer_settled(seat=namer)
+    return proposed, NamerSettled(seat=namer)
 
 
 def names(view: BauernView) -> tuple[Action, ...]:
@@ -92,4 +92,4 @@ def name(view: BauernView, suit: Suit) -> Events:
     """Trump is named, and play begins (§4.5, §6.1)."""
     if suit not in suits(view):
         raise IllegalAction(Refusal.OTHER_SUIT)
-    return trump_named(seat=view.seat, suit=suit), play_started(order=view.public.callers)
+    return TrumpNamed(seat=view.seat, suit=suit), PlayStarted(order=view.public.callers)

@@ -1,11 +1,12 @@
 """How a deal is paid, who takes the Kreide, and when the match is over (§7)."""
 
 from games.bauernstoss.rules import law
-from games.bauernstoss.rules.events import DealScored, Events, MatchEnded, Result
+from games.bauernstoss.rules.events import DealScored, Event, Events, Result
 from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
 from games.bauernstoss.rules.state import Public
 from games.core.outcome import Outcome, ranked
 from games.core.seats import Seat, clockwise, partnership
+from games.core.trick_events import MatchEnded
 from games.core.tricks import Trick
 
 RESULTS = {
@@ -13,6 +14,8 @@ RESULTS = {
     Grade.SCHNEIDER: Result.SCHNEIDER,
     Grade.SCHWARZ: Result.SCHWARZ,
 }
+
+_SOLOS = {Result.SOLO_MADE: "solo_made", Result.SOLO_FAILED: "solo_failed"}
 
 
 def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
@@ -24,6 +27,15 @@ def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...])
     both = (points[0], points[1])
     verdict = law.verdict(_chalk(public, tricks), both, (won[0], won[1]))
     return _scored(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
+
+
+def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
+    """A Solo that was made or failed counts for the soloist, not for the partner (§5, §7)."""
+    match event:
+        case DealScored(soloist=seat, result=result) if seat is not None and result in _SOLOS:
+            return ((seat, _SOLOS[result]),)
+        case _:
+            return ()
 
 
 def _chalk(public: Public, tricks: tuple[Trick, ...]) -> int:

@@ -3,16 +3,16 @@
 from games.bauernstoss.rules.actions import Action, GiveCard, NameSolo, ReturnCard
 from games.bauernstoss.rules.contracts import Jacks, jacks
 from games.bauernstoss.rules.events import (
+    CardGiven,
+    CardReturned,
     Event,
     Events,
+    ExchangeOpened,
     GivenCardSeen,
     JackShown,
+    PlayStarted,
     ReturnedCardSeen,
-    card_given,
-    card_returned,
-    exchange_opened,
-    play_started,
-    solo_named,
+    SoloNamed,
 )
 from games.bauernstoss.rules.law import DECK, Refusal, Size, partner_of
 from games.bauernstoss.rules.state import BauernView, Public
@@ -46,9 +46,9 @@ def name(view: BauernView, action: NameSolo) -> Events:
     if action.size not in sizes(view):
         raise IllegalAction(Refusal.MUST_BE_BIG)
     seat = view.seat
-    named = solo_named(seat=seat, size=action.size, suit=action.suit)
+    named = SoloNamed(seat=seat, size=action.size, suit=action.suit)
     small = action.size is Size.SMALL
-    return named, exchange_opened(seat=seat) if small else _started(view.public, seat)
+    return named, ExchangeOpened(seat=seat) if small else _started(view.public, seat)
 
 
 def gifts(view: BauernView) -> tuple[Action, ...]:
@@ -59,7 +59,7 @@ def gifts(view: BauernView) -> tuple[Action, ...]:
 def give(view: BauernView, card: Card) -> Events:
     """Face down, but a Jack face up (§5.3)."""
     _check(view, card)
-    given = card_given(seat=view.seat)
+    given = CardGiven(seat=view.seat)
     if card.rank is Rank.JACK:
         return given, JackShown(seat=view.seat, card=card)
     return given, GivenCardSeen(seat=view.seat, card=card, audience=only(view.seat))
@@ -76,7 +76,7 @@ def give_back(view: BauernView, card: Card) -> Events:
     soloist = partner_of(view.seat)
     both = only(view.seat, soloist)
     return (
-        card_returned(seat=view.seat, to=soloist),
+        CardReturned(seat=view.seat, to=soloist),
         ReturnedCardSeen(seat=view.seat, to=soloist, card=card, audience=both),
         _started(view.public, soloist),
     )
@@ -90,4 +90,4 @@ def _check(view: BauernView, card: Card) -> None:
 def _started(public: Public, soloist: Seat) -> Event:
     """Three play; if the partner were to lead, the next one does (§5.5, §6.1)."""
     out = partner_of(soloist)
-    return play_started(order=tuple([seat for seat in public.callers if seat != out]))
+    return PlayStarted(order=tuple([seat for seat in public.callers if seat != out]))

@@ -10,7 +10,7 @@ from games.bauernstoss.rules.law import PLAIN
 from games.bauernstoss.search.lookup_tables import JACKS_AT, ONE_SUIT, RANKS
 
 SUITS = range(4)
-SHY, MODEST, SILENT = 0.35, 0.5, 0.25
+PASSED, UNDERBID, JACKS_HIDDEN = 0.35, 0.5, 0.25
 """How likely a hand is passed, undersold, or kept quiet about with four Jacks, against the rest."""
 
 
@@ -57,19 +57,19 @@ def off(hand: int, call: Call, standing: int, floor: int) -> int:
 
 
 def likely(hand: int, call: Call, standing: int, floor: int) -> float:
-    """How likely a hand that may make the call makes it, and no bolder one."""
+    """How likely a hand that may make the call makes it, and no higher one."""
     jacks = (hand >> JACKS_AT).bit_count()
     if call.voice is Voice.SOLO or jacks == 0:
         return 1.0
     if jacks == 4:
-        return SILENT
+        return JACKS_HIDDEN
     highest = max(counts(hand))
     if call.voice is Voice.NUMBER:
-        return 1.0 if highest == call.number else MODEST
+        return 1.0 if highest == call.number else UNDERBID
     if highest > standing:
-        return SHY
+        return PASSED
     mit = highest == standing and rung(hand, standing) >= floor
-    return SHY if mit and call.voice is Voice.PASS else 1.0
+    return PASSED if mit and call.voice is Voice.PASS else 1.0
 
 
 def leads(hand: int) -> bool:

@@ -15,13 +15,13 @@ from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import auction_constraints, auction_model, payoffs, solo_solver
 from games.bauernstoss.search.auction_model import Named
 from games.bauernstoss.search.determinize import World, worlds
-from games.bauernstoss.search.evaluation import Look, Looking, prospect
+from games.bauernstoss.search.evaluation import Evaluated, Evaluator, prospect
 from games.bauernstoss.search.lookup_tables import counting, mask, turned
 from games.bauernstoss.search.playouts import Table, play_out
 from games.bauernstoss.search.solo_solver import Claim
 from games.core.prospect import Outlook, Prospect
 
-GLANCES = 40
+SOLO_WORLDS = 40
 """Worlds in which the claims of a Solo are compared, before one of them is weighed as a call."""
 
 CLOSE = 0.12
@@ -70,14 +70,16 @@ def suit(view: BauernView, offers: Sequence[Action], rng: Random) -> Prospect[Ac
     return prospect(view, offers, in_turn(courses), rng, close=CLOSE)
 
 
-def in_turn(courses: Sequence[Course]) -> Looking:
+def in_turn(courses: Sequence[Course]) -> Evaluator:
     """Each candidate followed on its own course."""
 
-    def looking(world: World) -> Look:
+    def evaluate(world: World) -> Evaluated:
         followed = [course(world) for course in courses]
-        return Look(tuple(outlook for outlook, _ in followed), sum(steps for _, steps in followed))
+        return Evaluated(
+            tuple(outlook for outlook, _ in followed), sum(steps for _, steps in followed)
+        )
 
-    return looking
+    return evaluate
 
 
 def _after_call(view: BauernView, action: Action, solo: Claim | None) -> Course:
@@ -144,7 +146,7 @@ def _claim(view: BauernView, rng: Random) -> Claim | None:
     if not options:
         return None
     won = dict.fromkeys(options, 0)
-    for world in islice(worlds(view, rng), GLANCES):
+    for world in islice(worlds(view, rng), SOLO_WORLDS):
         for claim in options:
             made, _ = solo_solver.comes_to(world.hands, view.seat, view.public.dealer, claim)
             won[claim] += claim.stake if made else -claim.stake

@@ -14,8 +14,8 @@ from games.core.seats import Seat
 from games.search.trick import shown_out
 
 
-class Verdict(NamedTuple):
-    """What is thought of a hand."""
+class HandLikelihood(NamedTuple):
+    """How well a hand fits what is known."""
 
     off: int
     """By how many cards it is at odds with what is known; 0: it may be so."""
@@ -23,8 +23,8 @@ class Verdict(NamedTuple):
     """How likely such a hand would have led to what was said."""
 
 
-Judge: TypeAlias = Callable[[int], Verdict]
-"""Judges the cards a seat still holds, as a set numbered before trump is known."""
+HandModel: TypeAlias = Callable[[int], HandLikelihood]
+"""Takes the cards a seat may still hold, as a set numbered before trump is known."""
 
 UNKNOWN_CARD = 2
 """How far off a hand can seem by one unknown card: a Jack more or less, and a trump."""
@@ -33,8 +33,8 @@ OTHER_NAME = 0.6
 """How likely the weaker of two suits is named."""
 
 
-def judge(view: BauernView, seat: Seat) -> Judge:
-    """The judge of another seat's hand."""
+def hand_model(view: BauernView, seat: Seat) -> HandModel:
+    """How well hands fit what is known of another seat."""
     public = view.public
     gone = played(public, seat) | _got_from(view, seat)
     never = _void(public, seat)
@@ -42,9 +42,9 @@ def judge(view: BauernView, seat: Seat) -> Judge:
     bids = None if call is None else _Bids(public, call)
     slack = UNKNOWN_CARD if _exchanged(view, seat) else 0
     alone = seat == public.soloist
-    memo: dict[int, Verdict] = {}
+    memo: dict[int, HandLikelihood] = {}
 
-    def judged(hand: int) -> Verdict:
+    def modelled(hand: int) -> HandLikelihood:
         found = memo.get(hand)
         if found is None:
             off, likely = (hand & never).bit_count(), 1.0
@@ -53,10 +53,10 @@ def judge(view: BauernView, seat: Seat) -> Judge:
                 likely = 1.0 if slack else bids.likely(hand | gone)
             if alone and public.trump is not None:
                 likely *= _fit_for_solo(hand, public.trump)
-            found = memo[hand] = Verdict(off, likely)
+            found = memo[hand] = HandLikelihood(off, likely)
         return found
 
-    return judged
+    return modelled
 
 
 def played(public: Public, seat: Seat) -> int:

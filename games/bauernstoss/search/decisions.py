@@ -8,7 +8,7 @@ from typing import TypeAlias
 from games.bauernstoss.rules.actions import Action, PlayCard
 from games.bauernstoss.rules.events import Event
 from games.bauernstoss.rules.state import BauernView, Phase
-from games.bauernstoss.search import bidding, cardplay, solo_cards, solo_claims
+from games.bauernstoss.search import bidding, cardplay, solo
 from games.core.prospect import Prospect
 
 Decision: TypeAlias = Callable[[BauernView, Sequence[Action], Random], Prospect[Action] | None]
@@ -18,9 +18,9 @@ BEFORE_PLAY: Mapping[Phase, Decision] = MappingProxyType(
         Phase.BIDDING: bidding.call,
         Phase.AGREEING: bidding.proposal,
         Phase.NAMING: bidding.suit,
-        Phase.CLAIMING: solo_claims.claim,
-        Phase.GIVING: solo_claims.gift,
-        Phase.RETURNING: solo_claims.back,
+        Phase.CLAIMING: solo.claim,
+        Phase.GIVING: solo.gift,
+        Phase.RETURNING: solo.back,
     }
 )
 """How each decision before the first card is set up."""
@@ -35,4 +35,4 @@ def think(
         return decision(view, offers, rng)
     cards = [offer for offer in offers if isinstance(offer, PlayCard)]
     alone = view.public.soloist is not None
-    return solo_cards.card(view, cards, rng) if alone else cardplay.card(view, cards, rng)
+    return solo.card(view, cards, rng) if alone else cardplay.card(view, cards, rng)

@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.state import BauernView
-from games.bauernstoss.search.card_likelihood import Judge, Verdict, judge
+from games.bauernstoss.search.card_likelihood import HandLikelihood, HandModel, hand_model
 from games.bauernstoss.search.lookup_tables import mask, number
 from games.search.kernel import bits
 
 FEW = 9
 """So many unseen cards are dealt in every possible way, more of them by chance."""
 
-PRICE = 0.03
+PENALTY = 0.03
 """What a card at odds with what is known counts for while cards are exchanged."""
 
-STIRS, SETTLING, PATIENCE = 12, 120, 6000
+SWAPS, BURN_IN, MOST_SWAPS = 12, 120, 6000
 """Exchanges between two worlds, before the first, and at most in search of one that is possible."""
 
 DEALING = 120
@@ -39,7 +39,7 @@ class Unseen(NamedTuple):
     places: tuple[int, ...]
     """The other seats, and `SEATS` for a card that was given away face down."""
     counts: tuple[int, ...]
-    judges: tuple[Judge, ...]
+    models: tuple[HandModel, ...]
 
 
 TABLE = SEATS
@@ -54,11 +54,11 @@ def unseen(view: BauernView) -> Unseen:
     cards = tuple(number(card) for card in DECK if card not in seen)
     places = tuple(seat for seat in range(SEATS) if seat != view.seat)
     counts = tuple(public.counts[seat] for seat in places)
-    judges = tuple(judge(view, seat) for seat in places)
+    models = tuple(hand_model(view, seat) for seat in places)
     if len(cards) == sum(counts):
-        return Unseen(cards, places, counts, judges)
+        return Unseen(cards, places, counts, models)
     away = len(cards) - sum(counts)
-    return Unseen(cards, (*places, TABLE), (*counts, away), (*judges, _anything))
+    return Unseen(cards, (*places, TABLE), (*counts, away), (*models, _anything))
 
 
 def worlds(view: BauernView, rng: Random) -> Iterator[World]:
@@ -67,8 +67,8 @@ def worlds(view: BauernView, rng: Random) -> Iterator[World]:
     return _all(view, hidden) if len(hidden.cards) <= FEW else _drawn(view, hidden, rng)
 
 
-def _anything(_: int) -> Verdict:
-    return Verdict(0, 1.0)
+def _anything(_: int) -> HandLikelihood:
+    return HandLikelihood(0, 1.0)
 
 
 def _world(view: BauernView, places: Sequence[int], hands: Sequence[int], weight: float) -> World:
@@ -81,22 +81,22 @@ def _world(view: BauernView, places: Sequence[int], hands: Sequence[int], weight
 
 def _all(view: BauernView, hidden: Unseen) -> Iterator[World]:
     """Every world that is possible, the likely ones with more weight."""
-    for hands, weight in _dealt(sum(1 << n for n in hidden.cards), hidden.counts, hidden.judges):
+    for hands, weight in _dealt(sum(1 << n for n in hidden.cards), hidden.counts, hidden.models):
         yield _world(view, hidden.places, hands, weight)
 
 
 def _dealt(
-    cards: int, counts: Sequence[int], judges: Sequence[Judge]
+    cards: int, counts: Sequence[int], models: Sequence[HandModel]
 ) -> Iterator[tuple[tuple[int, ...], float]]:
-    """Every way to deal these cards that all the judges accept."""
+    """Every way to deal these cards that all the models accept."""
     if not counts:
         yield (), 1.0
         return
     for chosen in combinations([*bits(cards)], counts[0]):
         hand = sum(1 << n for n in chosen)
-        off, likely = judges[0](hand)
+        off, likely = models[0](hand)
         if not off:
-            for others, weight in _dealt(cards ^ hand, counts[1:], judges[1:]):
+            for others, weight in _dealt(cards ^ hand, counts[1:], models[1:]):
                 yield (hand, *others), likely * weight
 
 
@@ -117,36 +117,36 @@ class _Chain:
             self._held.append(deck[:count])
             del deck[:count]
         self._rng = rng
-        self._judges = hidden.judges
+        self._models = hidden.models
         self._pairs = [*combinations([at for at, held in enumerate(self._held) if held], 2)]
         self.hands = [sum(1 << n for n in held) for held in self._held]
-        self._seen = [judge(hand) for judge, hand in zip(self._judges, self.hands, strict=True)]
-        self._stir(SETTLING)
+        self._seen = [model(hand) for model, hand in zip(self._models, self.hands, strict=True)]
+        self._swap(BURN_IN)
 
     def settle(self) -> bool:
         """Go on to the next deal that is possible; False if none is found for long."""
-        self._stir(STIRS)
-        for _ in range(PATIENCE):
+        self._swap(SWAPS)
+        for _ in range(MOST_SWAPS):
             if not any(verdict.off for verdict in self._seen):
                 return True
-            self._stir(1)
+            self._swap(1)
         return False
 
-    def _stir(self, times: int) -> None:
+    def _swap(self, times: int) -> None:
         chance, held, hands, pairs = self._rng.random, self._held, self.hands, self._pairs
         for _ in range(times if pairs else 0):
             a, b = pairs[int(chance() * len(pairs))]
             i, j = int(chance() * len(held[a])), int(chance() * len(held[b]))
             change = 1 << held[a][i] | 1 << held[b][j]
             one, two = hands[a] ^ change, hands[b] ^ change
-            first, second = self._judges[a](one), self._judges[b](two)
+            first, second = self._models[a](one), self._models[b](two)
             if chance() < self._ratio(a, b, first, second):
                 held[a][i], held[b][j] = held[b][j], held[a][i]
                 hands[a], hands[b] = one, two
                 self._seen[a], self._seen[b] = first, second
 
-    def _ratio(self, a: int, b: int, first: Verdict, second: Verdict) -> float:
+    def _ratio(self, a: int, b: int, first: HandLikelihood, second: HandLikelihood) -> float:
         """How much likelier it is that the two hold what they would hold after an exchange."""
         was, too = self._seen[a], self._seen[b]
         worse = first.off + second.off - was.off - too.off
-        return PRICE**worse * first.likely * second.likely / (was.likely * too.likely)
+        return PENALTY**worse * first.likely * second.likely / (was.likely * too.likely)

@@ -10,7 +10,7 @@ from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.state import BauernView
 from games.bauernstoss.search import payoffs, reasons
 from games.bauernstoss.search.determinize import DEALING, World, worlds
-from games.core.calibration import doubting
+from games.core.calibration import correction
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
 
@@ -22,7 +22,7 @@ CLOSE = 0.03
 """Points that are not worth a surprise for the partner."""
 
 
-class Look(NamedTuple):
+class Evaluated(NamedTuple):
     """What the candidates come to in one world."""
 
     outlooks: tuple[Outlook, ...]
@@ -30,17 +30,17 @@ class Look(NamedTuple):
     """What it took to find out."""
 
 
-Looking: TypeAlias = Callable[[World], Look]
+Evaluator: TypeAlias = Callable[[World], Evaluated]
 
 
 def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
     view: BauernView,
     candidates: Sequence[Action],
-    looking: Looking,
+    evaluate: Evaluator,
     rng: Random,
     *,
     close: float = CLOSE,
-    honest: Callable[[float], float] = float,
+    calibrated: Callable[[float], float] = float,
 ) -> Prospect[Action] | None:
     """These actions as they look in the worlds this seat can imagine; None for fewer than two."""
     if len(candidates) < 2:
@@ -48,7 +48,7 @@ def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
 
     def samples() -> Iterator[Sample]:
         for world in islice(worlds(view, rng), ENOUGH):
-            outlooks, steps = looking(world)
+            outlooks, steps = evaluate(world)
             yield Sample(world.weight, outlooks, DEALING + steps)
 
     return Prospect(
@@ -57,6 +57,6 @@ def prospect(  # noqa: PLR0913 - all that kinds of decisions differ in
         about=says("hint.wins_deal"),
         worth=payoffs.with_kreide,
         close=close,
-        honest=doubting(honest),
+        calibrated=correction(calibrated),
         reason=partial(reasons.why, view),
     )

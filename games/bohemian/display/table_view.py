@@ -1,6 +1,6 @@
-"""What lies open at a table of Bohemian Watten, in keys; the shell words and draws it."""
+"""What lies open at a table of Bohemian Watten, in keys; the bot words and draws it."""
 
-from games.bohemian.display.phrases import own
+from games.bohemian.display.phrases import own, people
 from games.bohemian.rules import law
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.options import MaxDeals
@@ -14,11 +14,12 @@ from games.core.tricks import Trick, winner
 def scene(public: Public) -> Scene:
     """The picture of a table for everybody who looks at it."""
     last = public.past[-1] if public.past else NO_TRICK
+    acting = to_act(public)
     return Scene(
         deal=public.number,
         prompt=prompt(public),
         facts=(*_deal(public), *_drawn(public), *_limit(public)),
-        places=tuple(_place(public, seat) for seat in range(public.seats)),
+        places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=() if public.turned is None else (Laid(own("turned_up"), (public.turned,)),),
         trick=_shown(public, public.trick),
         last_trick=_shown(public, last),
@@ -26,16 +27,17 @@ def scene(public: Public) -> Scene:
 
 
 def prompt(public: Public) -> Says:
-    """What the table is waiting for."""
+    """What the table is waiting for; nobody, while cards are dealt and a full trick is taken."""
+    who = people(sorted(to_act(public)))
     match public.phase:
         case Phase.DRAWING:
             phrase = own("prompt.drawing")
         case Phase.SHUFFLING:
             phrase = says("common.shuffling")
         case Phase.EXCHANGING:
-            phrase = own("prompt.exchanging", who=Who(min(to_act(public))))
+            phrase = own("prompt.exchanging", who=who)
         case Phase.PLAYING:
-            phrase = says("common.waiting_for", who=Who(min(to_act(public))))
+            phrase = says("common.waiting_for", who=who)
         case Phase.MATCH_OVER:
             phrase = says("common.match_over")
     return phrase
@@ -68,7 +70,7 @@ def _deal(public: Public) -> tuple[Says, ...]:
     return tuple(facts)
 
 
-def _place(public: Public, seat: Seat) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
     marks: list[Says] = []
     if public.number and seat == public.dealer:
         marks.append(says("common.dealer"))
@@ -79,7 +81,7 @@ def _place(public: Public, seat: Seat) -> Place:
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
-        acts=seat in to_act(public),
+        acts=acts,
         marks=tuple(marks),
     )
 

@@ -2,19 +2,18 @@
 
 from games.bohemian.rules import law
 from games.bohemian.rules.events import (
+    CardsChanged,
     CardsDrawn,
     CardsGivenAway,
-    DealerDrawn,
+    DealStarted,
     Event,
     Events,
+    ExchangeAsked,
     HandDealt,
+    PlayStarted,
     StockLaid,
     StockSpent,
-    cards_changed,
-    deal_started,
-    exchange_asked,
-    play_started,
-    turned_up,
+    TurnedUp,
 )
 from games.bohemian.rules.law import HAND, PACKETS
 from games.bohemian.rules.state import BohemianTable, Phase, Public
@@ -23,6 +22,7 @@ from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, only
 from games.core.seats import Seat, clockwise, round_from
+from games.core.trick_events import DealerDrawn
 
 
 def deal(table: BohemianTable, deck: Hand) -> Events:
@@ -35,13 +35,13 @@ def deal(table: BohemianTable, deck: Hand) -> Events:
     order = round_from(clockwise(dealer, seats), seats)
     stock = deck[HAND * seats : -1]
     return (
-        deal_started(number=public.number + 1, dealer=dealer, cards=HAND),
+        DealStarted(number=public.number + 1, dealer=dealer, cards=HAND),
         *[
             HandDealt(seat=seat, cards=_dealt(deck, seats, place), audience=only(seat))
             for place, seat in enumerate(order)
         ],
         StockLaid(cards=stock, audience=NOBODY),
-        turned_up(card=deck[-1], stock=len(stock)),
+        TurnedUp(card=deck[-1], stock=len(stock)),
         *_asked(order, dealer, len(stock)),
     )
 
@@ -65,7 +65,7 @@ def exchange(table: BohemianTable, seat: Seat, cards: Hand) -> Events:
     count = len(cards)
     others = public.order[public.order.index(seat) + 1 :]
     return (
-        cards_changed(seat=seat, count=count),
+        CardsChanged(seat=seat, count=count),
         *(_swapped(table, seat, cards) if cards else ()),
         *(_asked(others, public.dealer, public.stock - count) or _started(public, others)),
     )
@@ -84,9 +84,9 @@ def _asked(others: tuple[Seat, ...], dealer: Seat, stock: int) -> Events:
     if not others or not stock:
         return ()
     most = law.may_change(stock, dealer=others[0] == dealer)
-    return (exchange_asked(seat=others[0], most=most),)
+    return (ExchangeAsked(seat=others[0], most=most),)
 
 
 def _started(public: Public, others: tuple[Seat, ...]) -> Events:
-    started: Event = play_started(order=public.order)
+    started: Event = PlayStarted(order=public.order)
     return (StockSpent(seats=others), started) if others else (started,)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.bohemian.rules import dealing, law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
-from games.bohemian.rules.events import Events
+from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import DECK, MOST, START, Refusal
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.ranking import agreed
@@ -18,7 +18,7 @@ _PLAYING = Phase.PLAYING
 """Asked for with every card, and by its name a member is slow to find."""
 
 _PLAYS = {card: PlayCard(card=card) for card in DECK}
-_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.lots(DECK, MOST)}
+_EXCHANGES = {lot: Exchange(cards=lot) for lot in law.exchanges(DECK, MOST)}
 """All that can be, of whatever hand, so that nothing is kept of the hands there are."""
 
 
@@ -66,7 +66,7 @@ def offers(view: BohemianView) -> tuple[Action, ...]:
     if view.seat not in to_act(public):
         return ()
     if public.phase is Phase.EXCHANGING:
-        return tuple([_EXCHANGES[lot] for lot in law.lots(hand, public.most)])
+        return tuple([_EXCHANGES[lot] for lot in law.exchanges(hand, public.most)])
     return tuple([_PLAYS[c] for c in law.playable(hand, public.trick, public.ranking)])
 
 
@@ -82,3 +82,14 @@ def decide(table: BohemianTable, seat: Seat, action: Action) -> Events:
             return dealing.exchange(table, seat, action.cards)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
+
+
+def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
+    """A deal without a single trick, for everybody who had such a one (§6)."""
+    match event:
+        case DealScored():
+            return tuple(
+                (seat, "no_trick") for seat, tricks in enumerate(event.tricks) if not tricks
+            )
+        case _:
+            return ()

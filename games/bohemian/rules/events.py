@@ -19,9 +19,6 @@ class DealStarted(events.Event):
     cards: int
 
 
-deal_started = events.once(DealStarted)
-
-
 class HandDealt(events.Event):
     """Which cards they are: told to that player alone."""
 
@@ -45,9 +42,6 @@ class TurnedUp(events.Event):
     stock: int
 
 
-turned_up = events.once(TurnedUp)
-
-
 class ExchangeAsked(events.Event):
     """A player may exchange up to `most` cards (§4.1 to §4.3)."""
 
@@ -56,18 +50,12 @@ class ExchangeAsked(events.Event):
     most: int
 
 
-exchange_asked = events.once(ExchangeAsked)
-
-
 class CardsChanged(events.Event):
     """How many cards a player has exchanged (§4.4)."""
 
     kind: Literal["cards_changed"] = "cards_changed"
     seat: Seat
     count: int
-
-
-cards_changed = events.once(CardsChanged)
 
 
 class CardsGivenAway(events.Event):
@@ -98,9 +86,6 @@ class PlayStarted(events.Event):
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Seat, ...]
-
-
-play_started = events.once(PlayStarted)
 
 
 class DealScored(events.Event):

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from games.bohemian.rules.options import MaxDeals, TrickValue
 from games.bohemian.rules.ranking import Ranking
+from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.seats import Seat
 from games.core.tricks import Strength, Trick
@@ -35,7 +35,7 @@ CEILING = 200
 """Deals after which even a match without limit ends (§6.7)."""
 
 
-class Refusal(StrEnum):
+class Refusal(errors.Refusal):
     """Why an action is refused."""
 
     NOT_YOUR_TURN = "not_your_turn"
@@ -45,6 +45,11 @@ class Refusal(StrEnum):
     MUST_FOLLOW_SUIT = "must_follow_suit"
     MUST_FOLLOW_TRUMP = "must_follow_trump"
     MUST_BEAT = "must_beat"
+
+    @property
+    def family(self) -> str:
+        """Whose words say it."""
+        return "bohemian"
 
 
 class Stakes(NamedTuple):
@@ -157,7 +162,7 @@ def may_change(stock: int, *, dealer: bool) -> int:
     return min(stock, DEALERS_MOST if dealer else MOST)
 
 
-def lots(hand: Hand, most: int) -> tuple[Hand, ...]:
+def exchanges(hand: Hand, most: int) -> tuple[Hand, ...]:
     """Every choice of at most so many cards of a hand, each sorted, the smallest first (§4.1)."""
     return tuple(lot for size in range(most + 1) for lot in combinations(sorted(hand), size))
 

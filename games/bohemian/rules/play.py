@@ -1,13 +1,13 @@
 """Playing the hands out: one card, one trick, and the score after the last of them."""
 
 from games.bohemian.rules import law
-from games.bohemian.rules.events import DealScored, Event, Events, MatchEnded
+from games.bohemian.rules.events import DealScored, Event, Events
 from games.bohemian.rules.law import HAND, Refusal
 from games.bohemian.rules.state import BohemianView, Public
 from games.core.cards import Card, Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat, clockwise
-from games.core.trick_events import played, taken
+from games.core.trick_events import MatchEnded, played, taken
 from games.core.tricks import winner
 
 

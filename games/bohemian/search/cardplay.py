@@ -14,7 +14,7 @@ from games.bohemian.search.payoffs import Standing
 from games.bohemian.search.playouts import Rest
 from games.bohemian.search.position import on_table, taken_by
 from games.bohemian.search.reasons import what_for, why_card
-from games.core.calibration import doubting
+from games.core.calibration import correction
 from games.core.prospect import Outlook, Prospect
 from games.core.scene import Says
 from games.search.trick import Trick
@@ -52,7 +52,7 @@ def card_prospect(
         samples=weighing.samples(_courses(view, known, numbers, weighing.standing, rng)),
         about=what_for(view),
         worth=weighing.worth,
-        honest=doubting(honest),
+        calibrated=correction(calibrated),
         reason=reason,
     )
 
@@ -69,7 +69,7 @@ def _courses(
         yield Course(weight, ends, rest.steps + DEALING)
 
 
-def honest(chance: float) -> float:
+def calibrated(chance: float) -> float:
     """What a mean chance of a trick has come to: certainty keeps, and doubt is doubted."""
     return chance - OVERSURE * chance * (1 - chance)
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from games.core.fairness import keeps
-from games.core.record.faults import Fault, Reason, Wrong
+from games.core.record.faults import Fault, Reason, Wrong, readable
 from games.core.record.lines import Deal
-from games.core.record.reading import readable
 
 
 def check_promise(deal: Deal) -> None:

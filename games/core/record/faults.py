@@ -1,4 +1,4 @@
-"""What can be wrong with a record, in stable words."""
+"""What can be wrong with a record, in stable words, and its lines read as if it were."""
 
 import json
 from dataclasses import dataclass
@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Any
 
 from pydantic import ValidationError
+
+from games.core.record.lines import Line, read_line
 
 
 class Reason(StrEnum):
@@ -73,3 +75,13 @@ def field_at_fault(error: ValidationError) -> str:
     where = ".".join(map(str, first["loc"]))
     sentence = f"{where}: {first['msg']}" if where else first["msg"]
     return " ".join(sentence.split())[:160]
+
+
+def readable(text: str) -> Line:
+    """The line that `text` holds; raises Wrong on anything else."""
+    try:
+        return read_line(text)
+    except ValidationError as error:
+        raise Wrong(Reason.UNREADABLE, field_at_fault(error)) from None
+    except ValueError:  # a lone surrogate, which no UTF-8 file can hold
+        raise Wrong(Reason.UNREADABLE, "this is no text") from None

@@ -1,4 +1,4 @@
-"""What lies open at a table of Schwarz oder Weiß, in keys; the shell words and draws it."""
+"""What lies open at a table of Schwarz oder Weiß, in keys; the bot words and draws it."""
 
 from games.core.cards import Hand
 from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
@@ -14,11 +14,12 @@ from games.schwarz_oder_weiss.rules.state import NO_TRICK, Phase, Public
 def scene(public: Public) -> Scene:
     """The picture of a table for everybody who looks at it."""
     last = public.past[-1] if public.past else NO_TRICK
+    acting = to_act(public)
     return Scene(
         deal=public.number,
         prompt=prompt(public),
         facts=_facts(public),
-        places=tuple(_place(public, seat) for seat in range(public.seats)),
+        places=tuple(_place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=_laid(public),
         trick=_shown(public, public.trick),
         last_trick=_shown(public, last),
@@ -87,7 +88,7 @@ def _bid(public: Public) -> Says:
     )
 
 
-def _place(public: Public, seat: Seat) -> Place:
+def _place(public: Public, seat: Seat, *, acts: bool) -> Place:
     marks: list[Says] = []
     if public.number and seat == public.dealer:
         marks.append(says("common.dealer"))
@@ -99,7 +100,7 @@ def _place(public: Public, seat: Seat) -> Place:
         seat=seat,
         points=public.score[seat],
         cards=public.counts[seat],
-        acts=seat in to_act(public),
+        acts=acts,
         marks=tuple(marks),
     )
 

@@ -5,22 +5,22 @@ from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY
 from games.core.seats import Seat
+from games.core.trick_events import DealerDrawn
 from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass
 from games.schwarz_oder_weiss.rules.doubling import opened
 from games.schwarz_oder_weiss.rules.events import (
+    BidAsked,
+    BidMade,
+    BidPassed,
     CardsSetAside,
-    DealerDrawn,
+    DealStarted,
     DeckLaid,
     Event,
     Events,
-    bid_asked,
-    bid_made,
-    bid_passed,
+    PassedOut,
+    PointsNamed,
     card_fell,
-    deal_started,
     dummy_card_fell,
-    passed_out,
-    points_named,
 )
 from games.schwarz_oder_weiss.rules.law import FIRST_BID, MOST, Contract, Refusal, deal_order
 from games.schwarz_oder_weiss.rules.options import Bidding
@@ -39,7 +39,7 @@ def deal(table: SchwarzTable, deck: Hand) -> Events:
         return (DealerDrawn(drawn=drawn, dealer=dealer),)
     dealer = public.next_dealer
     return (
-        deal_started(
+        DealStarted(
             number=public.number + 1, dealer=dealer, order=deal_order(dealer, public.seats)
         ),
         DeckLaid(cards=deck, audience=NOBODY),
@@ -51,11 +51,11 @@ def proceed(table: SchwarzTable) -> Events:
     public = table.public
     fallen = sum(public.counts)
     if fallen == MOST * len(public.counts):
-        return (passed_out(dealer=public.dealer),)
+        return (PassedOut(dealer=public.dealer),)
     card = _fall(public, table.hidden.deck, fallen, fallen + 1)
     full_round = (fallen + 1) % len(public.counts) == 0
     if public.options.bidding is Bidding.TURNS and full_round and bids_after(fallen + 1, public):
-        return *card, bid_asked(seat=precedence(public)[0])
+        return *card, BidAsked(seat=precedence(public)[0])
     return card
 
 
@@ -99,17 +99,17 @@ def bid(public: Public, seat: Seat, action: Bid) -> Events:
         raise IllegalAction(Refusal.NOT_YOUR_TURN if turns else Refusal.TOO_FEW_CARDS)
     if action.contract not in contracts(public):
         raise IllegalAction(Refusal.NO_SOLO)
-    return (bid_made(seat=seat, contract=action.contract),)
+    return (BidMade(seat=seat, contract=action.contract),)
 
 
 def passed(public: Public, seat: Seat) -> Events:
     """The next player is asked, or the deal goes on, or it is passed out (§3.3, §3.6)."""
-    no = bid_passed(seat=seat)
+    no = BidPassed(seat=seat)
     if seat != public.dealer:
         players = precedence(public)
-        return no, bid_asked(seat=players[players.index(seat) + 1])
+        return no, BidAsked(seat=players[players.index(seat) + 1])
     out = sum(public.counts) == MOST * len(public.counts)
-    return (no, passed_out(dealer=public.dealer)) if out else (no,)
+    return (no, PassedOut(dealer=public.dealer)) if out else (no,)
 
 
 def points(public: Public) -> range:
@@ -131,7 +131,7 @@ def name_points(table: SchwarzTable, seat: Seat, action: NamePoints) -> Events:
         raise IllegalAction(Refusal.POINTS_TOO_HIGH)
     fallen, needed = sum(public.counts), action.points * len(public.counts)
     return (
-        points_named(seat=seat, points=action.points),
+        PointsNamed(seat=seat, points=action.points),
         *_fall(public, table.hidden.deck, fallen, needed),
         CardsSetAside(cards=table.hidden.deck[needed - fallen :], audience=NOBODY),
         *opened(public),

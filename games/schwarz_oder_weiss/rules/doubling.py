@@ -4,14 +4,13 @@ from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.rules.actions import Accept, Action, Double, Pass, Redouble, Surrender
 from games.schwarz_oder_weiss.rules.events import (
+    DoubleAccepted,
+    Doubled,
+    DoublePassed,
+    DoublingOpened,
     Events,
     PlayStarted,
-    double_accepted,
-    double_passed,
-    doubled,
-    doubling_opened,
-    play_started,
-    surrender_voiced,
+    SurrenderVoiced,
 )
 from games.schwarz_oder_weiss.rules.law import CEILING, Refusal, play_order
 from games.schwarz_oder_weiss.rules.options import Doubling
@@ -27,13 +26,13 @@ def opened(public: Public) -> Events:
     """The opponents are asked, unless the table plays without doubling (§4.1, §4.9)."""
     if public.options.doubling is Doubling.OFF:
         return (started(public),)
-    return (doubling_opened(speakers=public.opponents),)
+    return (DoublingOpened(speakers=public.opponents),)
 
 
 def started(public: Public) -> PlayStarted:
     """The first lead is due (§5.1, §5.2)."""
     bidder, contract = public.settled
-    return play_started(order=play_order(contract, bidder, public.seats))
+    return PlayStarted(order=play_order(contract, bidder, public.seats))
 
 
 def to_speak(public: Public) -> frozenset[Seat]:
@@ -55,13 +54,13 @@ def call(public: Public, seat: Seat, action: Action) -> Events:
         case "double" if asked:
             return _raised(public, seat)
         case "pass" if asked:
-            return double_passed(seat=seat), *_unless_awaited(public, started(public))
+            return DoublePassed(seat=seat), *_unless_awaited(public, started(public))
         case "redouble" if not asked:
             return _raised(public, seat)
         case "accept" if not asked:
-            return double_accepted(seat=seat), *_unless_awaited(public, started(public))
+            return DoubleAccepted(seat=seat), *_unless_awaited(public, started(public))
         case "surrender" if not asked:
-            return surrender_voiced(seat=seat), *_given_up(public)
+            return SurrenderVoiced(seat=seat), *_given_up(public)
         case _:
             raise IllegalAction(Refusal.NOT_NOW)
 
@@ -73,9 +72,9 @@ def _raised(public: Public, seat: Seat) -> Events:
     bidder, _ = public.settled
     factor = public.factor * 2
     if factor > 2 and public.options.doubling is Doubling.REDOUBLE:
-        return doubled(seat=seat, factor=factor, speakers=()), started(public)
+        return Doubled(seat=seat, factor=factor, speakers=()), started(public)
     speakers = public.opponents if seat == bidder else (bidder,)
-    return (doubled(seat=seat, factor=factor, speakers=speakers),)
+    return (Doubled(seat=seat, factor=factor, speakers=speakers),)
 
 
 def _given_up(public: Public) -> Events:

@@ -32,9 +32,6 @@ class DealStarted(events.Event):
     order: tuple[Place, ...]
 
 
-deal_started = events.once(DealStarted)
-
-
 class DeckLaid(events.Event):
     """The shuffled deck lies ready, its top card first. Told to nobody."""
 
@@ -71,9 +68,6 @@ class BidAsked(events.Event):
     seat: Seat
 
 
-bid_asked = events.once(BidAsked)
-
-
 class BidPassed(events.Event):
     """A player who was asked said no (§3.3)."""
 
@@ -81,17 +75,11 @@ class BidPassed(events.Event):
     seat: Seat
 
 
-bid_passed = events.once(BidPassed)
-
-
 class PassedOut(events.Event):
     """Nobody wanted the deal; the same dealer deals again (§3.6)."""
 
     kind: Literal["passed_out"] = "passed_out"
     dealer: Seat
-
-
-passed_out = events.once(PassedOut)
 
 
 class BidMade(events.Event):
@@ -102,18 +90,12 @@ class BidMade(events.Event):
     contract: Contract
 
 
-bid_made = events.once(BidMade)
-
-
 class PointsNamed(events.Event):
     """The bidder said how many points it shall be (§3.4)."""
 
     kind: Literal["points_named"] = "points_named"
     seat: Seat
     points: int
-
-
-points_named = events.once(PointsNamed)
 
 
 class CardsSetAside(events.Event):
@@ -130,17 +112,11 @@ class DoublingOpened(events.Event):
     speakers: tuple[Seat, ...]
 
 
-doubling_opened = events.once(DoublingOpened)
-
-
 class DoublePassed(events.Event):
     """An opponent does not double (§4.2)."""
 
     kind: Literal["double_passed"] = "double_passed"
     seat: Seat
-
-
-double_passed = events.once(DoublePassed)
 
 
 class Doubled(events.Event):
@@ -153,17 +129,11 @@ class Doubled(events.Event):
     """Who must answer; nobody when this was the last word (§4.4)."""
 
 
-doubled = events.once(Doubled)
-
-
 class DoubleAccepted(events.Event):
     """A seat plays on for these stakes (§4.3)."""
 
     kind: Literal["double_accepted"] = "double_accepted"
     seat: Seat
-
-
-double_accepted = events.once(DoubleAccepted)
 
 
 class SurrenderVoiced(events.Event):
@@ -173,17 +143,11 @@ class SurrenderVoiced(events.Event):
     seat: Seat
 
 
-surrender_voiced = events.once(SurrenderVoiced)
-
-
 class PlayStarted(events.Event):
     """The hands are played out in this order; the first place leads (§5.1, §5.2)."""
 
     kind: Literal["play_started"] = "play_started"
     order: tuple[Place, ...]
-
-
-play_started = events.once(PlayStarted)
 
 
 class DummyCardPlayed(events.Event):
@@ -265,9 +229,6 @@ def dummy_card_fell(card: Card) -> Events:
 
 
 dummy_played = events.once(DummyCardPlayed)
-
-
-trump_set = events.once(TrumpSet)
 
 
 taken = events.once(TrickTaken)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from functools import cache
 
+from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.seats import Seat, clockwise
 from games.core.tricks import Place, Strength, Trick
@@ -29,7 +30,7 @@ class Contract(StrEnum):
     SCHWARZ_SOLO = "schwarz_solo"
 
 
-class Refusal(StrEnum):
+class Refusal(errors.Refusal):
     """Why an action is refused."""
 
     NOT_YOUR_TURN = "not_your_turn"
@@ -44,6 +45,11 @@ class Refusal(StrEnum):
     DUMMY_IS_TO_PLAY = "dummy_is_to_play"
     HAND_IS_TO_PLAY = "hand_is_to_play"
     MUST_FOLLOW_SUIT = "must_follow_suit"
+
+    @property
+    def family(self) -> str:
+        """Whose words say it."""
+        return "schwarz_oder_weiss"
 
 
 def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:

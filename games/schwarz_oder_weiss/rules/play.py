@@ -6,7 +6,7 @@ from games.core.seats import Seat
 from games.core.trick_events import played
 from games.core.tricks import Place, winner
 from games.schwarz_oder_weiss.rules import law, scoring
-from games.schwarz_oder_weiss.rules.events import Event, Events, dummy_played, taken, trump_set
+from games.schwarz_oder_weiss.rules.events import Event, Events, TrumpSet, dummy_played, taken
 from games.schwarz_oder_weiss.rules.law import Refusal
 from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 
@@ -47,7 +47,7 @@ def play(view: SchwarzView, card: Card) -> Events:
     public = view.public
     laid = _laid(public, view.seat, card)
     if public.trump is None:
-        return laid, trump_set(suit=card.suit)
+        return laid, TrumpSet(suit=card.suit)
     if not public.trick.lacks_one:
         return (laid,)
     taker = winner(public.trick.with_card(card), law.strength(public.trump))

@@ -1,10 +1,13 @@
 """How a deal is paid and when the match is over (§6)."""
 
 from games.core.seats import Seat, clockwise
+from games.core.trick_events import MatchEnded
 from games.schwarz_oder_weiss.rules import law
-from games.schwarz_oder_weiss.rules.events import DealScored, Event, Events, MatchEnded, Result
+from games.schwarz_oder_weiss.rules.events import DealScored, Event, Events, Result
 from games.schwarz_oder_weiss.rules.options import Tie
 from games.schwarz_oder_weiss.rules.state import Public
+
+_PAID = frozenset({Result.MADE, Result.OPPONENTS_SURRENDERED})
 
 
 def played(public: Public, *, made: bool) -> Events:
@@ -23,6 +26,15 @@ def surrendered(public: Public, side: tuple[Seat, ...]) -> Events:
     by_bidder = bidder in side
     result = Result.BIDDER_SURRENDERED if by_bidder else Result.OPPONENTS_SURRENDERED
     return _scored(public, result, gains)
+
+
+def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
+    """A bid that was made, by play or by the others' surrender, or that failed (§6)."""
+    match event:
+        case DealScored():
+            return ((event.bidder, "bid_made" if event.result in _PAID else "bid_failed"),)
+        case _:
+            return ()
 
 
 def _scored(public: Public, result: Result, gains: tuple[int, ...]) -> Events:

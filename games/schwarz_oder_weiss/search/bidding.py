@@ -45,8 +45,8 @@ def bid_prospect(
     if not bids:
         return None
     silent = next((action for action in offers if isinstance(action, Pass)), None)
-    imagining = Imagining(view, rng)
-    plans = [imagining.planned(action.contract) for action in bids]
+    sampler = Sampler(view, rng)
+    plans = [sampler.planned(action.contract) for action in bids]
     planned: dict[Action | None, int] = {
         bid: plan.points for bid, plan in zip(bids, plans, strict=True)
     }
@@ -60,14 +60,14 @@ def bid_prospect(
 
     def samples() -> Iterator[Sample]:
         quiet = Outlook(share, (2 * share - 1) * 2)
-        for seen in imagining.worlds(plans):
+        for seen in sampler.worlds(plans):
             yield Sample(1.0, (quiet, *seen.outlooks), seen.steps)
 
     return Prospect(
         candidates=(silent, *bids),
         samples=samples(),
         about=says("hint.wins_deal"),
-        honest=lambda _, means: (means[0], *_wary(view, plans, means[1:])),
+        calibrated=lambda _, means: (means[0], *_risk_adjusted(view, plans, means[1:])),
         worth=worth,
         reason=lambda action, _: why_bid(action, planned.get(action, 0)),
     )
@@ -89,15 +89,15 @@ def points_prospect(
 
     return Prospect(
         candidates=tuple(offers),
-        samples=Imagining(view, rng).worlds(plans),
+        samples=Sampler(view, rng).worlds(plans),
         about=own("hint.made"),
-        honest=lambda _, means: _wary(view, plans, means),
+        calibrated=lambda _, means: _risk_adjusted(view, plans, means),
         worth=worth,
         reason=lambda action, _: why_points(_named(action, offers), offers),
     )
 
 
-def _wary(
+def _risk_adjusted(
     view: SchwarzView, plans: Sequence[Plan], means: Sequence[Outlook]
 ) -> tuple[Outlook, ...]:
     """These plans with the points they come to where opponents double what fails."""
@@ -118,8 +118,8 @@ def _stakes(view: SchwarzView, plan: Plan) -> tuple[int, int]:
 def _after(view: SchwarzView, plan: Plan, chance: float) -> float:
     """What a contract that is made with this chance is worth."""
     total = law.worth(plan.contract, plan.points, 1)
-    wary = 1 - RISK * (1 - chance)
-    return standing(view.public).after_deal(view.seat, view.seat, total, wary)
+    adjusted = 1 - RISK * (1 - chance)
+    return standing(view.public).after_deal(view.seat, view.seat, total, adjusted)
 
 
 def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
@@ -127,7 +127,7 @@ def _named(action: Action | None, offers: Sequence[NamePoints]) -> NamePoints:
 
 
 @dataclass(slots=True)
-class Imagining:
+class Sampler:
     """Deals the missing cards again and again, and judges contracts by them."""
 
     view: SchwarzView
@@ -170,9 +170,9 @@ class Imagining:
                 hand | sum(mine[:more]),
                 dummy | sum(open_[:shown]),
             )
-            belief = bidder.believes(bidder.layouts(LAYOUTS, rng))
-            self.steps += belief.steps + LAYOUTS * 10
-            found[plan] = self._outlook(plan, belief.chance)
+            estimate = bidder.estimate(bidder.layouts(LAYOUTS, rng))
+            self.steps += estimate.steps + LAYOUTS * 10
+            found[plan] = self._outlook(plan, estimate.chance)
         return found
 
     def _outlook(self, plan: Plan, chance: float) -> Outlook:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from games.core.calibration import Correction, doubting
-from games.core.prospect import Outlook, Prospect, Sample, as_it_seems
+from games.core.calibration import Correction, correction
+from games.core.prospect import Outlook, Prospect, Sample, uncalibrated
 from games.core.scene import Says
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules import law
@@ -20,7 +20,7 @@ WORLD = 40
 """Steps that dealing one world costs."""
 
 DEFENCE = 2.8
-"""Opponents hope for hands from which nobody bids: their chance, to this power, is honest."""
+"""Opponents hope for hands from which nobody bids: their chance is calibrated by this power."""
 
 
 def card_prospect(
@@ -38,17 +38,17 @@ def card_prospect(
         candidates=offers,
         samples=_samples(view, offers, rng),
         about=about(view),
-        honest=_honestly(view),
+        calibrated=_calibration(view),
         reason=reason,
     )
 
 
-def _honestly(view: SchwarzView) -> Correction:
+def _calibration(view: SchwarzView) -> Correction:
     """What outlooks have come to: of the bidder just that."""
     if view.seat == view.public.bidder:
-        return as_it_seems
+        return uncalibrated
     ends = outlooks_of(view)
-    return doubting(lambda chance: chance**DEFENCE, ends[False].points - ends[True].points)
+    return correction(lambda chance: chance**DEFENCE, ends[False].points - ends[True].points)
 
 
 def _samples(view: SchwarzView, offers: tuple[PlayCard, ...], rng: Random) -> Iterator[Sample]:

@@ -1,4 +1,4 @@
-"""How good a contract looks to whoever bids it: own hand and dummy known, the others imagined."""
+"""The estimate of a contract by who bids it: own hand and dummy known, the others imagined."""
 
 from collections.abc import Sequence
 from random import Random
@@ -9,11 +9,11 @@ from games.schwarz_oder_weiss.search.double_dummy import ALL, BIDDER, Open, brea
 from games.search.kernel import bits
 
 
-class Belief(NamedTuple):
-    """What a bidder thinks of a contract."""
+class Estimate(NamedTuple):
+    """A contract in a bidder's place."""
 
     chance: float
-    """That it is made, if every other card were played with open eyes."""
+    """That it is made, if every other card were played with all cards open."""
     lead: int
     """The card to open with."""
     steps: int
@@ -53,7 +53,7 @@ class Bidder(NamedTuple):
             found.append(tuple(hands))
         return found
 
-    def believes(self, layouts: Sequence[Sequence[int]], sound: float = 1.0) -> Belief:
+    def estimate(self, layouts: Sequence[Sequence[int]], sound: float = 1.0) -> Estimate:
         """The best lead over these ways the cards may lie, and how often it makes the contract.
 
         Ways in which some lead makes it weigh `sound`, the others 1.
@@ -69,4 +69,4 @@ class Bidder(NamedTuple):
                 made[lead] += weight * is_made
             steps += deal.nodes
         lead = max(made, key=lambda number: (made[number], number))
-        return Belief(made[lead] / total, lead, steps)
+        return Estimate(made[lead] / total, lead, steps)

@@ -1,4 +1,4 @@
-"""Doppelt and its answers: how the deal stands in the eyes of both sides."""
+"""Doppelt and its answers: what both sides can know of the deal."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -15,8 +15,8 @@ from games.schwarz_oder_weiss.search.match_equity import standing
 from games.schwarz_oder_weiss.search.payoffs import about, points
 from games.schwarz_oder_weiss.search.reasons import why_call
 
-EYES = 6
-"""Ways in which a bidder's own doubts are imagined, to find the card that is led."""
+BIDDER_LAYOUTS = 6
+"""Ways the cards may lie for a bidder whose hand is imagined, to find the card that is led."""
 
 DOUBLED = 0.25
 """How often those double who cannot break the contract, for each time that those do who can."""
@@ -27,7 +27,7 @@ LAYOUTS = 16
 
 
 def insists(chance: float, factor: int) -> float:
-    """How likely a bidder who believes in this chance has come to play for this factor."""
+    """How likely a bidder who estimates this chance has come to play for this factor."""
     return 0.2 + chance if factor <= 2 else 0.05 + chance**3
 
 
@@ -88,8 +88,8 @@ def _as_bidder(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, i
     _, contract = public.settled
     me = Bidder(contract, public.seats, mask(view.private.hand), mask(public.dummy))
     while True:
-        belief = me.believes(me.layouts(LAYOUTS, rng), DOUBLED)
-        yield belief.chance, 1.0, belief.steps + 40
+        estimate = me.estimate(me.layouts(LAYOUTS, rng), DOUBLED)
+        yield estimate.chance, 1.0, estimate.steps + 40
 
 
 def _as_opponent(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float, int]]:
@@ -101,8 +101,8 @@ def _as_opponent(view: SchwarzView, rng: Random) -> Iterator[tuple[float, float,
     for hidden in deals(unseen(view), unknowns(view), rng):
         held: dict[Place, int] = dict(zip(places, hidden, strict=True))
         held[view.seat] = mask(view.private.hand)
-        eyes = Bidder(contract, public.seats, held[bidder], dummy)
-        belief = eyes.believes(eyes.layouts(EYES, rng))
-        deal = eyes.dealt([held[seat] for seat in public.opponents])
-        made = deal.is_led(belief.lead)
-        yield float(made), insists(belief.chance, public.factor), belief.steps + deal.nodes + 80
+        theirs = Bidder(contract, public.seats, held[bidder], dummy)
+        estimate = theirs.estimate(theirs.layouts(BIDDER_LAYOUTS, rng))
+        deal = theirs.dealt([held[seat] for seat in public.opponents])
+        made = deal.is_led(estimate.lead)
+        yield float(made), insists(estimate.chance, public.factor), estimate.steps + deal.nodes + 80

@@ -1,6 +1,7 @@
 """The few phrases that scene, holding and told events share, as keys of the words files."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.core.cards import Card, Hand
 from games.core.scene import Says, Value, Who, says
@@ -16,11 +17,13 @@ def own(name: str, **values: Value) -> Says:
     return says(f"watten.{name}", **values)
 
 
+@cache
 def gesture_of(gesture: Gesture) -> Says:
     """What a gesture looks like."""
     return own(f"gesture.{gesture}")
 
 
+@cache
 def meaning_of(meaning: Meaning) -> Says:
     """What a sign says about the hand."""
     return own(f"meaning.{meaning}")

@@ -6,7 +6,6 @@ from games.core.scene import Place, Says, Who, says
 from games.core.seats import Seat
 from games.watten.display.phrases import gesture_of, own, people
 from games.watten.rules import law
-from games.watten.rules.engine import to_act
 from games.watten.rules.law import FULL
 from games.watten.rules.raising import cap, is_tense
 from games.watten.rules.scoring import taken
@@ -39,16 +38,17 @@ def facts(public: Public) -> tuple[Says, ...]:
     )
 
 
-def place(public: Public, seat: Seat) -> Place:
-    """One seat's line."""
+def place(public: Public, seat: Seat, *, acts: bool) -> Place:
+    """One seat's line; `acts` says whether the table waits for it."""
+    face_down = is_face_down(public, seat)
     return Place(
         seat=seat,
         points=public.score[seat],
-        cards=FULL if is_face_down(public, seat) else public.counts[seat],
-        face_down=is_face_down(public, seat),
-        acts=seat in to_act(public),
+        cards=FULL if face_down else public.counts[seat],
+        face_down=face_down,
+        acts=acts,
         marks=(
-            *((own("mark.face_down"),) if is_face_down(public, seat) else ()),
+            *((own("mark.face_down"),) if face_down else ()),
             *_roles(public, seat),
             *_tricks(public, seat),
             *_secrets(public, seat),

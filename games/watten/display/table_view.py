@@ -1,4 +1,4 @@
-"""What lies open at a table of Watten, in keys; the shell words and draws it.
+"""What lies open at a table of Watten, in keys; the bot words and draws it.
 
 In Blind Watten nothing here tells more of Schlag and trump than who took a trick (§10.6).
 """
@@ -15,11 +15,12 @@ from games.watten.rules.state import Phase, Public
 
 def scene(public: Public) -> Scene:
     """The picture of a table for everybody who looks at it."""
+    acting = to_act(public)
     return Scene(
         deal=public.number,
         prompt=prompt(public),
         facts=facts(public),
-        places=tuple(place(public, seat) for seat in range(public.seats)),
+        places=tuple(place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=_laid(public),
         trick=_shown(public.trick, _best(public)),
         last_trick=_last(public),

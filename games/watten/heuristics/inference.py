@@ -50,7 +50,7 @@ class Reading:
 
     @cached_property
     def margin(self) -> float:
-        """How many tricks the own hands promise, less those of the others."""
+        """How many tricks the own hands can expect, less those of the others."""
         against = worths(self.ranks, self.ours)
         mine = sum(self.worth[card] * chance for card, chance in self.ours.items())
         return mine - sum(against[card] * chance for card, chance in self.theirs.items())

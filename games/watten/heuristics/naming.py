@@ -15,13 +15,13 @@ from games.watten.rules.state import Public, WattenView, known_rank
 _KindT = TypeVar("_KindT", Rank, Suit)
 
 FAIR = MappingProxyType({2: (2.6, 2.1), 3: (2.3, 1.1), 4: (1.9, 1.15)})
-"""What about every second hand promises, in tricks: of forehand and dealer, by players."""
+"""The tricks that about every second hand can expect: of forehand and dealer, by players."""
 
 OVERSHADOWED = 0.65
 """What is left of that where Kritische stand above everything."""
 
 
-def promise(view: WattenView, trump: Trump) -> float:
+def expected_tricks(view: WattenView, trump: Trump) -> float:
     """How many tricks the hand is worth, if Schlag and trump are these."""
     ranks = order(view.public.rules.ranking, trump)
     worth = worths(ranks, _against(view))
@@ -29,29 +29,33 @@ def promise(view: WattenView, trump: Trump) -> float:
 
 
 def as_forehand(view: WattenView, rank: Rank) -> float:
-    """The promise of naming this Schlag, before the dealer names the trump suit."""
+    """The expected tricks of naming this Schlag, before the dealer names the trump suit."""
     suits = _short(view.private.hand)
     total = sum(suits.values())
-    return sum(promise(view, Trump(rank, s)) * weight for s, weight in suits.items()) / total
+    return (
+        sum(expected_tricks(view, Trump(rank, s)) * weight for s, weight in suits.items()) / total
+    )
 
 
 def as_dealer(view: WattenView, suit: Suit) -> float:
-    """The promise of this trump suit: under the Schlag that is known, or under any."""
+    """The expected tricks of this trump suit: under the Schlag that is known, or under any."""
     rank = known_rank(view)
     if rank is not None:
-        return promise(view, Trump(rank, suit))
+        return expected_tricks(view, Trump(rank, suit))
     ranks = _scarce(view)
     total = sum(ranks.values())
-    return sum(promise(view, Trump(r, suit)) * weight for r, weight in ranks.items()) / total
+    return (
+        sum(expected_tricks(view, Trump(r, suit)) * weight for r, weight in ranks.items()) / total
+    )
 
 
 def alone(view: WattenView, rank: Rank) -> float:
-    """The promise of naming this Schlag, where the same player names the trump suit as well."""
-    return max(promise(view, Trump(rank, suit)) for suit in Suit)
+    """The expected tricks of this Schlag, where the same player names the trump suit as well."""
+    return max(expected_tricks(view, Trump(rank, suit)) for suit in Suit)
 
 
 def outlook(view: WattenView) -> float:
-    """What the hand promises at best, as the seat that names or chooses."""
+    """The expected tricks of the hand at best, as the seat that names or chooses."""
     public = view.public
     ranks = law.nameable(public.rules.ranking)
     if view.seat != public.forehand:
@@ -62,7 +66,7 @@ def outlook(view: WattenView) -> float:
 
 
 def best_rank(view: WattenView, rank: Rank) -> float:
-    """The promise of this Schlag for who names it."""
+    """The expected tricks of this Schlag for who names it."""
     return alone(view, rank) if view.public.seats == 3 else as_forehand(view, rank)
 
 
@@ -103,7 +107,7 @@ def _scarce(view: WattenView) -> dict[Rank, float]:
 
 
 def choice(view: WattenView, card: Card) -> float:
-    """The promise of choosing this card in secret."""
+    """The expected tricks of choosing this card in secret."""
     if view.seat == view.public.forehand:
         return as_forehand(view, card.rank)
     return as_dealer(view, card.suit)

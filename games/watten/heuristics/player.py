@@ -77,8 +77,8 @@ def _play(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...])
             return raising.decision(view, winning)
         case _:
             pass
-    if bold := raising.raise_worth_it(view, raises, winning):
-        return bold
+    if again := raising.raise_worth_it(view, raises, winning):
+        return again
     given_up = next((a for a in offers if isinstance(a, Concede)), None)
     if given_up is not None and raising.gives_up(winning):
         return given_up

@@ -18,7 +18,7 @@ class Weights(NamedTuple):
 
     start: float
     margin: float
-    """For each trick that the hands promise more than those of the others."""
+    """For each trick that the hands can expect more than those of the others."""
     ahead: float
     """For each trick that has been taken more."""
     now: float
@@ -42,7 +42,7 @@ RAISE_FROM = 0.62
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
 
-BOLD = 0.1
+RAISE_DISCOUNT = 0.1
 """How much a raise of the other side speaks against one's own chance."""
 
 HOPE = 0.15
@@ -98,7 +98,7 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
     proposal = view.public.proposal
     if proposal is None:
         return Hold()
-    winning = winning * (1 - BOLD) if winning < 1 else winning
+    winning = winning * (1 - RAISE_DISCOUNT) if winning < 1 else winning
     if again := raise_worth_it(view, raises, winning):
         return again
     kept = _standing(view, proposal.price, mine=False)

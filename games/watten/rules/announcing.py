@@ -9,15 +9,15 @@ from games.core.seats import Seat
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit
 from games.watten.rules.events import (
+    CardChosen,
+    ChoiceMade,
+    ChoiceSeen,
     Events,
     HandSeen,
-    card_chosen,
-    choice_made,
-    choice_seen,
-    hands_taken,
-    rank_named,
-    suit_named,
-    trump_learned,
+    HandsTaken,
+    RankNamed,
+    SuitNamed,
+    TrumpLearned,
 )
 from games.watten.rules.law import Refusal
 from games.watten.rules.raising import begun
@@ -41,7 +41,7 @@ def name_rank(public: Public, seat: Seat, action: NameRank) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     if action.rank not in law.nameable(public.rules.ranking):
         raise IllegalAction(Refusal.RANK_NOT_ALLOWED)
-    return (rank_named(seat=seat, rank=action.rank),)
+    return (RankNamed(seat=seat, rank=action.rank),)
 
 
 def suit_namer(public: Public) -> Seat:
@@ -58,7 +58,7 @@ def name_suit(table: WattenTable, seat: Seat, action: NameSuit) -> Events:
     """Trump is named, and everybody takes up their cards (§3.2, §3.4)."""
     if table.public.phase is not Phase.NAMING_SUIT:
         raise IllegalAction(Refusal.NOT_NOW)
-    return suit_named(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
+    return SuitNamed(seat=seat, suit=action.suit), *_taken_up(table), *begun(table.public)
 
 
 def to_choose(public: Public) -> Sequence[Seat]:
@@ -79,12 +79,12 @@ def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     if card not in table.private[seat].hand:
         raise IllegalAction(Refusal.NOT_YOUR_CARD)
-    chosen = card_chosen(seat=seat, card=card, audience=only(seat))
-    made = choice_made(seat=seat), chosen
+    chosen = CardChosen(seat=seat, card=card, audience=only(seat))
+    made = ChoiceMade(seat=seat), chosen
     other = next(s for s in informed(public) if s != seat)
     theirs = table.private[other].chosen
     if theirs is None:
-        seen = choice_seen(seat=seat, card=card, audience=only(other))
+        seen = ChoiceSeen(seat=seat, card=card, audience=only(other))
         return (*made, seen) if public.rules.forehand_first else made
     return *made, *_learned(table, seat, card, theirs), *_taken_up(table), *begun(public)
 
@@ -95,11 +95,11 @@ def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events
     other = dealer if seat == forehand else forehand
     first, second = (card, theirs) if seat == forehand else (theirs, card)
     known = table.private[seat].seen is not None
-    mine = () if known else (choice_seen(seat=other, card=theirs, audience=only(seat)),)
+    mine = () if known else (ChoiceSeen(seat=other, card=theirs, audience=only(seat)),)
     return (
-        choice_seen(seat=seat, card=card, audience=only(other)),
+        ChoiceSeen(seat=seat, card=card, audience=only(other)),
         *mine,
-        trump_learned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
+        TrumpLearned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
     )
 
 
@@ -109,6 +109,6 @@ def _taken_up(table: WattenTable) -> Events:
     if not down:
         return ()
     return (
-        hands_taken(seats=tuple([seat for seat, _ in down])),
+        HandsTaken(seats=tuple([seat for seat, _ in down])),
         *[HandSeen(seat=seat, cards=hand, audience=only(seat)) for seat, hand in down],
     )

@@ -5,6 +5,7 @@ from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, only
 from games.core.seats import Seat, round_from
+from games.core.trick_events import DealerDrawn
 from games.watten.rules.actions import (
     AcceptExchange,
     Action,
@@ -13,23 +14,20 @@ from games.watten.rules.actions import (
     RefuseExchange,
 )
 from games.watten.rules.events import (
+    CardsKept,
     ChoosingOpened,
     CodesOpened,
-    DealerDrawn,
+    DealStarted,
     Events,
+    ExchangeAccepted,
+    ExchangeProposed,
+    ExchangeRefused,
     HandDiscarded,
     HandLaid,
     HandSeen,
+    HandsTaken,
     NamingOpened,
     StockLaid,
-    cards_kept,
-    choosing_opened,
-    deal_started,
-    exchange_accepted,
-    exchange_proposed,
-    exchange_refused,
-    hands_taken,
-    naming_opened,
 )
 from games.watten.rules.law import FULL, Refusal
 from games.watten.rules.signing import has_codes
@@ -48,8 +46,8 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     looking = (order[0], dealer)
     hands = dict(zip(order, _packets(deck, len(order)), strict=True))
     return (
-        deal_started(number=public.number + 1, dealer=dealer),
-        hands_taken(seats=looking),
+        DealStarted(number=public.number + 1, dealer=dealer),
+        HandsTaken(seats=looking),
         *[HandSeen(seat=s, cards=hands[s], audience=only(s)) for s in looking],
         *[HandLaid(seat=s, cards=hands[s], audience=NOBODY) for s in order[1:-1]],
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),
@@ -68,14 +66,14 @@ def propose(public: Public, seat: Seat) -> Events:
     """Forehand asks, once (§2.3)."""
     if public.phase is not Phase.OFFERING:
         raise IllegalAction(Refusal.NO_EXCHANGE)
-    return (exchange_proposed(seat=seat),)
+    return (ExchangeProposed(seat=seat),)
 
 
 def keep(public: Public, seat: Seat) -> Events:
     """Forehand goes on to the choice of the cards (§2.3, §10.2)."""
     if public.phase is not Phase.OFFERING or not public.rules.blind:
         raise IllegalAction(Refusal.NOT_NOW)
-    return cards_kept(seat=seat), _opened(public)
+    return CardsKept(seat=seat), _opened(public)
 
 
 def answer_calls() -> tuple[Action, ...]:
@@ -89,12 +87,12 @@ def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
     if public.phase is not Phase.ANSWERING_OFFER:
         raise IllegalAction(Refusal.NOT_NOW)
     if isinstance(action, RefuseExchange):
-        return exchange_refused(seat=seat), _opened(public)
-    return exchange_accepted(seat=seat), *_exchanged(table), _opened(public)
+        return ExchangeRefused(seat=seat), _opened(public)
+    return ExchangeAccepted(seat=seat), *_exchanged(table), _opened(public)
 
 
 def _opened(public: Public) -> NamingOpened | ChoosingOpened:
-    return choosing_opened() if public.rules.blind else naming_opened()
+    return ChoosingOpened() if public.rules.blind else NamingOpened()
 
 
 def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:

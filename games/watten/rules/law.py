@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from functools import cache
 from types import MappingProxyType
 
+from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
 from games.core.tricks import Strength, Trick
 from games.watten.rules.ranking import Ranking, Trump, Weli
@@ -30,7 +31,7 @@ class Kind(IntEnum):
     KRITISCHE = 9
 
 
-class Refusal(StrEnum):
+class Refusal(errors.Refusal):
     """Why an action is refused."""
 
     NOT_YOUR_TURN = "not_your_turn"
@@ -62,6 +63,11 @@ class Refusal(StrEnum):
     NOT_A_SIGN = "not_a_sign"
     CODE_CLOSED = "code_closed"
     """The partner has agreed to the code as it is (§8.5)."""
+
+    @property
+    def family(self) -> str:
+        """Whose words say it."""
+        return "watten"
 
 
 @cache

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from games.core.cards import Card
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
+from games.core.trick_events import played, taken as trick_taken
 from games.core.tricks import winner
 from games.watten.rules import law
 from games.watten.rules.actions import Action, PlayCard
-from games.watten.rules.events import Events, Result, played, taken as trick_taken
+from games.watten.rules.events import Events, Result
 from games.watten.rules.law import DECK, FULL, Refusal
 from games.watten.rules.ranking import Trump
 from games.watten.rules.scoring import scored, taken

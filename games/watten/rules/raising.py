@@ -11,15 +11,15 @@ from games.watten.rules.actions import Action, Concede, Fold, Hold, PlayForThree
 from games.watten.rules.events import (
     Conceded,
     ConcedeWished,
+    DecisionAsked,
+    Event,
     Events,
+    Folded,
+    Held,
+    PlayedForThree,
     PlayStarted,
+    Raised,
     Result,
-    decision_asked,
-    folded,
-    held,
-    play_started,
-    played_for_three,
-    raised,
 )
 from games.watten.rules.law import Kind, Refusal
 from games.watten.rules.options import Cap, Tense
@@ -61,12 +61,12 @@ def _concede(value: int) -> Concede:
 
 def begun(public: Public) -> Events:
     """The first lead is due, unless a tense side must decide first (§3.4, §6.10)."""
-    return (decision_asked(),) if to_decide(public) else (_started(public),)
+    return (DecisionAsked(),) if to_decide(public) else (_started(public),)
 
 
 def _started(public: Public) -> PlayStarted:
     """Forehand leads (§5.1)."""
-    return play_started(order=round_from(public.forehand, public.seats))
+    return PlayStarted(order=round_from(public.forehand, public.seats))
 
 
 def is_tense(public: Public, seat: Seat) -> bool:
@@ -91,7 +91,7 @@ def play_for_three(public: Public, seat: Seat) -> Events:
     """The tense side plays on, for three (§6.10)."""
     if public.phase is not Phase.DECIDING:
         raise IllegalAction(Refusal.NOT_NOW)
-    return played_for_three(seat=seat, value=DECIDED_VALUE), _started(public)
+    return PlayedForThree(seat=seat, value=DECIDED_VALUE), _started(public)
 
 
 def cap(public: Public) -> int:
@@ -141,11 +141,11 @@ def raise_to(view: WattenView, action: Raise) -> Events:
         raise IllegalAction(refusal)
     public, seat = view.public, view.seat
     if public.proposal is None:
-        return (raised(seat=seat, value=action.value, price=public.value),)
+        return (Raised(seat=seat, value=action.value, price=public.value),)
     price = public.proposal.value
     return (
-        held(seat=seat, value=price, right=side_of(public, seat)),
-        raised(seat=seat, value=action.value, price=price),
+        Held(seat=seat, value=price, right=side_of(public, seat)),
+        Raised(seat=seat, value=action.value, price=price),
     )
 
 
@@ -158,7 +158,7 @@ def hold(public: Public, seat: Seat) -> Events:
     """The deal is worth more, and the right to raise is this side's (§6.3, §6.6)."""
     if public.proposal is None:
         raise IllegalAction(Refusal.NOT_NOW)
-    return (held(seat=seat, value=public.proposal.value, right=side_of(public, seat)),)
+    return (Held(seat=seat, value=public.proposal.value, right=side_of(public, seat)),)
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
@@ -168,7 +168,7 @@ def fold(table: WattenTable, seat: Seat) -> Events:
         raise IllegalAction(Refusal.NOT_NOW)
     value = public.value if public.proposal is None else public.proposal.price
     others = 1 - side_of(public, seat)
-    return folded(seat=seat), *scored(table, Result.FOLDED, others, value)
+    return Folded(seat=seat), *scored(table, Result.FOLDED, others, value)
 
 
 def conceding(view: WattenView) -> tuple[Seat, ...]:
@@ -195,6 +195,21 @@ def concede(table: WattenTable, seat: Seat, action: Concede) -> Events:
         Conceded(seats=side(public, mine)),
         *scored(table, Result.CONCEDED, 1 - mine, public.value),
     )
+
+
+def feats(event: Event) -> tuple[tuple[Seat, str], ...]:
+    """Holding and folding count for the one who spoke, though a partner is bound by it (§6).
+
+    Who raises again has held first (§6.5). A tense side that would not play for three has folded
+    like any other (§6.10).
+    """
+    match event:
+        case Held():
+            return ((event.seat, "raise_held"),)
+        case Folded():
+            return ((event.seat, "raise_folded"),)
+        case _:
+            return ()
 
 
 def _why_not_concede(view: WattenView, value: int) -> Refusal | None:

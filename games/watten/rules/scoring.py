@@ -2,7 +2,8 @@
 
 from games.core.outcome import Outcome, ranked
 from games.core.seats import clockwise, partnership
-from games.watten.rules.events import DealScored, Events, MatchEnded, Result, trump_revealed
+from games.core.trick_events import MatchEnded
+from games.watten.rules.events import DealScored, Events, Result, TrumpRevealed
 from games.watten.rules.state import Public, WattenTable, side
 
 
@@ -46,4 +47,4 @@ def outcome(public: Public) -> Outcome:
 
 def _revealed(table: WattenTable) -> Events:
     trump = table.private[table.public.forehand].trump
-    return () if trump is None else (trump_revealed(rank=trump.rank, suit=trump.suit),)
+    return () if trump is None else (TrumpRevealed(rank=trump.rank, suit=trump.suit),)

@@ -12,13 +12,12 @@ from games.watten.rules import law
 from games.watten.rules.events import Event
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.state import WattenView, partner_of
-from games.watten.search.expected_tricks import promises
+from games.watten.search.expected_tricks import expected_tricks
 from games.watten.search.knowledge import Facts, facts_of
 from games.watten.search.lookup_tables import tables_of
-from games.watten.search.naming_likelihood import soft
-from games.watten.search.raise_likelihood import Boldness
-from games.watten.search.sampling import Dealer
-from games.watten.search.world import COST, World
+from games.watten.search.naming_likelihood import softmax
+from games.watten.search.raise_likelihood import RaiseLikelihood
+from games.watten.search.sampling import COST, Dealer, World
 
 TRIAL = 20
 """Deals by which it is seen how likely the likeliest are."""
@@ -36,19 +35,19 @@ def imagined(view: WattenView, rng: Random, heard: Sequence[Event] = ()) -> Iter
     if not found:
         return
     trumps, weights = [trump for trump, _ in found], [weight for _, weight in found]
-    known: dict[Trump, _Imagination] = {}
+    known: dict[Trump, _Sampler] = {}
 
-    def imagination() -> _Imagination:
+    def sampler() -> _Sampler:
         (trump,) = rng.choices(trumps, weights)
         if trump not in known:
-            known[trump] = _Imagination(view, trump, heard)
+            known[trump] = _Sampler(view, trump, heard)
         return known[trump]
 
-    trial = [imagination().deal(rng) for _ in range(TRIAL)]
+    trial = [sampler().deal(rng) for _ in range(TRIAL)]
     most = max((deal.likelihood for deal in trial if deal), default=1.0)
     steps, in_vain = TRIAL * COST, 0
     while in_vain < GIVEN_UP:
-        deal = imagination().deal(rng, rng.random() * most)
+        deal = sampler().deal(rng, rng.random() * most)
         steps, in_vain = steps + COST, in_vain + 1
         if deal:
             yield deal.world._replace(steps=steps)
@@ -61,13 +60,16 @@ class _Deal(NamedTuple):
     """How well it explains what was chosen and said, from 0 to 1."""
 
 
-class _Imagination:
+class _Sampler:
     """Deals under one Schlag and trump."""
 
     def __init__(self, view: WattenView, trump: Trump, heard: Sequence[Event]) -> None:
         self._facts = facts_of(view, trump)
         self._dealer = Dealer(self._facts, partner_of(view.public, view.seat))
-        self._asks = (Choices(view, self._facts).likely, *Boldness(view, self._facts, heard).asks)
+        self._asks = (
+            ChoiceLikelihood(view, self._facts).likely,
+            *RaiseLikelihood(view, self._facts, heard).asks,
+        )
 
     def deal(self, rng: Random, least: float = 0.0) -> _Deal | None:
         """The next one; None if it is no likelier than `least`, or cannot be at all."""
@@ -82,8 +84,8 @@ class _Imagination:
         return _Deal(World(self._facts.trump, self._facts.tables, hands, COST), likelihood)
 
 
-class Choices:
-    """Why forehand and dealer may have chosen the cards they chose (§10.2)."""
+class ChoiceLikelihood:
+    """How likely forehand and dealer choose the cards they chose (§10.2)."""
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         public = view.public
@@ -105,7 +107,7 @@ class Choices:
 
 
 _Kind = tuple[int, tuple[float, ...]]
-"""(the cards of a rank or suit, what each card promises where that is chosen)"""
+"""(the cards of a rank or suit, the expected tricks of each card where that is chosen)"""
 
 
 def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
@@ -115,13 +117,13 @@ def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
     cards = [*bits(hand)]
     held = [at for at, (mask, _) in enumerate(kinds) if hand & mask]
     totals = [sum([kinds[at][1][n] for n in cards]) for at in held]
-    return soft(totals, held.index(chosen))
+    return softmax(totals, held.index(chosen))
 
 
 @lru_cache(maxsize=256)
 def _by_rank(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
     """Rank by rank, whatever trump suit is chosen."""
-    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    cards, worth = tables_of(ranking, numbered).cards, expected_tricks(ranking, numbered)
     return tuple(
         (sum(1 << n for n, card in enumerate(cards) if card.rank is rank), _mean(worth[rank]))
         for rank in law.nameable(ranking)
@@ -131,7 +133,7 @@ def _by_rank(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
 @lru_cache(maxsize=256)
 def _by_suit(ranking: Ranking, numbered: Trump) -> tuple[_Kind, ...]:
     """Suit by suit, whatever Schlag is chosen."""
-    cards, worth = tables_of(ranking, numbered).cards, promises(ranking, numbered)
+    cards, worth = tables_of(ranking, numbered).cards, expected_tricks(ranking, numbered)
     return tuple(
         (
             sum(1 << n for n, card in enumerate(cards) if card.suit is suit),

@@ -1,11 +1,11 @@
-"""What the promises of imagined deals have come to: of cards, of raises, of a trump named."""
+"""How often what imagined deals gave a chance has come true: cards, raises, a trump named."""
 
-from games.core.calibration import Kept, kept
+from games.core.calibration import Curve, interpolated
 
 CURVE, MOST = 1.5, 0.97
 """Fitted to some thousand decisions of strong players against each other."""
 
-HOLDS: Kept = (
+HOLDS: Curve = (
     (0.0, 0.0),
     (0.17, 0.13),
     (0.25, 0.16),
@@ -18,7 +18,7 @@ HOLDS: Kept = (
 )
 """1,000 raises that were held; with the best hands they are answered with more instead."""
 
-SUITS: Kept = (
+SUITS: Curve = (
     (0.0, 0.0),
     (0.17, 0.07),
     (0.25, 0.2),
@@ -31,7 +31,7 @@ SUITS: Kept = (
 """700 trumps named by dealers."""
 
 
-def honest(chance: float) -> float:
+def of_deal(chance: float) -> float:
     """The chance that a deal is won, given how often it was won in imagination.
 
     Lower, for who still plays a deal that was raised and held has met hands worth holding.
@@ -41,9 +41,9 @@ def honest(chance: float) -> float:
 
 def of_hold(chance: float) -> float:
     """The same of a raise that is held: who raises has met no poor hand."""
-    return kept(HOLDS, chance)
+    return interpolated(HOLDS, chance)
 
 
 def of_suit(chance: float) -> float:
     """The same of a trump that is about to be named."""
-    return kept(SUITS, chance)
+    return interpolated(SUITS, chance)

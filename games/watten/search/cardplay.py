@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import NamedTuple
 
-from games.core.calibration import doubting
+from games.core.calibration import correction
 from games.core.cards import Card
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
@@ -15,12 +15,12 @@ from games.watten.rules.events import Event
 from games.watten.rules.play import ENOUGH
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import WattenView, informed, side_of
-from games.watten.search.calibration import honest
+from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
 from games.watten.search.expected_tricks import worth_by_number
-from games.watten.search.playouts import COST, Habits, plays_out
+from games.watten.search.playouts import COST, Policy, plays_out
 from games.watten.search.reasons import why
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 CLOSE = 0.015
 """How much of a chance the rule of thumb may cost: partners expect it."""
@@ -57,7 +57,7 @@ def choice(
         candidates=cards,
         samples=_samples(view, worlds(view, rng, heard), cards),
         about=says("hint.wins_deal"),
-        honest=doubting(honest, 2 * view.public.value),
+        calibrated=correction(of_deal, 2 * view.public.value),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
         close=CLOSE * 2 * view.public.value,
     )
@@ -77,10 +77,10 @@ def _sample(view: WattenView, together: Sequence[World], cards: tuple[PlayCard, 
     chances = [OPEN * solved.by_card[each.card] for each in cards]
     share = (1 - OPEN) / len(together)
     for world in together:
-        habits, at = habits_of(view, world), position(view, world)
+        policy, at = policy_of(view, world), position(view, world)
         for place, each in enumerate(cards):
             then = after(at, world.tables.numbers[each.card])
-            won, played = plays_out(habits, then, needed(view), seen_before(view, world))
+            won, played = plays_out(policy, then, needed(view), seen_before(view, world))
             chances[place] += share * won
             steps += COST * played
     value = view.public.value
@@ -98,10 +98,10 @@ def wins(view: WattenView, world: World) -> Wins:
     return Wins({world.tables.cards[n]: won for n, won in found.items()}, solver.nodes)
 
 
-def habits_of(view: WattenView, world: World) -> Habits:
+def policy_of(view: WattenView, world: World) -> Policy:
     """What plain players go by in this world."""
     ranking, foes = view.public.rules.ranking, 1 if view.public.seats == 2 else 2
-    return Habits(world.tables, sides(view), worth_by_number(ranking, world.trump, foes))
+    return Policy(world.tables, sides(view), worth_by_number(ranking, world.trump, foes))
 
 
 def seen_before(view: WattenView, world: World) -> int:

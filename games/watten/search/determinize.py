@@ -8,11 +8,10 @@ from games.watten.rules.ranking import Trump
 from games.watten.rules.state import WattenView, known_trump, partner_of
 from games.watten.search.blind_determinize import imagined
 from games.watten.search.knowledge import facts_of
-from games.watten.search.naming_likelihood import Motives
-from games.watten.search.raise_likelihood import Boldness
-from games.watten.search.sampling import Dealer
-from games.watten.search.signal_likelihood import Signs
-from games.watten.search.world import COST, World
+from games.watten.search.naming_likelihood import NamingLikelihood
+from games.watten.search.raise_likelihood import RaiseLikelihood
+from games.watten.search.sampling import COST, Dealer, World
+from games.watten.search.signal_likelihood import SignalLikelihood
 
 TRIAL = 20
 """Deals by which it is seen how likely the likeliest are."""
@@ -34,9 +33,9 @@ def under(
     facts = facts_of(view, trump)
     dealer = Dealer(facts, partner_of(view.public, view.seat))
     asks = (
-        *Signs(view, facts).asks,
-        *Boldness(view, facts, heard).asks,
-        *Motives(view, facts, heard).asks,
+        *SignalLikelihood(view, facts).asks,
+        *RaiseLikelihood(view, facts, heard).asks,
+        *NamingLikelihood(view, facts, heard).asks,
     )
     trial = [hands for _ in range(TRIAL) if (hands := dealer.deal(rng))] if asks else []
     doubts = [(ask, max(map(ask, trial), default=1.0)) for ask in asks]

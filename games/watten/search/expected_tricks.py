@@ -1,4 +1,4 @@
-"""The tricks each card promises under any Schlag and trump, counted without the other hands."""
+"""The expected tricks of each card under any Schlag and trump, without the other hands."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -11,13 +11,13 @@ from games.watten.rules.law import DECK, FULL
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.search.lookup_tables import tables_of
 
-Promises: TypeAlias = Mapping[Rank, tuple[tuple[float, ...], ...]]
+ExpectedTricks: TypeAlias = Mapping[Rank, tuple[tuple[float, ...], ...]]
 """[Schlag][trump][number of a card] -> tricks."""
 
 
 @lru_cache(maxsize=256)
-def promises(ranking: Ranking, numbered: Trump, foes: int = 2) -> Promises:
-    """What the cards promise if something is named; their numbers are those of `numbered`."""
+def expected_tricks(ranking: Ranking, numbered: Trump, foes: int = 2) -> ExpectedTricks:
+    """What to expect of the cards, whatever is named; their numbers are those of `numbered`."""
     cards = tables_of(ranking, numbered).cards
 
     def row(trump: Trump) -> tuple[float, ...]:
@@ -29,7 +29,7 @@ def promises(ranking: Ranking, numbered: Trump, foes: int = 2) -> Promises:
 
 @lru_cache(maxsize=256)
 def worth_by_number(ranking: Ranking, trump: Trump, foes: int = 2) -> Sequence[float]:
-    """What each card promises under this Schlag and trump."""
+    """What to expect of each card under this Schlag and trump."""
     worth = _worth(ranking, trump, foes)
     return tuple(worth[card] for card in tables_of(ranking, trump).cards)
 

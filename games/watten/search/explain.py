@@ -1,4 +1,4 @@
-"""What a hint tells of raising, holding and folding: honest outlooks, and why."""
+"""What a hint tells of raising, holding and folding: calibrated outlooks, and why."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,7 +8,7 @@ from games.watten.heuristics.raising import better
 from games.watten.rules.actions import Action, Fold, Hold, PlayForThree, Raise
 from games.watten.rules.state import WattenView
 from games.watten.search import opponent_model
-from games.watten.search.calibration import honest, of_hold
+from games.watten.search.calibration import of_deal, of_hold
 from games.watten.search.payoffs import at_stake, folded, folding, if_held
 
 FOLD_INDEED = 0.75
@@ -21,7 +21,7 @@ ABOUT = 0.3
 """Up to how many points folding may be better where it is said to be about as good."""
 
 
-def honestly(
+def calibrated(
     view: WattenView,
     candidates: Sequence[Action | None],
     best: Action | None,
@@ -32,7 +32,7 @@ def honestly(
     Holds are measured by holds: who has the best of hands answers a raise with a higher one.
     """
     answering = view.public.proposal is not None and not isinstance(best, Raise)
-    measure = of_hold if answering else honest
+    measure = of_hold if answering else of_deal
     pairs = zip(candidates, outlooks, strict=True)
     return tuple(_corrected(view, action, mean, measure) for action, mean in pairs)
 
@@ -75,10 +75,10 @@ def reason(
         case Fold():
             return says("watten.reason.too_dear", count=folded(view))
         case Hold() | PlayForThree():
-            true = honestly(view, candidates, action, outlooks)
+            true = calibrated(view, candidates, action, outlooks)
             return _why_hold(view, action, true[at].points)
         case _:
-            return _why_calm(candidates, action, honestly(view, candidates, action, outlooks))
+            return _why_calm(candidates, action, calibrated(view, candidates, action, outlooks))
 
 
 def _why_calm(

@@ -5,13 +5,13 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
-from games.core.calibration import doubting
+from games.core.calibration import correction
 from games.core.cards import Rank, Suit
-from games.core.prospect import Outlook, Prospect, Sample, as_it_seems
+from games.core.prospect import Outlook, Prospect, Sample, uncalibrated
 from games.core.scene import says
 from games.search.kernel import bits
 from games.search.solver import Position
-from games.watten.heuristics import naming as thumb
+from games.watten.heuristics import naming as heuristic
 from games.watten.rules import announcing
 from games.watten.rules.actions import (
     AcceptExchange,
@@ -31,16 +31,16 @@ from games.watten.search.cardplay import sides
 from games.watten.search.determinize import under
 from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.lookup_tables import tables_of
-from games.watten.search.naming_model import wishes
-from games.watten.search.playouts import COST, Habits, plays_out
+from games.watten.search.naming_model import naming_model
+from games.watten.search.playouts import COST, Policy, plays_out
 from games.watten.search.reasons import why
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
-PROMISING = 5
+MOST_RANKS = 5
 """How many ranks are thought about."""
 
 CLOSE = 0.01
-"""How much of a chance the rule of thumb may cost."""
+"""How much of a chance the heuristic may cost."""
 
 _BY = Trump(Rank.ACE, Suit.SPADES)
 """Whose numbers the cards have before anything is named."""
@@ -62,7 +62,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(trials, candidates),
         about=says("hint.wins_deal"),
-        honest=doubting(of_suit, 2 * START_VALUE) if names_suit else as_it_seems,
+        calibrated=correction(of_suit, 2 * START_VALUE) if names_suit else uncalibrated,
         reason=lambda action, outlooks: why(view, candidates, action, outlooks),
         close=CLOSE * 2 * START_VALUE,
     )
@@ -70,9 +70,9 @@ def prospect(
 
 def _candidates(view: WattenView, offers: Sequence[Action]) -> tuple[Action, ...]:
     ranks = [action for action in offers if isinstance(action, NameRank)]
-    ranks.sort(key=lambda action: -thumb.best_rank(view, action.rank))
+    ranks.sort(key=lambda action: -heuristic.best_rank(view, action.rank))
     others = (a for a in offers if a.kind in _SAID)
-    return *ranks[:PROMISING], *_choices(view, offers), *others
+    return *ranks[:MOST_RANKS], *_choices(view, offers), *others
 
 
 def _choices(view: WattenView, offers: Sequence[Action]) -> Iterator[Action]:
@@ -115,7 +115,7 @@ class Trials:
         self._rng = rng
         public = view.public
         self._ranking, self._blind = public.rules.ranking, public.rules.blind
-        self._wishes = wishes(self._ranking, public.seats, _BY)
+        self._model = naming_model(self._ranking, public.seats, _BY)
         self._pack = (1 << len(tables_of(self._ranking, _BY).cards)) - 1
 
     def worlds(self) -> Iterator[World]:
@@ -137,7 +137,7 @@ class Trials:
         """Whether forehand and dealer get other cards."""
         if isinstance(action, ProposeExchange):
             dealer = world.hands[self._view.public.dealer]
-            return self._wishes.is_poor(dealer, forehand=False)
+            return self._model.is_poor(dealer, forehand=False)
         return isinstance(action, AcceptExchange)
 
     def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:
@@ -157,16 +157,16 @@ class Trials:
 
     def _rank(self, hands: tuple[int, ...]) -> Rank:
         """The Schlag that forehand would like."""
-        hand, wishes = hands[self._view.public.forehand], self._wishes
-        return wishes.rank_in_hand(hand) if self._blind else wishes.best_rank(hand)
+        hand, model = hands[self._view.public.forehand], self._model
+        return model.rank_in_hand(hand) if self._blind else model.best_rank(hand)
 
     def _suit(self, hands: tuple[int, ...], rank: Rank) -> Suit:
         """The trump that the other one would like."""
         public = self._view.public
-        hand, wishes = hands[announcing.suit_namer(public)], self._wishes
+        hand, model = hands[announcing.suit_namer(public)], self._model
         if not self._blind:
-            return wishes.best_suit(hand, rank)
-        return wishes.suit_in_hand(hand, rank if public.rules.forehand_first else None)
+            return model.best_suit(hand, rank)
+        return model.suit_in_hand(hand, rank if public.rules.forehand_first else None)
 
     def _exchanged(self, hands: tuple[int, ...]) -> tuple[int, ...]:
         """The hands after forehand and dealer have got others from the stock (§2.4)."""
@@ -179,13 +179,13 @@ class Trials:
 
     def _played(self, hands: tuple[int, ...], trump: Trump) -> Tried:
         public = self._view.public
-        habits = Habits(
+        policy = Policy(
             tables_of(self._ranking, trump),
             sides(self._view),
             worth_by_number(self._ranking, trump, 1 if public.seats == 2 else 2),
         )
         dealt = _renumbered(self._ranking, _BY, trump, hands)
-        return plays_out(habits, Position(dealt, public.forehand), ENOUGH, 0)
+        return plays_out(policy, Position(dealt, public.forehand), ENOUGH, 0)
 
 
 def _renumbered(

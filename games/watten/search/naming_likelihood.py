@@ -9,29 +9,29 @@ from games.watten.rules import announcing
 from games.watten.rules.events import DealStarted, Event, ExchangeAccepted, ExchangeProposed
 from games.watten.rules.state import WattenView
 from games.watten.search.knowledge import Ask, Facts
-from games.watten.search.naming_model import wishes
+from games.watten.search.naming_model import naming_model
 
 SHARP = 0.1
-"""By how many tricks of promise a better choice is e times as likely."""
+"""By how many expected tricks more a choice is e times as likely."""
 
-WHIM = 0.1
+NOISE = 0.1
 """How often somebody names something for no reason that could be known."""
 
 BLUFF = 0.2
 """How likely forehand asks for other cards without need, or bears what it has, against the rest."""
 
 
-class Motives:
-    """Why forehand and dealer may have named what they named, given what they held."""
+class NamingLikelihood:
+    """How likely forehand and dealer named what they named, given what they held."""
 
     def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event] = ()) -> None:
         public = view.public
         self._facts = facts
-        self._wishes = wishes(public.rules.ranking, public.seats, facts.trump)
+        self._model = naming_model(public.rules.ranking, public.seats, facts.trump)
         self._forehand, self._dealer = public.forehand, announcing.suit_namer(public)
         self._asked = _asked_for_others(heard) if public.rules.options.exchange else None
         self.asks: tuple[Ask, ...] = tuple(self._asks(view))
-        """Who named something and why, the question that is answered quickest first."""
+        """One factor for each who named something, the one that is answered quickest first."""
 
     def _asks(self, view: WattenView) -> Iterator[Ask]:
         public = view.public
@@ -53,42 +53,42 @@ class Motives:
 
     def _rank(self, hands: Sequence[int]) -> float:
         """That forehand names this Schlag, not knowing which suit becomes trump."""
-        ranks = self._wishes.ranks
+        ranks = self._model.ranks
         hand = self._dealt(hands, self._forehand)
-        found = self._wishes.of_ranks(hand)
-        return self._kept(found) * soft(found, ranks.index(self._facts.trump.rank))
+        found = self._model.of_ranks(hand)
+        return self._kept(found) * softmax(found, ranks.index(self._facts.trump.rank))
 
     def _suit(self, hands: Sequence[int]) -> float:
         """That the dealer names this trump suit, knowing the Schlag."""
         trump = self._facts.trump
         hand = self._dealt(hands, self._dealer)
-        return soft(self._wishes.of_suits(hand, trump.rank), trump.suit)
+        return softmax(self._model.of_suits(hand, trump.rank), trump.suit)
 
     def _both(self, hands: Sequence[int]) -> float:
         """That who is alone names these two."""
         trump = self._facts.trump
-        chosen = self._wishes.ranks.index(trump.rank) * len(Suit) + trump.suit
-        found = self._wishes.of_both(self._dealt(hands, self._forehand))
-        return self._kept(found) * soft(found, chosen)
+        chosen = self._model.ranks.index(trump.rank) * len(Suit) + trump.suit
+        found = self._model.of_both(self._dealt(hands, self._forehand))
+        return self._kept(found) * softmax(found, chosen)
 
     def _poor(self, hands: Sequence[int]) -> float:
         """That forehand asks for other cards, with a Schlag still to be named."""
         hand = hands[self._forehand]
-        return 1.0 if self._wishes.is_poor(hand, forehand=True) else BLUFF
+        return 1.0 if self._model.is_poor(hand, forehand=True) else BLUFF
 
-    def _kept(self, promises: Sequence[float]) -> float:
-        """That forehand asked for other cards, or did not, with a hand that promised this."""
+    def _kept(self, tricks: Sequence[float]) -> float:
+        """That forehand asked for other cards, or did not, with a hand of these expected tricks."""
         if self._asked is None:
             return 1.0
-        poor = max(promises) < self._wishes.fair(forehand=True)
+        poor = max(tricks) < self._model.fair(forehand=True)
         return 1.0 if poor is self._asked else BLUFF
 
 
-def soft(promises: Sequence[float], chosen: int) -> float:
+def softmax(tricks: Sequence[float], chosen: int) -> float:
     """How likely a choice is: the better the likelier, and never out of the question."""
-    best = max(promises)
-    shares = [exp((each - best) / SHARP) for each in promises]
-    return (1 - WHIM) * shares[chosen] / sum(shares) + WHIM / len(promises)
+    best = max(tricks)
+    shares = [exp((each - best) / SHARP) for each in tricks]
+    return (1 - NOISE) * shares[chosen] / sum(shares) + NOISE / len(tricks)
 
 
 def _asked_for_others(heard: Sequence[Event]) -> bool | None:

@@ -1,4 +1,4 @@
-"""What who names would like to name, and whether it would rather have other cards."""
+"""What a player would name by its hand, and whether it would rather have other cards."""
 
 from functools import lru_cache
 
@@ -7,20 +7,20 @@ from games.search.kernel import bits
 from games.watten.heuristics.naming import FAIR, OVERSHADOWED
 from games.watten.rules.law import DECK
 from games.watten.rules.ranking import Ranking, Trump
-from games.watten.search.expected_tricks import promises
+from games.watten.search.expected_tricks import expected_tricks
 from games.watten.search.lookup_tables import tables_of
 
 DOUBTED = 0.22
-"""How much less a hand promises here than to its holder, who knows that it holds no two cards
-against each other."""
+"""How many tricks less are expected of a hand here than by its holder, who knows that it holds no
+two cards against each other."""
 
 
-class Wishes:
-    """What hands promise to who names; hands are masks by the numbers of one deal's tables."""
+class NamingModel:
+    """Expected tricks for who names; hands are masks by the numbers of one deal's tables."""
 
     def __init__(self, ranking: Ranking, seats: int, numbered: Trump) -> None:
         tables = tables_of(ranking, numbered)
-        found = promises(ranking, numbered, 1 if seats == 2 else 2)
+        found = expected_tricks(ranking, numbered, 1 if seats == 2 else 2)
         self.ranks: tuple[Rank, ...] = (*found,)
         self._worth = tuple(found.values())
         self._seats = seats
@@ -29,7 +29,7 @@ class Wishes:
         self._pack = tuple(tables.mask(c for c in DECK if c.rank is rank) for rank in self.ranks)
 
     def of_ranks(self, hand: int) -> list[float]:
-        """Rank by rank: the promise of naming it before somebody else names the trump."""
+        """Rank by rank: those of naming it before somebody else names the trump."""
         shares = [9 - 2 * (hand & suit).bit_count() for suit in self._suits]
         total = sum(shares)
         cards = [*bits(hand)]
@@ -43,13 +43,13 @@ class Wishes:
         ]
 
     def of_suits(self, hand: int, rank: Rank) -> list[float]:
-        """Suit by suit: the promise of naming it where the Schlag is known."""
+        """Suit by suit: those of naming it where the Schlag is known."""
         cards = [*bits(hand)]
         return [sum([worth[n] for n in cards]) for worth in self._worth[self.ranks.index(rank)]]
 
     def of_both(self, hand: int) -> list[float]:
-        """Suit by suit within rank by rank: the promise of naming both."""
-        return [promise for rank in self.ranks for promise in self.of_suits(hand, rank)]
+        """Suit by suit within rank by rank: those of naming both."""
+        return [tricks for rank in self.ranks for tricks in self.of_suits(hand, rank)]
 
     def best_rank(self, hand: int) -> Rank:
         """The Schlag forehand would like to name."""
@@ -61,7 +61,7 @@ class Wishes:
         return self.ranks[found.index(max(found))]
 
     def best_suit(self, hand: int, rank: Rank) -> Suit:
-        """The trump suit that promises most, where the Schlag is known."""
+        """The trump suit with most expected tricks, where the Schlag is known."""
         found = self.of_suits(hand, rank)
         return Suit(found.index(max(found)))
 
@@ -78,11 +78,11 @@ class Wishes:
         """
         suits = [suit for suit in Suit if hand & self._suits[suit]]
         if rank is None:
-            promised = self._unheard(hand)
+            expected = self._unheard(hand)
         else:
             found = self.of_suits(hand, rank)
-            promised = [found[suit] for suit in suits]
-        return suits[promised.index(max(promised))]
+            expected = [found[suit] for suit in suits]
+        return suits[expected.index(max(expected))]
 
     def is_poor(self, hand: int, *, forehand: bool) -> bool:
         """Whether who holds this would rather have five other cards (§2.3)."""
@@ -92,7 +92,7 @@ class Wishes:
         return max(found) < self.fair(forehand=True)
 
     def fair(self, *, forehand: bool) -> float:
-        """From which promise on a hand is kept."""
+        """From how many expected tricks on a hand is kept."""
         return (FAIR[self._seats][not forehand] - DOUBTED) * self._shade
 
     def _unheard(self, hand: int) -> list[float]:
@@ -112,6 +112,6 @@ class Wishes:
 
 
 @lru_cache(maxsize=256)
-def wishes(ranking: Ranking, seats: int, numbered: Trump) -> Wishes:
-    """What hands promise, as masks by the numbers of `numbered`."""
-    return Wishes(ranking, seats, numbered)
+def naming_model(ranking: Ranking, seats: int, numbered: Trump) -> NamingModel:
+    """The model for hands that are masks by the numbers of `numbered`."""
+    return NamingModel(ranking, seats, numbered)

@@ -20,10 +20,10 @@ from games.watten.rules.state import (
     informed,
     partner_of,
 )
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 COST = 500
-"""What it costs to see the table with another's eyes, in steps."""
+"""What it costs to work out another seat's answer, in steps."""
 
 
 def price(public: Public) -> int:
@@ -39,7 +39,7 @@ def folding(view: WattenView, world: World, raised: Raise) -> float:
     proposal = Proposal(view.seat, raised.value, price(view.public))
     public = replace(view.public, phase=Phase.RAISED, proposal=proposal)
     others = _knowing(public, answering(public))
-    return sum(_folds(_eyes(public, world, seat)) for seat in others) / len(others)
+    return sum(_folds(_view_of(public, world, seat)) for seat in others) / len(others)
 
 
 def _folds(other: WattenView) -> bool:
@@ -53,7 +53,7 @@ def _knowing(public: Public, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if seat in informed(public)) or seats
 
 
-def _eyes(public: Public, world: World, seat: Seat) -> WattenView:
+def _view_of(public: Public, world: World, seat: Seat) -> WattenView:
     """What a seat sees in this world; partners who may signal know of each other's hands."""
     told = world.trump if public.rules.blind and seat in informed(public) else None
     hand, partner = _hand(world, seat), partner_of(public, seat)

@@ -15,21 +15,21 @@ HELP = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Habits:
-    """What the players of a deal go by."""
+class Policy:
+    """What all players of a play-out go by."""
 
     tables: Tables
     sides: Sides
     worth: Sequence[float]
-    """What each card promises, by its number."""
+    """The expected tricks of each card, by its number."""
 
 
-def plays_out(habits: Habits, at: Position, need: int, played: int) -> tuple[bool, int]:
+def plays_out(policy: Policy, at: Position, need: int, played: int) -> tuple[bool, int]:
     """Whether our side takes so many of the tricks to come, and how many cards that took.
 
     `played` are the cards everybody has seen in the tricks before.
     """
-    above, ours = habits.tables.above, habits.sides.ours
+    above, ours = policy.tables.above, policy.sides.ours
     hands, places = [*at.hands], len(at.hands)
     leader, lying = at.leader, at.lying
     spare = hands[leader].bit_count() + bool(lying) - need
@@ -45,7 +45,7 @@ def plays_out(habits: Habits, at: Position, need: int, played: int) -> tuple[boo
                 to_come = [ours[(leader + n) % places] for n in range(count + 1, places)]
                 stake = DECISIVE if need == 1 or not spare else 1.0
                 number = _card(
-                    habits, hands[place], place, led, best, taker, to_come, played, stake
+                    policy, hands[place], place, led, best, taker, to_come, played, stake
                 )
                 hands[place] &= ~(1 << number)
                 steps += 1
@@ -55,7 +55,7 @@ def plays_out(habits: Habits, at: Position, need: int, played: int) -> tuple[boo
                 best, taker = number, place
             played |= 1 << number
         lying = ()
-        if habits.sides.counts[taker]:
+        if policy.sides.counts[taker]:
             need -= 1
         else:
             spare -= 1
@@ -64,7 +64,7 @@ def plays_out(habits: Habits, at: Position, need: int, played: int) -> tuple[boo
 
 
 def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is the inner loop
-    habits: Habits,
+    policy: Policy,
     hand: int,
     place: int,
     led: int,
@@ -75,8 +75,8 @@ def _card(  # noqa: PLR0913, PLR0917 - the state of a trick, unpacked: this is t
     stake: float,
 ) -> int:
     """A card that is likely to take the trick and little loss, by what this hand can see."""
-    tables, ours, worth = habits.tables, habits.sides.ours, habits.worth
-    legal = tables.legal(hand, led, best) if led >= 0 and habits.sides.bound[place] else hand
+    tables, ours, worth = policy.tables, policy.sides.ours, policy.worth
+    legal = tables.legal(hand, led, best) if led >= 0 and policy.sides.bound[place] else hand
     if not legal & legal - 1:
         return legal.bit_length() - 1
     mine = ours[place]

@@ -14,32 +14,32 @@ from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.knowledge import Ask, Facts
 
 SHARP = 0.35
-"""By how many tricks more e times as many would dare."""
+"""By how many tricks more the odds of saying it are e times as high."""
 
 
-class Daring(NamedTuple):
-    """How often a side dares something."""
+class RaiseModel(NamedTuple):
+    """How often a side raises, or holds: a logistic function of how far its hands are ahead."""
 
     needed: float
-    """By how many tricks its hands must promise more than others usually do, for half of those who
-    look at their cards to dare it."""
-    whim: float
-    """How often somebody dares for no reason that could be known."""
-    shy: float = 0.0
+    """By how many expected tricks its hands must be ahead of what others usually hold, for half of
+    those who look at their cards to say it."""
+    noise: float
+    """How often somebody says it for no reason that could be known."""
+    reluctance: float = 0.0
     """How often somebody does not, for no such reason either."""
 
     def likely(self, ahead: float) -> float:
-        """From 0 to 1: how likely who promises so many tricks more dares it."""
+        """From 0 to 1: how likely who is so many expected tricks ahead says it."""
         share = 1 / (1 + exp((self.needed - ahead) / SHARP))
-        return self.whim + (1 - self.whim - self.shy) * share
+        return self.noise + (1 - self.noise - self.reluctance) * share
 
 
-RAISING, HOLDING = Daring(0.05, 0.08, 0.25), Daring(-0.5, 0.3)
-RAISING_BLINDLY, HOLDING_BLINDLY = Daring(0.0, 0.2, 0.2), Daring(-0.3, 0.6)
+RAISING, HOLDING = RaiseModel(0.05, 0.08, 0.25), RaiseModel(-0.5, 0.3)
+RAISING_BLINDLY, HOLDING_BLINDLY = RaiseModel(0.0, 0.2, 0.2), RaiseModel(-0.3, 0.6)
 """Where half of a side knows neither Schlag nor trump, its cards tell less."""
 
 
-class Boldness:
+class RaiseLikelihood:
     """What the stakes tell of the hands: partners are taken to know of each other's cards."""
 
     def __init__(self, view: WattenView, facts: Facts, heard: Sequence[Event]) -> None:
@@ -55,13 +55,13 @@ class Boldness:
         blind = public.rules.blind
         raising = RAISING_BLINDLY if blind else RAISING
         holding = HOLDING_BLINDLY if blind else HOLDING
-        bold, steady = self._raised(), {side_of(public, news.seat) for news in self._said}
+        raised, held = self._raised(), {side_of(public, news.seat) for news in self._said}
         for number in (0, 1):
-            if number in bold:
-                yield self._dared(number, raising)
+            if number in raised:
+                yield self._spoke(number, raising)
                 continue
-            if number in steady:
-                yield self._dared(number, holding)
+            if number in held:
+                yield self._spoke(number, holding)
             if self._was_quiet(number):
                 yield self._left(number, raising)
 
@@ -82,26 +82,26 @@ class Boldness:
             for seat in side(public, number)
         )
 
-    def _dared(self, number: int, daring: Daring) -> Ask:
+    def _spoke(self, number: int, model: RaiseModel) -> Ask:
         ahead = self._ahead(number)
-        return lambda hands: daring.likely(ahead(hands))
+        return lambda hands: model.likely(ahead(hands))
 
-    def _left(self, number: int, daring: Daring) -> Ask:
+    def _left(self, number: int, model: RaiseModel) -> Ask:
         ahead = self._ahead(number)
-        return lambda hands: 1 - daring.likely(ahead(hands))
+        return lambda hands: 1 - model.likely(ahead(hands))
 
     def _ahead(self, number: int) -> Ask:
-        """By how many tricks the hands of a side promise more than the others' usually do."""
+        """By how many expected tricks a side's hands are ahead of what the others usually hold."""
         seats = side(self._public, number)
         others = FULL * (self._public.seats - len(seats)) / (len(self._worth) - FULL * len(seats))
 
         def ahead(hands: Sequence[int]) -> float:
-            own = self._promise(hands, seats)
+            own = self._expected(hands, seats)
             return own - (self._total - own) * others
 
         return ahead
 
-    def _promise(self, hands: Sequence[int], seats: Sequence[Seat]) -> float:
+    def _expected(self, hands: Sequence[int], seats: Sequence[Seat]) -> float:
         worth, played = self._worth, self._facts.played
         return sum([worth[n] for seat in seats for n in bits(hands[seat] | played[seat])])
 

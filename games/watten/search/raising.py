@@ -10,12 +10,12 @@ from games.watten.rules.actions import Action, Fold, Hold, PlayCard, PlayForThre
 from games.watten.rules.events import Event
 from games.watten.rules.state import START_VALUE, WattenView
 from games.watten.search import cardplay, opponent_model
-from games.watten.search.calibration import honest
+from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
-from games.watten.search.explain import honestly, reason
+from games.watten.search.explain import calibrated, reason
 from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 
 FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
 """How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
@@ -42,7 +42,7 @@ def prospect(
         candidates=candidates,
         samples=_samples(view, worlds(view, rng, heard), candidates),
         about=says("hint.wins_deal"),
-        honest=lambda best, outlooks: honestly(view, candidates, best, outlooks),
+        calibrated=lambda best, outlooks: calibrated(view, candidates, best, outlooks),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
@@ -61,8 +61,8 @@ def _samples(
 
 def _plays_out(view: WattenView, world: World) -> tuple[bool, int]:
     """Whether plain players on our side win the deal in this world, and the cards they played."""
-    habits, at = cardplay.habits_of(view, world), cardplay.position(view, world)
-    return plays_out(habits, at, cardplay.needed(view), cardplay.seen_before(view, world))
+    policy, at = cardplay.policy_of(view, world), cardplay.position(view, world)
+    return plays_out(policy, at, cardplay.needed(view), cardplay.seen_before(view, world))
 
 
 def outlook(view: WattenView, world: World, action: Action | None, *, won: bool) -> Outlook:
@@ -88,7 +88,7 @@ def _worths(
     pairs = tuple(zip(candidates, outlooks, strict=True))
     found = tuple(matters(view, action, mean) for action, mean in pairs)
     calm = next(n for n, a in enumerate(candidates) if not isinstance(a, Raise | Fold))
-    wins = honest(outlooks[calm].chance)
+    wins = of_deal(outlooks[calm].chance)
     before = better(view, at_stake(view, candidates[calm]), wins)
 
     def capped(action: Action | None, worth: float) -> float:

@@ -1,14 +1,31 @@
-"""Hands that agree with the facts, every such deal as likely as the other."""
+"""Worlds: one way the hidden cards may lie each, drawn so that it agrees with the facts."""
 
 from random import Random
+from typing import NamedTuple
 
-from games.search.kernel import bits
+from games.search.kernel import Tables, bits
 from games.watten.heuristics.inference import TRUST
+from games.watten.rules.ranking import Trump
 from games.watten.search.knowledge import Facts
+
+COST = 40
+"""What it costs to deal a world and to ask how likely it is, in steps."""
+
+
+class World(NamedTuple):
+    """Hands under one Schlag and trump."""
+
+    trump: Trump
+    tables: Tables
+    """By this world's own Schlag and trump."""
+    hands: tuple[int, ...]
+    """Seat by seat, without what lies on the table."""
+    steps: int
+    """What it cost to imagine it."""
 
 
 class Dealer:
-    """Deals the cards that were not seen, again and again."""
+    """Deals the unseen cards again and again, every deal as likely as the other."""
 
     def __init__(self, facts: Facts, partner: int | None) -> None:
         self._facts = facts

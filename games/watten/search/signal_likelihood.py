@@ -30,8 +30,8 @@ class _Sign(NamedTuple):
     """Whether more of these cards are as good."""
 
 
-class Signs:
-    """What the partner says about its hand; whoever is silent says nothing by it."""
+class SignalLikelihood:
+    """How likely a partner's hand leads to what it said; whoever is silent says nothing by it."""
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         partner = partner_of(view.public, view.seat)

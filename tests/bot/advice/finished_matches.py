@@ -9,10 +9,11 @@ from typing import Any
 from bot.advice.past_decisions import PastDecision, decided
 from bot.ai import PoolRequest
 from bot.archive.replay import Replay, replay_of
+from bot.match.event_log import EventLog
 from bot.store import Store
-from bot.store.steps import Decision
 from games.core.advice import Advice
 from games.core.prospect import Outlook, Prospect, Sample
+from games.core.record import Decided
 from games.core.scene import says
 from games.players.advice import advised
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
@@ -67,14 +68,12 @@ async def played(store: Store, game: Any, seed: int = 3) -> tuple[Match, list[tu
     while not live.is_over:
         before = (live.view(0), live.heard(0), live.offers(0))
         await match.step(rng)
-        inputs = await store.events.inputs(live.match)
-        last = inputs[-1].input
-        if isinstance(last, Decision) and last.seat == 0:
-            chosen.append((*before, game.actions.validate_json(last.action)))
+        last = (await EventLog(store, live.match, game).entries())[-1].input
+        if isinstance(last, Decided) and last.seat == 0:
+            chosen.append((*before, last.action))
     return match, chosen
 
 
 async def looked_back(store: Store, match: Match) -> tuple[Replay, tuple[PastDecision, ...]]:
     replay = await replay_of(store, await store.matches.load(match.live.match))
-    inputs = await store.events.inputs(match.live.match)
-    return replay, tuple(decided(replay, inputs, 0))
+    return replay, tuple(decided(replay, 0))

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.advice.evaluation import CostEvaluator, Found
 from bot.advice.past_decisions import PastDecision
-from bot.render.review import Progress
+from bot.render.review import ReviewProgress
 from bot.store import Store
 from games.catalogue import CATALOGUE
 from tests.bot.advice.finished_matches import Busy, Here, costing, looked_back, played
@@ -102,7 +102,7 @@ async def test_what_was_weighed_briefly_counts_where_there_is_no_time_for_more(s
 
 async def test_how_far_a_review_is_goes_up_by_one_at_a_time(store):
     decisions, game = await asked_about(store)
-    told: list[Progress] = []
+    told: list[ReviewProgress] = []
     await CostEvaluator(Busy(1), game, 5).costly(decisions, told.append)
     briefly = [each.done for each in told if not each.again]
     again = [each.done for each in told if each.again]

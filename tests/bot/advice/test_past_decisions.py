@@ -1,5 +1,6 @@
 """What a person decided is rebuilt as it was to them, and nothing of what others did."""
 
+from dataclasses import replace
 from itertools import cycle
 from random import Random
 
@@ -7,11 +8,12 @@ import pytest
 
 from bot.advice.past_decisions import decided
 from bot.archive.replay import replay_of
+from bot.match.event_log import Slice, Unreadable, entry
 from bot.match.seats import ChairEvent, HandedOver, Resigned, TakenBack
-from bot.store.steps import Decision
 from games.catalogue import CATALOGUE
 from tests.bot.advice.finished_matches import PEOPLE, looked_back, played
 from tests.bot.match.live_matches import SHORT, begin
+from tests.bot.store.inputs import decision
 
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 
@@ -37,13 +39,13 @@ async def test_only_what_the_person_did_is_looked_at(store):
         offers = live.offers(0)
         action = rng.choice(offers)
         chosen += [action] if mover == "person" and len(offers) > 1 else []
-        await live.move_chair(match.memory, HandedOver(seat=0, absent=True))
-        await live.move_chair(match.memory, TakenBack(seat=0))
-        await live.act(match.memory, 0, action, mover)
+        await live.move_chair(HandedOver(seat=0, absent=True))
+        await live.move_chair(TakenBack(seat=0))
+        await live.act(0, action, mover)
     for seat in range(3):
         if live.is_over:
             break
-        await live.move_chair(match.memory, Resigned(seat=seat))
+        await live.move_chair(Resigned(seat=seat))
     _, decisions = await looked_back(store, match)
 
     assert live.is_over
@@ -54,9 +56,10 @@ async def test_only_what_the_person_did_is_looked_at(store):
 async def test_what_the_rules_of_today_do_not_know_is_left_out(store):
     match, chosen = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
     replay = await replay_of(store, await store.matches.load(match.live.match))
-    inputs = await store.events.inputs(match.live.match)
-    unknown = Decision(0, '{"kind": "whist"}', "person")
-    old = [each._replace(input=unknown) for each in inputs]
+    unknown = Slice(decision(0, '{"kind": "whist"}', "person"), ())
+    read = entry(replay.game, unknown)
+    old = replace(replay, entries=tuple(each._replace(input=read.input) for each in replay.entries))
 
     assert chosen
-    assert [] == list(decided(replay, old, 0))
+    assert Unreadable("decision") == read.input
+    assert [] == list(decided(old, 0))

@@ -36,9 +36,9 @@ async def test_the_trick_of_a_decision_is_the_one_being_played(store, monkeypatc
         lambda live: live.scene().last_trick and 0 in live.to_act and len(live.offers(0)) > 1, rng
     )
     scene = live.scene()
-    await live.act(match.memory, 0, live.offers(0)[-1], "person")
+    await live.act(0, live.offers(0)[-1], "person")
     for seat in range(3):
-        await live.move_chair(match.memory, Resigned(seat=seat))
+        await live.move_chair(Resigned(seat=seat))
     monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=costing(1.0)))
     review = await Reviews(store, Here()).of(await store.matches.load(live.match), 0).task
 

@@ -9,14 +9,13 @@ from structlog.testing import capture_logs
 from bot.archive.fairness import opened_decks
 from bot.archive.records import record
 from bot.errors import UserError
-from bot.match.event_log import MatchMemory
+from bot.match.event_log import cards_of
 from bot.match.seats import Resigned
-from bot.match.shuffle import draw
+from bot.match.shuffle import FixedDecks, draw
 from bot.render.words import language
 from bot.runtime.application import Application
 from bot.screens import views
 from bot.store import open_store
-from bot.store.steps import Deck
 from games.catalogue import CATALOGUE
 from games.core.fairness import Seal, keeps
 from games.core.record.fairness import kept_promises
@@ -29,7 +28,8 @@ EN = language("en")
 
 
 def dealt(inputs):
-    return [" ".join(each.input.cards) for each in inputs if isinstance(each.input, Deck)]
+    decks = (cards_of(each.input) for each in inputs)
+    return [" ".join(cards) for cards in decks if cards is not None]
 
 
 # Fixing
@@ -51,32 +51,32 @@ def test_no_two_promises_are_alike():
 
 async def test_the_next_deck_stays_what_it_is_until_it_is_dealt(store):
     match = await begin(store)
-    first = await match.memory.next_shuffle(SCHWARZ.deck)
+    first = await match.decks.next()
 
-    assert first == await match.memory.next_shuffle(SCHWARZ.deck)
-    await match.live.deal(match.memory, first.deck)
-    assert first != await match.memory.next_shuffle(SCHWARZ.deck)
+    assert first == await match.decks.next()
+    await match.live.deal(first.deck)
+    assert first != await match.decks.next()
 
 
 async def test_a_restart_between_promise_and_deal_keeps_the_deck(tmp_path):
     async with open_store(tmp_path / "stammtisch.sqlite3") as store:
         match = await begin(store)
-        promised = await match.memory.next_shuffle(SCHWARZ.deck)
+        promised = await match.decks.next()
     async with open_store(tmp_path / "stammtisch.sqlite3") as store:
-        memory = MatchMemory(store, match.live.match)
+        decks = FixedDecks(store, match.live.match, SCHWARZ.deck)
 
-        assert Seal(promised.digest, dealt=False) == await memory.seal()
-        assert promised == await memory.next_shuffle(SCHWARZ.deck)
+        assert Seal(promised.digest, dealt=False) == await decks.seal()
+        assert promised == await decks.next()
 
 
 @pytest.mark.parametrize("spoilt", ["S9", "S9 S9", "such cards do not exist", ""])
 async def test_a_deck_that_was_spoilt_is_not_dealt_and_not_quoted(store, spoilt):
     match = await begin(store)
-    await match.memory.next_shuffle(SCHWARZ.deck)
+    await match.decks.next()
     await change(store, "UPDATE shuffles SET cards = ?", spoilt)
 
     with pytest.raises(ValueError, match="not whole any more") as refused:
-        await match.memory.next_shuffle(SCHWARZ.deck)
+        await match.decks.next()
     assert refused.value.__cause__ is None
     assert "S9" not in str(refused.value)
 
@@ -116,7 +116,7 @@ async def test_a_house_that_closes_between_promise_and_deal_deals_the_same_deck_
         running = await stand_up(app, ANNA, BEN, options=LONG)
         match = running.live.match
         await play_by_hand(running, Random(3))
-        promised = await running.memory.next_shuffle(SCHWARZ.deck)
+        promised = await FixedDecks(store, match, SCHWARZ.deck).next()
     async with Application(store, client, QUICK) as app:
         running = app.tables.table(match)
         before = len(dealt(await store.events.inputs(match)))
@@ -133,7 +133,7 @@ async def play_by_hand(running, rng):
     while not live.is_between_deals:
         await until(running, lambda: bool(live.to_act) or live.is_between_deals)
         for seat in sorted(live.to_act)[:1]:
-            await live.act(running.memory, seat, rng.choice(live.offers(seat)), "person")
+            await live.act(seat, rng.choice(live.offers(seat)), "person")
 
 
 def details(live):
@@ -200,15 +200,15 @@ async def test_all_that_was_promised_is_opened(store):
 async def test_a_deck_that_was_promised_and_not_dealt_any_more_is_opened_too(store):
     match = await begin(store, options=LONG)
     await play(match, lambda live: live.is_between_deals)
-    await match.memory.next_shuffle(SCHWARZ.deck)
-    await match.live.move_chair(match.memory, Resigned(seat=0))
+    await match.decks.next()
+    await match.live.move_chair(Resigned(seat=0))
 
     assert "idle" == (await verdicts(match))[-1]
 
 
 async def test_a_deck_dealt_before_there_were_promises_is_told_apart(store):
     match = await begin(store)
-    await match.live.deal(match.memory, draw(SCHWARZ.deck).deck)
+    await match.live.deal(draw(SCHWARZ.deck).deck)
     await play(match)
 
     assert "none" == (await verdicts(match))[0]
@@ -218,7 +218,7 @@ async def test_a_deck_dealt_before_there_were_promises_is_told_apart(store):
 async def test_people_who_leave_and_come_back_change_no_verdict(store):
     match = await begin(store, ANNA, BEN)
     await play(match, lambda live: live.number > 20)
-    await match.live.move_chair(match.memory, Resigned(seat=0))
+    await match.live.move_chair(Resigned(seat=0))
 
     assert {"kept"} == set(await verdicts(match))
 

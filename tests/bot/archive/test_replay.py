@@ -7,7 +7,9 @@ from hypothesis import given, settings, strategies as st
 
 from bot.archive.replay import Replay, finished, replay_of
 from bot.errors import UserError
+from bot.match.event_log import Entry
 from bot.match.seats import Chair, Resigned
+from bot.match.setting import Setting
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, SPOKEN, Faces
 from bot.render.replay import replay
@@ -17,7 +19,6 @@ from games.bauernstoss.rules.events import CardReturned
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import ranked
-from games.core.record import Dealt
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
@@ -31,14 +32,9 @@ def faces(game: AnyGame) -> Faces:
 
 
 def of(match: Moment) -> Replay:
-    decks = (at for at, step in enumerate(match.steps) if isinstance(step.input, Dealt))
-    return Replay(
-        match.game,
-        match.options,
-        tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats)),
-        tuple(step.events for step in match.steps),
-        tuple(decks),
-    )
+    chairs = tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats))
+    entries = tuple(Entry(step.input, step.events) for step in match.steps)
+    return Replay(Setting(1, match.game, match.options, chairs), entries)
 
 
 @st.composite
@@ -105,7 +101,7 @@ def test_a_small_solo_begins_when_its_cards_are_exchanged():
     whole = of(moment(game, game.options(), ["craft"] * 4, 0))
     exchanged = {
         at
-        for at, events in enumerate(whole.came, 1)
+        for at, (_, events, _) in enumerate(whole.entries, 1)
         if any(isinstance(event, CardReturned) for event in events)
     }
 
@@ -157,7 +153,7 @@ async def test_a_finished_match_is_seen_again_from_its_log(store: Store):
 async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: Store):
     match = await begin(store, ANNA, BEN)
     await match.until(lambda live: any(live.scene().trick), Random(3))
-    await match.live.move_chair(match.memory, Resigned(seat=0))
+    await match.live.move_chair(Resigned(seat=0))
     whole = await replay_of(store, await finished(store, HOME, match.live.match))
     last = whole.moment(10**6)
 
@@ -169,7 +165,7 @@ async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: 
 async def test_a_match_given_up_before_a_card_was_dealt_has_one_step(store: Store):
     match = await begin(store, ANNA, BEN, CLARA)
     for seat in range(3):
-        await match.live.move_chair(match.memory, Resigned(seat=seat))
+        await match.live.move_chair(Resigned(seat=seat))
     whole = await replay_of(store, await finished(store, HOME, match.live.match))
 
     assert ["match_over"] == [step.stage for step in whole.steps]

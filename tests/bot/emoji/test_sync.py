@@ -5,8 +5,10 @@ from datetime import timedelta
 
 import discord
 import pytest
+from discord import PartialEmoji
 
 from bot.emoji import Report, load_emoji, pictures, sync, sync_emoji
+from bot.emoji.uploaded import back_name
 
 AT_ONCE = timedelta()
 UPLOAD = {"method": "POST", "path": "/emojis$"}
@@ -99,8 +101,8 @@ async def test_what_a_running_bot_shows_stays_for_a_day(client, repaint):
     shown = await load_emoji(client)
     repaint()
     assert Report(uploaded=44, kept=0, removed=0) == await sync_emoji(client)
-    left = {str(one) for one in await client.fetch_application_emojis()}
-    assert set(shown.values()) <= left
+    left = {one.id for one in await client.fetch_application_emojis()}
+    assert {PartialEmoji.from_str(one).id for one in shown.values()} <= left
     assert set() == set(shown.values()) & set((await load_emoji(client)).values())
 
 
@@ -122,6 +124,46 @@ async def test_going_back_to_earlier_pictures_brings_them_back(client, repaint, 
     monkeypatch.setattr(pictures, "faces", earlier)
     pictures.edition.cache_clear()
     assert 44 == (await sync_emoji(client)).uploaded
+
+
+@pytest.mark.parametrize("uploads", [1, 2, 20])
+async def test_at_every_moment_of_an_upload_all_cards_can_be_shown(client, here, repaint, uploads):
+    await sync_emoji(client)
+    repaint()
+    here.faults.add(**UPLOAD, delay=0.001, times=uploads)
+    here.faults.add(**UPLOAD, status=400, code=50035)
+    with pytest.raises(discord.HTTPException):
+        await sync_emoji(client)
+    shown = await load_emoji(client)
+    left = {one.id for one in await client.fetch_application_emojis()}
+    assert 44 == len(shown)
+    assert {PartialEmoji.from_str(one).id for one in shown.values()} <= left
+    assert 45 - uploads == (await sync_emoji(client)).uploaded
+
+
+@pytest.mark.parametrize("lost", ["back", "face"])
+async def test_whatever_somebody_deleted_the_next_time_makes_up_for_it(client, lost):
+    await sync_emoji(client)
+    [gone] = [
+        one
+        for one in await client.fetch_application_emojis()
+        if one.name == {"back": back_name(), "face": "hearts_ace"}[lost]
+    ]
+    await gone.delete()
+    await sync_emoji(client)
+    assert Report(uploaded=0, kept=44, removed=0) == await sync_emoji(client)
+
+
+async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint, monkeypatch):
+    await sync_emoji(client)
+    for name in ("hearts_ace", "clubs_six"):
+        changed = dict(pictures.faces()) | {name: pictures.back()}
+        monkeypatch.setattr(pictures, "faces", lambda changed=changed: changed)
+        pictures.edition.cache_clear()
+        assert 44 == (await sync_emoji(client)).uploaded
+    repaint()
+    assert Report(uploaded=44, kept=0, removed=132) == await sync_emoji(client, grace=AT_ONCE)
+    assert {*pictures.FACES, back_name()} == set(await names(client))
 
 
 async def test_a_limit_on_uploads_is_waited_for(client, here):

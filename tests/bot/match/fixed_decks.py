@@ -12,8 +12,8 @@ async def play(match, come=lambda live: live.is_over, seed=5):
     rng, live = Random(seed), match.live
     while not come(live):
         if live.game.needs_deal(live.public):
-            shuffle = await match.memory.next_shuffle(live.game.deck)
-            await live.deal(match.memory, shuffle.deck)
+            shuffle = await match.decks.next()
+            await live.deal(shuffle.deck)
         else:
             await match.step(rng)
 

@@ -8,9 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.match.event_log import MatchMemory
-from bot.match.live_match import LiveMatch
+from bot import model
+from bot.match.event_log import EventLog, Events
+from bot.match.live_match import LiveMatch, restored
 from bot.match.seats import Chair, HandedOver, Resigned, TakenBack
+from bot.match.setting import Setting, setting_of
+from bot.match.shuffle import FixedDecks
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import Store, matches
@@ -34,29 +37,33 @@ class Match:
 
     store: Store
     live: LiveMatch
-    memory: MatchMemory
 
     async def again(self) -> LiveMatch:
         """The table as a restart would find it."""
-        live = LiveMatch(self.live.match, self.live.game, self.live.options, seats(self.names))
-        live.restore(await self.memory.recall(self.live.game))
-        return live
+        return await restored(
+            self.store, setting_of(await self.store.matches.load(self.live.match))
+        )
+
+    async def log(self) -> Events:
+        """Its events, as they are stored."""
+        return await logged(self.store, self.live)
 
     @property
-    def names(self) -> tuple[int | str, ...]:
-        return tuple(chair.user or chair.level or "" for chair in self.live.chairs)
+    def decks(self) -> FixedDecks:
+        """Its decks, as they are stored."""
+        return FixedDecks(self.store, self.live.match, self.live.game.deck)
 
     async def step(self, rng: Random) -> None:
         """Let something happen that may: a deal, a card that falls, or anybody's choice."""
         live = self.live
         game = live.game
         if game.needs_deal(live.public):
-            return await live.deal(self.memory, tuple(rng.sample(game.deck, len(game.deck))))
+            return await live.deal(tuple(rng.sample(game.deck, len(game.deck))))
         offered = [(seat, action) for seat in sorted(live.to_act) for action in live.offers(seat)]
         if game.moves_on(live.public) and (not offered or rng.random() < 0.8):
-            return await live.proceed(self.memory, live.told_to_all)
+            return await live.proceed(live.told_to_all)
         seat, action = rng.choice(offered)
-        return await live.act(self.memory, seat, action, "person")
+        return await live.act(seat, action, "person")
 
     async def until(self, come: Any, rng: Random) -> None:
         """Let things happen until `come(live)`."""
@@ -83,14 +90,30 @@ async def begin(
     """Start a match in the store; people by their ids, computers by their levels."""
     who = who or (ANNA, BEN)
     chairs = [
-        matches.Chair(seat, chair.name, chair.user, chair.level)
+        model.Chair(seat, chair.name, chair.user, chair.level)
         for seat, chair in enumerate(seats(who))
     ]
     host = next((one for one in who if isinstance(one, int)), None)
-    lobby = matches.Lobby(guild, channel, game.key, 1, options.model_dump_json(), host)
+    lobby = matches.NewLobby(guild, channel, game.key, 1, options.model_dump_json(), host)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, game.engine_version, 2000)
-    return Match(store, LiveMatch(match, game, options, seats(who)), MatchMemory(store, match))
+    setting = Setting(match, game, options, seats(who))
+    return Match(store, await restored(store, setting))
+
+
+async def logged(store: Store, live: LiveMatch) -> Events:
+    """The events of a match, as they are stored."""
+    return await EventLog(store, live.match, live.game).events()
+
+
+def _anything(*, secret: bool) -> None:
+    """Admit every press, secret or not."""
+    del secret
+
+
+async def press(live: LiveMatch, seat: int, number: int, index: int) -> Any:
+    """Press a button of a hand, whatever it is."""
+    return await live.press(seat, number, index, admit=_anything)
 
 
 def chair_event(rng: Random, live: LiveMatch) -> Any:

@@ -44,13 +44,13 @@ async def test_chairs_that_moved_are_counted_from_the_log_too(store):
 async def move(match: Match, rng: Random) -> None:
     event = chair_event(rng, match.live)
     if event is not None:
-        await match.live.move_chair(match.memory, event)
+        await match.live.move_chair(event)
 
 
 async def test_only_what_all_were_told_by_the_game_is_asked_for_feats(store):
     match = await begin(store)
     await match.until(lambda live: live.number > 20, Random(1))
-    log = await match.memory.recall(match.live.game)
+    log = await match.log()
     asked = []
 
     def feats(event):
@@ -58,7 +58,7 @@ async def test_only_what_all_were_told_by_the_game_is_asked_for_feats(store):
         return ((1, "heard"),)
 
     game = replace(match.live.game, feats=feats)
-    told = ending(game, match.live._table, match.live.chairs, (*log, Resigned(seat=0)))
+    told = ending(game, match.live._state, (*log, Resigned(seat=0)))
 
     assert [event for event in log if event.audience is None] == asked
     assert len(asked) < len(log)

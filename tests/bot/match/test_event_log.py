@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bot.match.event_log import read
+from bot.match.event_log import EventLog, read
 from bot.match.seats import HandedOver, Resigned
-from bot.store.steps import Decision, Deck, Proceed
+from games.core.record import Dealt, Decided, Proceeded
 from tests.bot.match.live_matches import ANNA, BEN, RACED, SCHWARZ, SHORT, begin
 
 
@@ -17,38 +17,37 @@ async def test_every_event_of_a_match_is_read_as_it_was_written(store, options):
     match.live.on_news(told.extend)
     await match.until(lambda live: live.is_over, Random(11))
 
-    assert tuple(told) == await match.memory.recall(SCHWARZ)
+    assert tuple(told) == await match.log()
 
 
 async def test_the_inputs_of_a_match_give_its_events_again(store):
     match = await begin(store)
     await match.until(lambda live: live.is_over, Random(12))
     table, events = SCHWARZ.opening(SHORT, 2), []
-    for each in await store.events.inputs(match.live.match):
-        assert len(events) == each.number
+    for each in await EventLog(store, match.live.match, SCHWARZ).entries():
         match each.input:
-            case Deck(cards):
-                deck = {str(card): card for card in SCHWARZ.deck}
-                come = SCHWARZ.deal(table, tuple(deck[card] for card in cards))
-            case Proceed():
+            case Dealt(deck):
+                come = SCHWARZ.deal(table, deck)
+            case Proceeded():
                 come = SCHWARZ.proceed(table)
-            case Decision(seat, action):
-                come = SCHWARZ.decide(table, seat, SCHWARZ.actions.validate_json(action))
+            case Decided(seat, action):
+                come = SCHWARZ.decide(table, seat, action)
             case other:
                 raise AssertionError(other)
+        assert come == each.events
         events.extend(come)
         table = SCHWARZ.replay(table, come)
 
-    assert tuple(events) == await match.memory.recall(SCHWARZ)
+    assert tuple(events) == await match.log()
 
 
 @pytest.mark.parametrize("event", [Resigned(seat=1), HandedOver(seat=0, absent=True)], ids=str)
 async def test_a_chair_event_lies_in_the_same_log(store, event):
     match = await begin(store, ANNA, BEN)
-    await match.live.deal(match.memory, SCHWARZ.deck)
-    await match.live.move_chair(match.memory, event)
+    await match.live.deal(SCHWARZ.deck)
+    await match.live.move_chair(event)
 
-    assert event == (await match.memory.recall(SCHWARZ))[-1]
+    assert event == (await match.log())[-1]
 
 
 @pytest.mark.parametrize(

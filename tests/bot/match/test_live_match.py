@@ -9,7 +9,7 @@ from bot.match.seats import HandedOver, Resigned
 from bot.store.errors import AppendConflict, DatabaseFailed
 from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.events import DealStarted
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin, playing, seen
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin, playing, press, seen
 
 
 async def test_nothing_is_told_before_it_is_kept(store):
@@ -20,8 +20,8 @@ async def test_nothing_is_told_before_it_is_kept(store):
         kept.append((match.live.number, events))
 
     match.live.on_news(listen)
-    await match.live.deal(match.memory, SCHWARZ.deck)
-    stored = await match.memory.recall(SCHWARZ)
+    await match.live.deal(SCHWARZ.deck)
+    stored = await match.log()
 
     assert [(len(stored), stored)] == kept
 
@@ -29,12 +29,12 @@ async def test_nothing_is_told_before_it_is_kept(store):
 async def test_a_log_that_has_grown_elsewhere_changes_nothing_and_tells_nobody(store):
     match = await begin(store)
     other = await match.again()
-    await other.deal(match.memory, SCHWARZ.deck)
+    await other.deal(SCHWARZ.deck)
     told, before = [], seen(match.live)
     match.live.on_news(told.append)
 
     with pytest.raises(AppendConflict):
-        await match.live.deal(match.memory, SCHWARZ.deck)
+        await match.live.deal(SCHWARZ.deck)
 
     assert before == seen(match.live)
     assert [] == told
@@ -48,13 +48,13 @@ async def test_a_disk_that_takes_nothing_changes_nothing_and_the_same_press_work
     await store.database._writer.execute_fetchall("PRAGMA query_only = ON")
 
     with pytest.raises(DatabaseFailed):
-        await match.live.act(match.memory, seat, action, "person")
+        await match.live.act(seat, action, "person")
 
     assert before == seen(match.live)
     assert [] == told
 
     await store.database._writer.execute_fetchall("PRAGMA query_only = OFF")
-    await match.live.act(match.memory, seat, action, "person")
+    await match.live.act(seat, action, "person")
 
     assert 1 == len(told)
     assert seen(await match.again()) == seen(match.live)
@@ -67,7 +67,7 @@ async def test_what_the_rules_refuse_is_not_kept(store):
     held = [card.action for row in match.live.holding(seat).rows for card in row.cards]
 
     with pytest.raises(IllegalAction):
-        await match.live.act(match.memory, 1 - seat, next(filter(None, held)), "person")
+        await match.live.act(1 - seat, next(filter(None, held)), "person")
 
     assert before == seen(match.live)
     assert seen(await match.again()) == before
@@ -86,9 +86,9 @@ async def test_of_two_presses_of_one_button_at_the_same_instant_one_counts(store
     match = await begin(store)
     seat = await playing(match)
     number, before = match.live.told_to(seat), len(match.live.heard(seat))
-    presses = [match.live.press(match.memory, seat, number, 0) for _ in range(2)]
+    presses = [press(match.live, seat, number, 0) for _ in range(2)]
 
-    assert [True, False] == await asyncio.gather(*presses)
+    assert ["done", "stale"] == await asyncio.gather(*presses)
     assert len(match.live.heard(seat)) > before
     assert seen(await match.again()) == seen(match.live)
 
@@ -99,7 +99,7 @@ async def test_presses_of_everybody_at_the_same_instant_leave_one_clean_log(stor
     for _ in range(60):
         live = match.live
         presses = [
-            live.press(match.memory, seat, live.told_to(seat), index)
+            press(live, seat, live.told_to(seat), index)
             for seat in range(3)
             for index in range(len(live.offers(seat)))
         ]
@@ -116,13 +116,13 @@ async def test_a_card_pressed_while_somebody_gives_up_is_not_played_any_more(sto
     match = await begin(store)
     seat = await playing(match)
     number, action = match.live.told_to(seat), match.live.offers(seat)[0]
-    gives_up = match.live.move_chair(match.memory, Resigned(seat=1 - seat))
-    plays = match.live.act(match.memory, seat, action, "person")
-    presses = match.live.press(match.memory, seat, number, 0)
+    gives_up = match.live.move_chair(Resigned(seat=1 - seat))
+    plays = match.live.act(seat, action, "person")
+    presses = press(match.live, seat, number, 0)
     _, _, meant = await asyncio.gather(gives_up, plays, presses)
 
     assert match.live.is_over
-    assert not meant
+    assert "stale" == meant
     assert seen(await match.again()) == seen(match.live)
 
 
@@ -130,10 +130,10 @@ async def test_what_somebody_else_does_for_a_seat_gives_way_to_what_happened_mea
     match = await begin(store)
     seat = await playing(match)
     age, action = match.live.told_to_all, match.live.offers(seat)[0]
-    await match.live.move_chair(match.memory, HandedOver(seat=seat, absent=False))
+    await match.live.move_chair(HandedOver(seat=seat, absent=False))
     before = seen(match.live)
-    await match.live.act(match.memory, seat, action, "stand_in", age=age)
-    await match.live.move_chair(match.memory, HandedOver(seat=seat, absent=True), age=age)
-    await match.live.proceed(match.memory, age)
+    await match.live.act(seat, action, "stand_in", age=age)
+    await match.live.move_chair(HandedOver(seat=seat, absent=True), age=age)
+    await match.live.proceed(age)
 
     assert before == seen(match.live)

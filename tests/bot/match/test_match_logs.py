@@ -31,7 +31,7 @@ async def wander(match, rng, steps):
         if event is None:
             await match.step(rng)
         else:
-            await match.live.move_chair(match.memory, event)
+            await match.live.move_chair(event)
 
 
 @settings(max_examples=25, deadline=None)
@@ -74,7 +74,7 @@ async def test_who_gives_up_loses_a_match_of_two_though_ahead(store):
     match = await begin(store, options=SCHWARZ.options(bidding="turns", target=51))
     await match.until(lambda live: any(live.outcome.points), Random(2))
     ahead = match.live.outcome.points.index(max(match.live.outcome.points))
-    await match.live.move_chair(match.memory, Resigned(seat=ahead))
+    await match.live.move_chair(Resigned(seat=ahead))
 
     assert match.live.is_over
     assert 2 == match.live.outcome.places[ahead]
@@ -85,7 +85,7 @@ async def test_who_gives_up_loses_a_match_of_two_though_ahead(store):
 
 async def test_a_match_of_three_goes_on_without_who_gave_up_and_puts_them_last(store):
     match = await begin(store, ANNA, BEN, CLARA)
-    await match.live.move_chair(match.memory, Resigned(seat=1))
+    await match.live.move_chair(Resigned(seat=1))
 
     assert not match.live.is_over
 
@@ -96,11 +96,11 @@ async def test_a_match_of_three_goes_on_without_who_gave_up_and_puts_them_last(s
 
 async def test_a_match_that_is_over_takes_nothing_more(store):
     match = await begin(store)
-    await match.live.move_chair(match.memory, Resigned(seat=0))
+    await match.live.move_chair(Resigned(seat=0))
     before = seen(match.live)
-    await match.live.deal(match.memory, SCHWARZ.deck)
-    await match.live.move_chair(match.memory, TakenBack(seat=0))
-    await match.live.proceed(match.memory, match.live.told_to_all)
+    await match.live.deal(SCHWARZ.deck)
+    await match.live.move_chair(TakenBack(seat=0))
+    await match.live.proceed(match.live.told_to_all)
 
     assert before == seen(match.live)
 
@@ -111,6 +111,6 @@ async def test_a_paused_match_keeps_nothing_new(store):
     before = seen(match.live)
 
     with pytest.raises(WrongState):
-        await match.live.deal(match.memory, SCHWARZ.deck)
+        await match.live.deal(SCHWARZ.deck)
 
     assert before == seen(match.live)

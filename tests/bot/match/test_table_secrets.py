@@ -40,7 +40,7 @@ async def test_a_secret_changes_nothing_for_those_who_were_not_told(store):
     match, who = await nodding(store)
     third = (who + 2) % 3
     before, number = shown(match.live, third), match.live.number
-    await match.live.act(match.memory, who, match.live.offers(who)[0], "person")
+    await match.live.act(who, match.live.offers(who)[0], "person")
 
     assert number + 1 == match.live.number
     assert before == shown(match.live, third)
@@ -49,12 +49,12 @@ async def test_a_secret_changes_nothing_for_those_who_were_not_told(store):
 async def test_who_waits_for_a_table_does_not_wake_for_a_secret(store):
     match, who = await nodding(store)
     waits = asyncio.create_task(match.live.moved_past(match.live.told_to_all))
-    await match.live.act(match.memory, who, match.live.offers(who)[0], "person")
+    await match.live.act(who, match.live.offers(who)[0], "person")
     await asyncio.sleep(0)
 
     assert not waits.done()
 
-    await match.live.proceed(match.memory, match.live.told_to_all)
+    await match.live.proceed(match.live.told_to_all)
     async with asyncio.timeout(PATIENCE):
         await waits
 
@@ -72,7 +72,7 @@ async def test_a_deed_is_secret_if_nothing_of_it_lies_open(store):
 
     assert match.live.is_secret(who, nod)
 
-    await match.live.act(match.memory, who, nod, "person")
+    await match.live.act(who, nod, "person")
 
     assert not match.live.is_secret(who, nod)
 

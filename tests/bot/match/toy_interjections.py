@@ -240,7 +240,7 @@ def parley(choose_action: Player) -> Game[Any, Any, Any, Any, Any, Any]:
     """The game, with computer players who play like this."""
     return Game(
         key="schwarz_oder_weiss",  # it stands in for a game that has a name in the words
-        names={"en": "Parley"},
+        family="schwarz_oder_weiss",
         engine_version=1,
         seats=range(2, 5),
         deck=pack(Rank.NINE),

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.render.caption import Caption
-from bot.render.hand_layout import Around
+from bot.render.hand_layout import HandContext
 from bot.render.stateless import Stateless, StatelessModal
 from games.core.cards import card, cards
 from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Told, Who, says
@@ -31,7 +31,7 @@ SCENE = Scene(
     last_trick=(Played(Who(0), card("CQ"), best=True), Played(Who(1), card("CJ"))),
 )
 
-AROUND = Around(scene=SCENE, log=(Told(says(f"{GAME}.told.trick_taken", who=Who(1))),))
+AROUND = HandContext(scene=SCENE, log=(Told(says(f"{GAME}.told.trick_taken", who=Who(1))),))
 
 OFFERS = ("play SA", "double", "give up")
 

@@ -4,15 +4,16 @@ from string import punctuation
 
 from hypothesis import given, settings, strategies as st
 
+from bot.model import Chair, PersonSettings
 from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_faces import PLAIN, SPOKEN, Faces
 from bot.render.confirm import confirm
-from bot.render.lobby import Chair, Lobby, lobby
-from bot.render.menu import ENTRIES, menu, onlooker
-from bot.render.notices import notice
-from bot.render.readiness import Readiness
-from bot.render.settings import CHOICES, settings as chosen
+from bot.render.layout import notice
+from bot.render.lobby import Lobby, lobby
+from bot.render.settings import settings as chosen
+from bot.render.table_layout import Readiness
+from bot.render.table_menu import ENTRIES, menu, onlooker
 from bot.render.words import Words, language, languages
 from games.core.cards import Rank, pack
 from games.core.outcome import ranked
@@ -111,7 +112,7 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     log = (Told(scene.prompt, result=True),) * 5
     points = tuple(range(seats))
     pictures = (
-        table_layout.table(words, caption, scene, table_layout.Around(log=log, clock=10**10)),
+        table_layout.table(words, caption, scene, table_layout.TableContext(log=log, clock=10**10)),
         score_layout.last_trick(words, caption, scene),
         score_layout.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
         result.deal(words, caption, 3, log, ranked(points)),
@@ -120,7 +121,7 @@ def test_every_picture_of_a_table_fits(data, words, caption):
         onlooker(words, caption, Options(solo=True, nines=True)),
     )
     assert [refused(picture) for picture in pictures] == [[]] * len(pictures)
-    assert len(plain.table_text(words, caption, scene, table_layout.Around(log=log))) <= 4000
+    assert len(plain.table_text(words, caption, scene, table_layout.TableContext(log=log))) <= 4000
 
 
 @settings(deadline=None)  # the machine may be busy
@@ -131,7 +132,7 @@ def test_every_hand_fits(data, words, caption, holding):
     mask = data.draw(st.integers(0, 2**16))
     seats = tuple(map(Who, range(len(caption.names))))
     readiness = Readiness(ready=seats[:1], awaited=seats[1:])
-    around = hand_layout.Around(scene=scene, log=log, readiness=readiness, mask=mask)
+    around = hand_layout.HandContext(scene=scene, log=log, readiness=readiness, mask=mask)
     view = hand_layout.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 
@@ -139,9 +140,15 @@ def test_every_hand_fits(data, words, caption, holding):
 @settings(deadline=None)  # the machine may be busy
 @given(WORDS, st.lists(HOSTILE, min_size=6, max_size=6))
 def test_every_lobby_fits(words, names):
-    chairs = tuple(Chair(name, host=True) for name in names)
+    chairs = tuple(Chair(seat, name, user_id=1) for seat, name in enumerate(names))
     waiting = Lobby(
-        chairs=chairs, options=Options(solo=True, nines=True), least=2, lapses=10**10, levels=LEVELS
+        chairs=chairs,
+        host=1,
+        options=Options(solo=True, nines=True),
+        least=2,
+        most=len(chairs),
+        lapses=10**10,
+        levels=LEVELS,
     )
     assert refused(lobby(words, CAPTION, waiting)) == []
 
@@ -152,6 +159,6 @@ def test_every_notice_fits(words, name):
     shown = (
         notice(words, "error.bad_option", field=name, problem=name * 100),
         confirm(words, "notice.resign_confirm", yes="1|1|1|yes|", no="1|1|1|no|"),
-        chosen(words, {setting: values[0] for setting, values in CHOICES.items()}),
+        chosen(words, PersonSettings(1)),
     )
     assert [refused(each) for each in shown] == [[]] * len(shown)

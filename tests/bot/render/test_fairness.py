@@ -3,7 +3,7 @@
 import pytest
 
 from bot.render import fairness, plain, score_layout, table_layout
-from bot.render.fairness import Opened, Verdict
+from bot.render.fairness import OpenedDeck, Verdict
 from bot.render.words import language, languages
 from games.core.fairness import Seal, commitment
 from tests.bot.render.samples import CAPTION, SCENE, parts, refused, texts
@@ -14,18 +14,18 @@ DIGEST = commitment(CARDS.split(), NONCE)
 NEXT, CURRENT = Seal(DIGEST, dealt=False), Seal(DIGEST, dealt=True)
 
 
-def deck(number: int, verdict: Verdict = "kept") -> Opened:
-    return Opened(
+def deck(number: int, verdict: Verdict = "kept") -> OpenedDeck:
+    return OpenedDeck(
         number=number, verdict=verdict, digest=DIGEST, cards=CARDS, nonce=NONCE, dealt=CARDS
     )
 
 
 def verdicts(*decks):
-    return texts(fairness.opened(EN, "42", decks, "decks.txt")).splitlines()[2:-1]
+    return texts(fairness.verification(EN, "42", decks, "decks.txt")).splitlines()[2:-1]
 
 
 def test_before_a_deal_the_table_shows_the_first_twelve_signs():
-    shown = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(seal=NEXT)))
+    shown = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(seal=NEXT)))
 
     assert f"-# Shuffled and sealed: {DIGEST[:12]}…" in shown.splitlines()
     assert DIGEST not in shown
@@ -36,7 +36,9 @@ def test_once_a_deck_is_dealt_the_table_has_room_for_other_things():
 
     assert (
         bare
-        == table_layout.table(EN, CAPTION, SCENE, table_layout.Around(seal=CURRENT)).to_components()
+        == table_layout.table(
+            EN, CAPTION, SCENE, table_layout.TableContext(seal=CURRENT)
+        ).to_components()
     )
 
 
@@ -48,7 +50,7 @@ def test_once_a_deck_is_dealt_the_table_has_room_for_other_things():
     ],
 )
 def test_the_details_have_the_whole_seal(seal, sentence):
-    told = plain.table_text(EN, CAPTION, SCENE, table_layout.Around(seal=seal))
+    told = plain.table_text(EN, CAPTION, SCENE, table_layout.TableContext(seal=seal))
     sheet = texts(score_layout.score_sheet(EN, CAPTION, (), SCENE.places, seal))
 
     assert (sentence, f"-# {sentence}") == (told.splitlines()[-1], sheet.splitlines()[-1])
@@ -56,7 +58,7 @@ def test_the_details_have_the_whole_seal(seal, sentence):
 
 @pytest.mark.parametrize("locale", languages())
 def test_the_small_print_fits_on_a_line_of_a_phone(locale):
-    assert len(fairness.brief(language(locale), NEXT)) <= 45
+    assert len(fairness.seal_line(language(locale), NEXT)) <= 45
 
 
 def test_decks_with_the_same_verdict_share_a_line():
@@ -92,21 +94,23 @@ def test_each_verdict_has_its_sentence(verdict, sentence):
     ],
 )
 def test_a_match_is_sound_if_every_deck_is(verdict, sound):
-    shown = texts(fairness.opened(EN, "42", (deck(1), deck(2, verdict)), "decks.txt"))
+    shown = texts(fairness.verification(EN, "42", (deck(1), deck(2, verdict)), "decks.txt"))
 
     assert sound == ("every deck was fixed" in shown)
     assert sound != ("it cannot be shown" in shown)
 
 
 def test_a_match_without_decks_says_so_and_attaches_nothing():
-    view = fairness.opened(EN, "42", (), "decks.txt")
+    view = fairness.verification(EN, "42", (), "decks.txt")
 
     assert "No deck was dealt in this match." in texts(view)
     assert [] == [part for part in parts(view) if part["type"] == 13]
 
 
 def test_the_file_holds_what_the_seal_is_taken_of():
-    assert fairness.told(EN, (deck(1), Opened(number=2, verdict="none", dealt=CARDS))) == (
+    assert fairness.verification_text(
+        EN, (deck(1), OpenedDeck(number=2, verdict="none", dealt=CARDS))
+    ) == (
         f"Deck 1\nSeal: {DIGEST}\nText: {CARDS}:{NONCE}\nDealt: {CARDS}\n\nDeck 2\nDealt: {CARDS}\n"
     )
 
@@ -115,7 +119,9 @@ def test_the_file_holds_what_the_seal_is_taken_of():
 def test_hundreds_of_decks_fit(locale):
     decks = tuple(deck(number, ("kept", "broken")[number % 2]) for number in range(1, 400))
 
-    assert [] == refused_but_for_the_file(fairness.opened(language(locale), "42", decks, "x.txt"))
+    assert [] == refused_but_for_the_file(
+        fairness.verification(language(locale), "42", decks, "x.txt")
+    )
 
 
 def refused_but_for_the_file(view):

@@ -11,11 +11,12 @@ import pytest
 from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
-from bot.render.action_labels import deed
 from bot.render.caption import Caption
+from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
-from bot.render.words import catalogue, language, languages
-from bot.render.words.catalogue import Phrases
+from bot.render.words import language, languages
+from bot.render.words.translations import Phrases, phrases
+from games.__main__ import names
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.rules.events import DealScored, Result
 from games.bauernstoss.rules.law import Size
@@ -82,7 +83,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         caption = Caption(
             table=1, number=number, game=game.key, title="1", names=NAMES[:seats], hints=True
         )
-        around = table_layout.Around(log=tuple(told))
+        around = table_layout.TableContext(log=tuple(told))
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
         yield table_layout.table(words, caption, scene, around)
@@ -90,7 +91,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = hand_layout.Around(scene=scene, log=tuple(told), mask=number)
+            seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
 
 
@@ -108,7 +109,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
         for seat in range(len(table.private)):
             view = table.seen_from(seat)
             holding, offers = game.holding(view), game.offers(view)
-            names = [deed(words, holding, offer) for offer in offers]
+            names = [action_label(words, holding, offer) for offer in offers]
             assert len(offers) == len(set(names) - {""})
             seen += len(offers)
     assert seen
@@ -116,7 +117,7 @@ def test_every_offer_has_a_name_of_its_own_for_hints_and_reviews(game):
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_refusal_of_a_game_has_words(game):
-    law = importlib.import_module(game.options.__module__.rpartition(".")[0] + ".law")
+    law = importlib.import_module(f"games.{game.family}.rules.law")
     for locale in languages():
         for why in law.Refusal:
             assert hand_layout.refusal(language(locale), why)
@@ -135,12 +136,7 @@ def test_a_solo_that_was_made_or_lost_is_told_so():
     ] == [words(each.says) for each in told if each]
 
 
-def family(game: AnyGame) -> str:
-    """The folder of a game, after which the words of all its variants are called."""
-    return game.options.__module__.split(".")[1]
-
-
-@pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
+@pytest.mark.parametrize("home", sorted({game.family for game in CATALOGUE.values()}))
 def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     said: set[str] = set()
     get = Phrases.get
@@ -150,12 +146,12 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
         return get(phrases, key, count)
 
     monkeypatch.setattr(Phrases, "get", listening)
-    variants = [game for game in CATALOGUE.values() if family(game) == home]
-    english = catalogue.phrases("en")
+    variants = [game for game in CATALOGUE.values() if game.family == home]
+    english = phrases("en")
     chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
     kept = {
         key
-        for key in english.single | english.counted
+        for key in english.single.keys() | english.counted
         if key.startswith(f"{home}.") and not key.startswith(chosen_elsewhere)
     }
     kept -= thought_of(home) | NEVER_BY_CHANCE
@@ -168,31 +164,31 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
 
 
 def thought_of(home: str) -> set[str]:
-    """The keys that a game's mind says, which are hard to come by at random, written out in full.
+    """The keys that thinking ahead says, which are hard to come by at random, written out in full.
 
     Only reasons for calls may be put together, from the kinds of its actions.
     """
-    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "mind").glob("*.py"))
+    source = "".join(file.read_text("utf-8") for file in (GAMES / home / "search").glob("*.py"))
     named = re.findall(rf'"(?:{home}\.)?((?:hint|reason)\.\w+)"', source)
-    general = catalogue.phrases("en")
+    general = phrases("en")
     kinds = kinds_of(home) if 'f"reason.{action.kind}"' in source else ()
-    made = {f"{home}.reason.{kind}" for kind in kinds} & (general.single | general.counted)
+    made = {f"{home}.reason.{kind}" for kind in kinds} & (general.single.keys() | general.counted)
     return {f"{home}.{key}" for key in named if key not in general.single} | made
 
 
 def kinds_of(home: str) -> set[str]:
-    schemas = (game.actions.json_schema() for game in CATALOGUE.values() if family(game) == home)
+    schemas = (game.actions.json_schema() for game in CATALOGUE.values() if game.family == home)
     return {kind for schema in schemas for kind in schema["discriminator"]["mapping"]}
 
 
-@pytest.mark.parametrize("home", sorted({family(game) for game in CATALOGUE.values()}))
-def test_whatever_a_mind_says_has_words(home):
+@pytest.mark.parametrize("home", sorted({game.family for game in CATALOGUE.values()}))
+def test_whatever_thinking_ahead_says_has_words(home):
     for locale in languages():
-        known = catalogue.phrases(locale)
-        assert thought_of(home) - known.single - known.counted == set()
+        known = phrases(locale)
+        assert thought_of(home) - known.single.keys() - known.counted == set()
 
 
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
-def test_a_game_is_called_the_same_in_its_own_record_and_in_the_words(game: AnyGame):
+def test_a_game_is_called_the_same_in_its_rules_and_in_the_words(game: AnyGame):
     spoken = {locale: language(locale).label(f"{game.key}.name") for locale in languages()}
-    assert spoken == dict(game.names)
+    assert spoken == names(game)

@@ -8,7 +8,7 @@ from bot.render import hand_layout
 from bot.render.card_faces import SPOKEN, Faces
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
-from bot.render.readiness import Readiness
+from bot.render.table_layout import Readiness
 from bot.render.words import language
 from games.core.cards import Rank, Suit, card
 from games.core.outcome import Outcome

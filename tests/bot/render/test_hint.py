@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.render.action_labels import deed
-from bot.render.hint import hint
+from bot.render.hint import action_label, hint
 from bot.render.words import language
 from games.core.advice import Advice, Judged
 from games.core.cards import card, cards
@@ -126,4 +125,4 @@ def test_silence_is_something_to_do_where_no_card_is_due():
     ],
 )
 def test_an_action_is_called_as_the_button_that_does_it(action, said):
-    assert said == deed(EN, HOLDING, action)
+    assert said == action_label(EN, HOLDING, action)

@@ -5,21 +5,26 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bot.model import FinishedMatch, SeatResult
 from bot.render.custom_ids import parse
-from bot.render.history import Finished, Past, Search, Seated, history
+from bot.render.history import HistoryPage, HistoryQuery, history
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
 from tests.bot.render.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
-SEATS = (Seated("Anna", 3, 2), Seated("", 11, 1), Seated("Clara_", -1, 3))
-MATCH = Finished(match=12, game=GAME, at=1_700_000_000_999, seats=SEATS)
+SEATS = (
+    SeatResult("Anna", 1, 3, 2),
+    SeatResult("", -5, 11, 1),
+    SeatResult("Clara_", 3, -1, 3),
+)
+MATCH = FinishedMatch(12, GAME, 1_700_000_000_999, SEATS)
 
 
-def past(*matches: Finished, **more: Any) -> Past:
-    given: dict[str, Any] = {"search": Search(), "matches": matches}
-    return Past(**given | more)
+def past(*matches: FinishedMatch, **more: Any) -> HistoryPage:
+    given: dict[str, Any] = {"search": HistoryQuery(), "matches": matches}
+    return HistoryPage(**given | more)
 
 
 def test_the_winner_comes_first_and_is_marked_in_words_too():
@@ -33,17 +38,17 @@ def test_the_winner_comes_first_and_is_marked_in_words_too():
 
 def test_a_side_that_won_is_named_together():
     seats = (
-        Seated("Anna", 3, 2),
-        Seated("Ben", 11, 1),
-        Seated("Clara", 3, 2),
-        Seated("Dora", 11, 1),
+        SeatResult("Anna", 1, 3, 2),
+        SeatResult("Ben", 2, 11, 1),
+        SeatResult("Clara", 3, 3, 2),
+        SeatResult("Dora", 4, 11, 1),
     )
-    match = Finished(match=12, game=GAME, at=0, seats=seats)
+    match = FinishedMatch(12, GAME, 0, seats)
     assert "**Won: Ben (11), Dora (11)**\nAnna (3), Clara (3)" in texts(history(EN, past(match)))
 
 
 def test_who_and_which_game_was_asked_for_is_said_once():
-    view = history(DE, past(MATCH, search=Search(7, GAME), name="*Ben"))
+    view = history(DE, past(MATCH, search=HistoryQuery(7, GAME), name="*Ben"))
     assert texts(view).splitlines()[:3] == [
         r"### Partien von \*Ben",
         "-# Schwarz oder Weiß",
@@ -57,7 +62,7 @@ def test_no_match_at_all_is_said_kindly():
 
 @pytest.mark.parametrize("game", ["", *CATALOGUE])
 def test_the_next_page_is_of_the_same_search(game):
-    search = Search(2**63, game)
+    search = HistoryQuery(2**63, game)
     view = history(EN, past(MATCH, search=search, page=1, pages=3))
     press = parse(buttons(view)["Next"]["custom_id"])
     assert press is not None
@@ -67,12 +72,11 @@ def test_the_next_page_is_of_the_same_search(game):
 @settings(deadline=None)  # the machine may be busy
 @given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=6, max_size=6))
 def test_five_full_tables_of_hostile_names_fit(locale, names):
-    seats = tuple(Seated(name, -(10**6), 1) for name in names)
+    seats = tuple(SeatResult(name, 1, -(10**6), 1) for name in names)
     matches = (
-        Finished(match=10**17 + number, game="tyrolean_watten", at=10**14, seats=seats)
-        for number in range(5)
+        FinishedMatch(10**17 + number, "tyrolean_watten", 10**14, seats) for number in range(5)
     )
-    search = Search(2**63, "tyrolean_watten")
+    search = HistoryQuery(2**63, "tyrolean_watten")
     view = history(language(locale), past(*matches, search=search, name=names[0], pages=9))
     assert [] == refused(view)
     assert 5 == texts(view).count("<t:")

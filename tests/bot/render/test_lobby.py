@@ -4,18 +4,32 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.lobby import Chair, Lobby, closed, lobby
+from bot.model import Chair
+from bot.render.lobby import Lobby, closed, lobby
 from bot.render.words import language
 from games.players import LEVELS
 from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.render.samples import CAPTION, buttons, parts, refused, selects, texts
 
 EN = language("en")
-CHAIRS = (Chair("Anna", host=True), Chair("Resi", level="novice"), Chair())
+ANNA = Chair(0, "Anna", user_id=1)
+CHAIRS = (ANNA, Chair(1, "Resi", level="novice"))
 
 
-def draw(*chairs: Chair, least: int = 2):
-    return lobby(EN, CAPTION, Lobby(chairs=chairs, options=Options(), least=least, levels=LEVELS))
+def waiting(*chairs: Chair, most: int = 3, hints: bool = False, least: int = 2):
+    return Lobby(
+        chairs=chairs,
+        host=ANNA.user_id,
+        options=Options(),
+        least=least,
+        most=most,
+        hints=hints,
+        levels=LEVELS,
+    )
+
+
+def draw(*chairs: Chair, most: int = 3):
+    return lobby(EN, CAPTION, waiting(*chairs, most=most))
 
 
 def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
@@ -41,7 +55,7 @@ def test_the_options_stand_in_one_line():
 @pytest.mark.parametrize(
     ("chairs", "says", "waits"),
     [
-        ((Chair("Anna"), Chair(), Chair()), "Needs 1 more player to start.", True),
+        ((ANNA,), "Needs 1 more player to start.", True),
         (CHAIRS, "Ready to start.", False),
     ],
 )
@@ -64,19 +78,12 @@ def test_computers_of_every_level_can_be_called_and_each_says_how_it_plays():
 
 
 def test_no_computer_can_be_called_when_every_chair_is_taken():
-    (select,) = selects(draw(Chair("Anna"), Chair("Ben")))
+    (select,) = selects(draw(ANNA, Chair(1, "Ben", user_id=2), most=2))
     assert select["disabled"]
 
 
 def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
-    usual, hinted = (
-        lobby(
-            EN,
-            CAPTION,
-            Lobby(chairs=CHAIRS, options=Options(), least=2, hints=hints, levels=LEVELS),
-        )
-        for hints in (False, True)
-    )
+    usual, hinted = (lobby(EN, CAPTION, waiting(*CHAIRS, hints=hints)) for hints in (False, True))
     said = "-# Hints are allowed: this match moves no rating."
     assert [False, True] == [said in texts(view).splitlines() for view in (usual, hinted)]
     assert "1|42|17|hints|on" == buttons(usual)["Allow hints"]["custom_id"]
@@ -85,13 +92,13 @@ def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
 
 def test_where_the_chair_makes_the_partner_the_lobby_says_so():
     watten = replace(CAPTION, game="blind_watten")
-    waiting = Lobby(chairs=(Chair("Anna", host=True), *[Chair()] * 3), options=Options(), least=4)
-    assert "seats 1 and 3 play against seats 2 and 4" in texts(lobby(EN, watten, waiting))
+    shown = lobby(EN, watten, waiting(ANNA, most=4, least=4))
+    assert "seats 1 and 3 play against seats 2 and 4" in texts(shown)
     assert "seats 1 and 3" not in texts(draw(*CHAIRS))
 
 
 def test_six_chairs_fit():
-    assert refused(draw(*[Chair("x" * 40)] * 3, *[Chair()] * 3)) == []
+    assert refused(draw(*(Chair(seat, "x" * 40, user_id=seat) for seat in range(3)), most=6)) == []
 
 
 def test_a_closed_lobby_keeps_no_buttons():

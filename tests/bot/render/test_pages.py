@@ -13,7 +13,7 @@ from pydantic import BaseModel, Field
 from bot.render import options_form
 from bot.render.options_fields import fields, pages
 from bot.render.words import Words, language, languages
-from bot.render.words.catalogue import Phrases
+from bot.render.words.translations import Phrases
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import CAPTION, GAME, buttons, refused, refused_modal, texts
 from tests.bot.render.test_options_form import filled_in
@@ -59,7 +59,7 @@ def with_words(said: dict[str, str]) -> Words:
     binary.seek(0)
     own = GNUTranslations(binary)
     own.add_fallback(english.texts)
-    return Words(Phrases("en", english.single | set(said), english.counted, own))
+    return Words(Phrases("en", {**english.single, **said}, english.counted, own))
 
 
 EN = with_words({"toy.target": "Points", "toy.target.11": "eleven", "toy.target.15": "fifteen"})
@@ -73,7 +73,7 @@ ANY = st.builds(
 )
 
 
-def names(found: tuple[options_form.Page, ...]) -> list[str]:
+def names(found: tuple[options_form.FormPage, ...]) -> list[str]:
     return [" ".join(field.name for field in page) for page in found]
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.render import plain
-from bot.render.table_layout import Around
+from bot.render.table_layout import TableContext
 from bot.render.words import language
 from games.core.scene import Call, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, HOLDING, SCENE
@@ -13,7 +13,7 @@ EN = language("en")
 
 def test_the_table_is_told_sentence_by_sentence():
     log = (Told(says(f"{GAME}.told.trick_taken", who=Who(0))),)
-    assert plain.table_text(EN, CAPTION, SCENE, Around(log=log)).splitlines() == [
+    assert plain.table_text(EN, CAPTION, SCENE, TableContext(log=log)).splitlines() == [
         "Schwarz oder Weiß, table Eckbank, deal 3.",
         "Ben is to play.",
         "Trump: spades.",

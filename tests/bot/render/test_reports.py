@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model import Report
 from bot.render.card_faces import PLAIN, SPOKEN
-from bot.render.reports import LONGEST, PER_PAGE, Page, Reported, form, listed
+from bot.render.reports import LONGEST, PER_PAGE, ReportsPage, form, listed
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import buttons, refused, refused_modal, texts
@@ -21,48 +22,56 @@ WORDS = pytest.mark.parametrize(
 )
 
 
-REPORT = Reported(
+REPORT = Report(
     id=1,
-    match=7,
+    match_id=7,
     game="bauernstoss",
     deal=3,
-    by=42,
-    at=1_700_000_000_000,
+    user_id=42,
+    made_at=1_700_000_000_000,
     remark="odd",
-    match_is="finished",
+    state="finished",
 )
 
 
 @WORDS
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_the_fullest_page_and_the_form_fit(words, game):
-    fullest = replace(REPORT, remark="*" * LONGEST, match=10**15, deal=10**6, game=game)
+    fullest = replace(REPORT, remark="*" * LONGEST, match_id=10**15, deal=10**6, game=game)
     every = tuple(replace(fullest, id=number) for number in range(PER_PAGE))
-    page = Page(reports=every, page=1, pages=3)
+    page = ReportsPage(reports=every, page=1, pages=3)
 
     assert [] == refused(listed(words, page))
     assert [] == refused_modal(form(words, 10**15, 10**6))
 
 
 def test_a_finished_deal_leads_to_its_replay():
-    shown = listed(EN, Page(reports=(REPORT,)))
+    shown = listed(EN, ReportsPage(reports=(REPORT,)))
 
     assert "1|7|3|replay|deal.1" == buttons(shown)["Replay deal 3"]["custom_id"]
     assert "1|0|0|report_done|1" == buttons(shown)["Done"]["custom_id"]
 
 
 @pytest.mark.parametrize(
-    ("match_is", "said"), [("running", "Still running."), ("ended", "ended without a result")]
+    ("state", "said"),
+    [
+        ("playing", "Still running."),
+        ("paused", "Still running."),
+        ("ended", "ended without a result"),
+        ("lapsed", "ended without a result"),
+    ],
 )
-def test_any_other_deal_stays_closed(match_is, said):
-    shown = listed(EN, Page(reports=(replace(REPORT, match_is=match_is),)))
+def test_any_other_deal_stays_closed(state, said):
+    shown = listed(EN, ReportsPage(reports=(replace(REPORT, state=state),)))
 
     assert ["Done"] == list(buttons(shown))
     assert said in texts(shown)
 
 
 def test_what_somebody_wrote_is_no_markdown_and_who_is_forgotten_has_no_mention():
-    told = texts(listed(EN, Page(reports=(replace(REPORT, remark="# **loud** <@1>", by=-5),))))
+    told = texts(
+        listed(EN, ReportsPage(reports=(replace(REPORT, remark="# **loud** <@1>", user_id=-5),)))
+    )
 
     assert "“\\# \\*\\*loud\\*\\* \\<\\@1\\>”" in told
     assert "a former player" in told

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render.card_faces import PLAIN, SPOKEN, Faces
-from bot.render.review import NOT_BEGUN, Costly, Progress, Review, progress, review
+from bot.render.review import NOT_BEGUN, CostlyDecision, Review, ReviewProgress, progress, review
 from bot.render.words import language, languages
 from games.core.advice import Judged
 from games.core.cards import Rank, card, pack
@@ -17,7 +17,7 @@ NOTHING_YET = (
     "So far there was no time to look at any of your decisions: those who are playing come first. "
     "Ask again in a while."
 )
-COSTLY = Costly(
+COSTLY = CostlyDecision(
     deal=3,
     trick=2,
     scene=SCENE,
@@ -125,9 +125,9 @@ def test_where_there_is_nothing_to_show_it_says_why(found, sentence):
     ("made", "sentence"),
     [
         (NOT_BEGUN, "Your review is about to begin; others may come before it …"),
-        (Progress(3, 41), "Looking at your decisions: 3 of 41 …"),
+        (ReviewProgress(3, 41), "Looking at your decisions: 3 of 41 …"),
         (
-            Progress(0, 10, again=True),
+            ReviewProgress(0, 10, again=True),
             "Looking once more at those that seem to have cost most: 0 of 10 …",
         ),
     ],

@@ -2,7 +2,8 @@
 
 from hypothesis import given, settings, strategies as st
 
-from bot.render.seasons import LONGEST_NAME, SHOWN, Season, form, seasons
+from bot.model import Season
+from bot.render.seasons import LONGEST_NAME, SHOWN, form, seasons
 from bot.render.words import language, languages
 from tests.bot.render.samples import refused, refused_modal, texts
 from tests.bot.render.test_budgets import HOSTILE

@@ -6,27 +6,45 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from bot.model import Standing
 from bot.render.custom_ids import parse
-from bot.render.periods import named
-from bot.render.standings import ORDERS, Board, Line, Wish, leaderboard
+from bot.render.standings import (
+    ORDERS,
+    StandingsPage,
+    StandingsQuery,
+    leaderboard,
+    period_label,
+)
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, refused, texts
 from tests.bot.render.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
-ANNA = Line(rank=1, name="Anna_", matches=20, wins=12, points=160, rating=1243, provisional=False)
-BEN = replace(ANNA, name="Ben", rating=None, asker=True)
-CLARA = replace(ANNA, rank=3, name="Clara", matches=1, wins=1, rating=1010, provisional=True)
+ANNA = Standing(
+    rank=1,
+    user_id=1,
+    name="Anna_",
+    matches=20,
+    wins=12,
+    points=160,
+    deals=80,
+    rating=1243,
+    provisional=False,
+)
+BEN = replace(ANNA, user_id=2, name="Ben", rating=None)
+CLARA = replace(
+    ANNA, rank=3, user_id=3, name="Clara", matches=1, wins=1, rating=1010, provisional=True
+)
 
 
-def board(*lines: Line, **more: Any) -> Board:
-    given: dict[str, Any] = {"wish": Wish(GAME), "period": "season:2", "lines": lines}
-    return Board(**given | more)
+def board(*lines: Standing, **more: Any) -> StandingsPage:
+    given: dict[str, Any] = {"query": StandingsQuery(GAME), "period": "season:2", "lines": lines}
+    return StandingsPage(**given | more)
 
 
 def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
-    assert texts(leaderboard(EN, board(ANNA, replace(BEN, asker=False)))).splitlines() == [
+    assert texts(leaderboard(EN, board(ANNA, BEN))).splitlines() == [
         "### Leaderboard: Schwarz oder Weiß",
         "-# Season 2 · by rating",
         r"**1.** Anna\_: **1243**",
@@ -45,16 +63,18 @@ def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
     ],
 )
 def test_what_a_board_is_ordered_by_stands_out(by, value, rest):
-    said = texts(leaderboard(EN, board(ANNA, wish=Wish(GAME, "week", by)))).splitlines()
+    said = texts(leaderboard(EN, board(ANNA, query=StandingsQuery(GAME, "week", by)))).splitlines()
     assert [rf"**1.** Anna\_: **{value}**", f"-# {rest}"] == said[2:4]
 
 
 def test_the_asker_is_marked_on_the_page():
-    assert "**1.** Ben (du): **ohne Wertung**" in texts(leaderboard(DE, board(ANNA, BEN)))
+    assert "**1.** Ben (du): **ohne Wertung**" in texts(
+        leaderboard(DE, board(ANNA, BEN, asker=BEN.user_id))
+    )
 
 
 def test_the_askers_own_line_stands_below_a_page_without_them():
-    view = leaderboard(EN, board(ANNA, own=replace(CLARA, rank=31, asker=True)))
+    view = leaderboard(EN, board(ANNA, asker=CLARA.user_id, own=replace(CLARA, rank=31)))
     assert texts(view).splitlines()[-3:] == [
         "**31.** Clara (you): **1010 (provisional)**",
         "-# 1 of 1 won · 160 points",
@@ -63,7 +83,7 @@ def test_the_askers_own_line_stands_below_a_page_without_them():
 
 
 def test_who_is_not_listed_is_told_that_nobody_else_sees_their_line():
-    view = leaderboard(EN, board(own=BEN, unlisted=True))
+    view = leaderboard(EN, board(asker=BEN.user_id, own=BEN, unlisted=True))
     assert "Nobody else wants to be shown here." in texts(view)
     assert "Only you see your line" in texts(view)
 
@@ -74,8 +94,8 @@ def test_an_empty_board_says_since_when_it_is_empty():
 
 
 def test_a_board_turns_its_pages_and_keeps_what_was_asked_for():
-    wish = Wish(GAME, "month", "wins")
-    pages = [leaderboard(EN, board(ANNA, wish=wish, page=page, pages=3)) for page in range(3)]
+    query = StandingsQuery(GAME, "month", "wins")
+    pages = [leaderboard(EN, board(ANNA, query=query, page=page, pages=3)) for page in range(3)]
     assert [
         (buttons(page)["Back"]["disabled"], buttons(page)["Next"]["disabled"]) for page in pages
     ] == [(True, False), (False, False), (False, True)]
@@ -91,10 +111,10 @@ def test_a_board_in_the_channel_is_not_shown_again():
 @pytest.mark.parametrize("game", CATALOGUE)
 @pytest.mark.parametrize("by", ORDERS)
 def test_every_wish_fits_the_name_of_a_button(game, by):
-    wish = Wish(game, "season:9999", by)
-    press = parse(buttons(leaderboard(EN, board(wish=wish)))["Show everyone"]["custom_id"])
+    query = StandingsQuery(game, "season:9999", by)
+    press = parse(buttons(leaderboard(EN, board(query=query)))["Show everyone"]["custom_id"])
     assert press is not None
-    assert str(wish) == press.arg
+    assert str(query) == press.arg
 
 
 @pytest.mark.parametrize(
@@ -108,26 +128,35 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
     ],
 )
 def test_a_period_is_said_in_words(period, english, german):
-    assert [english, german] == [named(words, period, "*Winter") for words in (EN, DE)]
+    assert [english, german] == [period_label(words, period, "*Winter") for words in (EN, DE)]
 
 
 @settings(deadline=None)  # the machine may be busy
 @given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=11, max_size=11))
 def test_a_full_page_of_hostile_names_fits(locale, names):
     lines = tuple(
-        Line(
+        Standing(
             rank=10**6,
+            user_id=1,
             name=name,
             matches=10**6,
             wins=10**6,
             points=-(10**7),
+            deals=10**7,
             rating=-10_000,
             provisional=True,
-            asker=True,
         )
         for name in names
     )
-    full = board(*lines[:-1], own=lines[-1], unlisted=True, season=names[0], page=8, pages=99)
+    full = board(
+        *lines[:-1],
+        asker=1,
+        own=lines[-1],
+        unlisted=True,
+        season=names[0],
+        page=8,
+        pages=99,
+    )
     view = leaderboard(language(locale), full)
     assert [] == refused(view)
     assert EN("standings.unlisted") in texts(view) or DE("standings.unlisted") in texts(view)

@@ -5,35 +5,41 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
+from bot.model import Feat, GameRating, Mate, PersonStats
 from bot.render.card_faces import SPOKEN
-from bot.render.stats import ALT, PICTURE, Course, Mate, Record, Subject, nothing, stats
+from bot.render.stats import ALT, PICTURE, RatingHistory, StatsQuery, nothing, stats
 from bot.render.words import language, languages
-from bot.render.words.catalogue import phrases
+from bot.render.words.translations import phrases
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import GAME, buttons, parts, refused, texts
 from tests.bot.render.test_budgets import HOSTILE
 
 EN, DE = language("en"), language("de")
 NOVEMBER = int(datetime(2026, 11, 2, 23, 30, tzinfo=UTC).timestamp() * 1000)
-RECORD = Record(
+RECORD = PersonStats(
     matches=20,
     wins=12,
     points=45,
     deals=30,
     streak=2,
     longest=5,
-    ratings={GAME: (1243, False), "blind_watten": (1010, True)},
-    partner=Mate("Ben", 8, 5),
-    best_opponent=Mate("Clara", 6, 5),
-    worst_opponent=Mate("", 6, 1),
-    feats={"schwarz_oder_weiss.feat.bid_made": 1, "bohemian.feat.no_trick": 3},
+    ratings={
+        GAME: GameRating(1243, 12, provisional=False),
+        "blind_watten": GameRating(1010, 3, provisional=True),
+    },
+    partner=Mate(2, "Ben", 8, 5),
+    best_opponent=Mate(3, "Clara", 6, 5),
+    worst_opponent=Mate(-4, "", 6, 1),
+    feats={Feat("schwarz_oder_weiss", "bid_made"): 1, Feat("bohemian", "no_trick"): 3},
 )
-COURSE = Course(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
-EVERY_FEAT = sorted(key for key in phrases("en").counted if ".feat." in key)
+COURSE = RatingHistory(GAME, ((NOVEMBER, 1000), (NOVEMBER + 1, 1106), (NOVEMBER + 2, 1012)))
+EVERY_FEAT = [
+    Feat(*key.split(".feat.")) for key in sorted(phrases("en").counted) if ".feat." in key
+]
 
 
 def test_a_record_is_told_line_by_line():
-    assert texts(stats(EN, Subject("Anna*"), RECORD)).splitlines() == [
+    assert texts(stats(EN, StatsQuery("Anna*"), RECORD)).splitlines() == [
         r"### Statistics of Anna\*",
         "-# all games · on this server",
         "Rating at Schwarz oder Weiß: 1243",
@@ -50,14 +56,16 @@ def test_a_record_is_told_line_by_line():
 
 
 def test_numbers_are_written_as_the_language_writes_them():
-    said = texts(stats(DE, Subject("Anna"), RECORD))
+    said = texts(stats(DE, StatsQuery("Anna"), RECORD))
     assert "20 Partien, 12 gewonnen (60\N{NO-BREAK SPACE}%)" in said
     assert "1,5 Punkte im Schnitt" in said
 
 
 def test_a_lonely_beginner_has_few_lines():
-    record = Record(matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={})
-    assert texts(stats(EN, Subject("Anna", GAME), record)).splitlines()[1:] == [
+    record = PersonStats(
+        matches=1, wins=0, points=0, deals=0, streak=0, longest=0, ratings={}, feats={}
+    )
+    assert texts(stats(EN, StatsQuery("Anna", GAME), record)).splitlines()[1:] == [
         "-# Schwarz oder Weiß · on this server",
         "1 match, 0 won (0%)",
         "0 wins in a row, 0 at best",
@@ -65,7 +73,7 @@ def test_a_lonely_beginner_has_few_lines():
 
 
 def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
-    view = stats(EN, Subject("Anna", GAME), RECORD, COURSE)
+    view = stats(EN, StatsQuery("Anna", GAME), RECORD, COURSE)
     (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
     assert f"attachment://{PICTURE}" == item["media"]["url"]
     assert item["description"] == (
@@ -75,14 +83,14 @@ def test_the_picture_is_told_in_numbers_for_who_cannot_see_it():
 
 
 def test_who_wants_plain_sentences_is_told_the_numbers_and_shown_no_picture():
-    view = stats(EN.drawn(SPOKEN), Subject("Anna", GAME), RECORD, COURSE)
+    view = stats(EN.drawn(SPOKEN), StatsQuery("Anna", GAME), RECORD, COURSE)
     assert [] == [part for part in parts(view) if part["type"] == 12]
     assert texts(view).endswith("the latest: 1000, 1106, 1012")
 
 
 def test_only_what_may_be_shown_to_all_can_be():
-    assert ["Show everyone"] == list(buttons(stats(EN, Subject("A", shareable=True), RECORD)))
-    assert [] == list(buttons(stats(EN, Subject("A", everywhere=True), RECORD)))
+    assert ["Show everyone"] == list(buttons(stats(EN, StatsQuery("A", shareable=True), RECORD)))
+    assert [] == list(buttons(stats(EN, StatsQuery("A", everywhere=True), RECORD)))
 
 
 def test_who_has_played_nothing_yet_is_told_so_by_name():
@@ -96,20 +104,20 @@ def test_who_has_played_nothing_yet_is_told_so_by_name():
 @settings(deadline=None)  # the machine may be busy
 @given(st.sampled_from(languages()), st.lists(HOSTILE, min_size=4, max_size=4))
 def test_the_longest_statistics_fit(locale, names):
-    mate = [Mate(name, 10**6, 10**6) for name in names[1:]]
+    mate = [Mate(1, name, 10**6, 10**6) for name in names[1:]]
     record = replace(
         RECORD,
         matches=10**6,
         wins=10**6,
         points=-(10**9),
-        ratings=dict.fromkeys(CATALOGUE, (-10_000, True)),
+        ratings=dict.fromkeys(CATALOGUE, GameRating(-10_000, 1, provisional=True)),
         partner=mate[0],
         best_opponent=mate[1],
         worst_opponent=mate[2],
         feats=dict.fromkeys(EVERY_FEAT, 10**6),
     )
-    course = Course("tyrolean_watten", tuple((NOVEMBER, -10_000) for _ in range(500)))
-    view = stats(language(locale), Subject(names[0], shareable=True), record, course)
+    course = RatingHistory("tyrolean_watten", tuple((NOVEMBER, -10_000) for _ in range(500)))
+    view = stats(language(locale), StatsQuery(names[0], shareable=True), record, course)
     assert [] == refused(view, PICTURE)
     (item,) = next(part["items"] for part in parts(view) if part["type"] == 12)
     assert not item["description"].endswith("…")

@@ -38,7 +38,9 @@ def test_it_speaks_german_too():
 
 def test_the_last_three_things_that_happened_stand_at_the_end():
     log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(5))
-    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(log=log))).splitlines()
+    said = texts(
+        table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(log=log))
+    ).splitlines()
     assert said[-3:] == [
         "-# Anna takes the trick.",
         "-# Ben takes the trick.",
@@ -56,7 +58,9 @@ def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
         Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
         Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
     )
-    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(log=log))).splitlines()
+    said = texts(
+        table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(log=log))
+    ).splitlines()
     assert said[2:4] == ["**Anna wins the match.**", "**Ben is to play.**"]
     assert said[-1] == "-# Ben takes the trick."
 
@@ -68,7 +72,9 @@ def test_all_facts_stand_in_one_line():
 
 
 def test_the_clock_counts_down_without_edits():
-    said = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.Around(clock=1_800_000_000)))
+    said = texts(
+        table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(clock=1_800_000_000))
+    )
     assert "Time to think ends <t:1800000000:R>." in said
 
 

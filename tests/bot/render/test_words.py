@@ -13,13 +13,15 @@ from bot.render.card_faces import SPOKEN, Faces
 from bot.render.markdown import Markup
 from bot.render.options_fields import Choice, fields
 from bot.render.words import language, languages
-from bot.render.words.catalogue import phrases, read
+from bot.render.words.translations import phrases, read
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Who, says
 
 ROOT = Path(__file__).parents[3]
-SPEAKERS = {"says", "words", "label", "notice", "replace", "UserError", "own"}
+SPEAKERS = {
+    "says", "words", "label", "notice", "send_notice", "replace_by_notice", "UserError", "own",
+}  # fmt: skip
 """Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
 
 
@@ -114,7 +116,7 @@ FAMILIES = (
     "permission.",
     "privacy.", "rank.", "refusal.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
-    *(f"{game.options.__module__.split('.')[1]}." for game in CATALOGUE.values()),
+    *(f"{game.family}." for game in CATALOGUE.values()),
 )  # fmt: skip
 
 

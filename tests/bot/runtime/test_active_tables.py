@@ -1,14 +1,16 @@
 """Tables are driven, put to sleep, woken and ended, once each, whoever presses at what instant."""
 
 import asyncio
+from random import Random
 
 import pytest
 import structlog
 
 from bot.errors import UserError
-from bot.render.notices import notice
+from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as running_module
+from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -18,6 +20,7 @@ from tests.bot.match.live_matches import (
     SCHWARZ,
     STAMMTISCH,
     begin,
+    seen,
     stand_up,
     stopped,
     turn_of,
@@ -53,7 +56,7 @@ async def test_two_people_who_pause_at_the_same_instant_pause_once(app):
     await turn_of(session, 0, 1)
     await asyncio.gather(app.pause(match, ANNA), app.pause(match, BEN))
 
-    assert session.paused
+    assert session.status.paused
     assert "paused" == (await app.store.matches.load(match)).state
     await stopped(session)
 
@@ -65,7 +68,7 @@ async def test_two_people_who_wake_a_table_at_the_same_instant_wake_it_once(app)
     await app.pause(match, ANNA)
     await asyncio.gather(app.come_back(match, ANNA), app.come_back(match, BEN))
 
-    assert not session.paused
+    assert not session.status.paused
     assert "playing" == (await app.store.matches.load(match)).state
     assert is_driven(session)
 
@@ -79,7 +82,7 @@ async def test_pausing_and_coming_back_at_the_same_instant_leave_shell_and_store
             app.pause(match, ANNA), app.come_back(match, BEN), app.pause(match, BEN)
         )
 
-        assert session.paused == ((await app.store.matches.load(match)).state == "paused")
+        assert session.status.paused == ((await app.store.matches.load(match)).state == "paused")
     await app.come_back(match, ANNA)
 
     assert is_driven(session)
@@ -114,7 +117,7 @@ async def test_one_person_alone_among_computers_ends_the_match_alone(app):
     session = await stand_up(app, ANNA, "craft", options=LONG)
 
     assert (1, 1) == await app.vote_end(session.live.match, ANNA)
-    assert session.ended
+    assert session.status.ended
 
 
 async def test_who_gave_up_neither_plays_nor_pauses_nor_votes_any_more(app):
@@ -128,7 +131,7 @@ async def test_who_gave_up_neither_plays_nor_pauses_nor_votes_any_more(app):
     with pytest.raises(UserError):
         session.seat_to_act(ANNA)
     assert ("bump",) == session.entries_for(ANNA)
-    assert not session.ended
+    assert not session.status.ended
 
 
 async def test_who_left_cannot_end_the_match_of_those_who_stay(app):
@@ -140,7 +143,7 @@ async def test_who_left_cannot_end_the_match_of_those_who_stay(app):
 
     assert "error.stood_in" == await refused(app.vote_end(match, ANNA))
     assert "error.stood_in" == await refused(app.pause(match, ANNA))
-    assert not session.ended
+    assert not session.status.ended
 
 
 async def test_a_vote_after_the_end_leaves_the_result_alone(app, channel):
@@ -167,7 +170,7 @@ async def test_giving_up_and_voting_at_the_same_instant_give_one_end(app):
 
     assert {"finished": (True, False), "ended": (False, True)}[state] == (
         session.live.is_over,
-        session.ended,
+        session.status.ended,
     )
 
 
@@ -178,7 +181,7 @@ async def test_a_table_that_everybody_has_left_sleeps_until_somebody_is_back(app
     await app.leave(match, ANNA)
     await stopped(session)
 
-    assert session.paused
+    assert session.status.paused
     assert "paused" == (await app.store.matches.load(match)).state
 
     await app.come_back(match, ANNA)
@@ -207,7 +210,7 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
             spoilt.append(asyncio.ensure_future(writer.execute_fetchall("PRAGMA query_only = ON")))
 
     live.on_news(spoil)
-    await live.act(session.memory, seat, live.offers(seat)[-1], "person")  # passes
+    await live.act(seat, live.offers(seat)[-1], "person")  # passes
     async with asyncio.timeout(PATIENCE):
         await broke.wait()
     stood_at = live.number
@@ -233,14 +236,30 @@ async def test_a_match_goes_on_after_a_restart_at_the_bottom_of_the_channel(
     assert posted is not None
     assert old is not None
     assert old.message_id != posted.message_id == (await last(channel)).id
-    await again.live.act(again.memory, seat, again.live.offers(seat)[0], "person")
+    await again.live.act(seat, again.live.offers(seat)[0], "person")
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.key)
+async def test_a_match_of_any_game_comes_back_in_the_middle_of_a_deal(
+    open_app, store, channel, game
+):
+    who = range(ANNA, ANNA + min(4, game.seats[-1]))
+    place = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
+    match = await begin(store, *who, game=game, options=game.options(), **place)
+    await match.until(lambda live: live.scene().trick, Random(3))
+    app = await open_app()
+    again = app.tables.table(match.live.match)
+    await again.screen.shown(again.live)
+
+    assert seen(match.live) == seen(again.live)
+    assert str(match.live.match) in await public_text(channel)
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_other_away(open_app, store):
     broken = await begin(store, ANNA, BEN, guild=samples.GASTHAUS, channel=STAMMTISCH)
     whole = await begin(store, ANNA, BEN, guild=samples.GASTHAUS, channel=STAMMTISCH)
     for match in (broken, whole):
-        await match.live.deal(match.memory, SCHWARZ.deck)
+        await match.live.deal(SCHWARZ.deck)
     async with store.database.writing() as session:
         await session.rows("UPDATE events SET body = '[]' WHERE match_id = ?", broken.live.match)
     app = await open_app()

@@ -45,17 +45,17 @@ def sit_down(open_app, monkeypatch):
 
 async def heard(session: TableSession, *kinds: type) -> list[Any]:
     """Everything of these kinds that has happened, in order."""
-    log = await session.memory.recall(session.live.game)
+    log = session.live._events
     return [event for event in log if isinstance(event, kinds)]
 
 
 async def actors(session: TableSession, store) -> list[str]:
     inputs = await store.events.inputs(session.live.match)
-    return [each.input.actor for each in inputs if hasattr(each.input, "actor")]
+    return [each.input.actor for each in inputs if each.input.actor]
 
 
 async def press(session: TableSession, seat: int, action: Any) -> None:
-    await session.live.act(session.memory, seat, action, "person")
+    await session.live.act(seat, action, "person")
 
 
 async def card(session: TableSession, seat: int) -> None:
@@ -126,7 +126,7 @@ async def test_a_computer_winks_before_its_pause_and_once(sit_down):
 async def test_a_stand_in_winks_too(sit_down):
     session = await sit_down(WinkingOnce("wink"), ANNA, BEN)
     await turn_of(session, 0)
-    await session.live.move_chair(session.memory, HandedOver(seat=1, absent=False))
+    await session.live.move_chair(HandedOver(seat=1, absent=False))
     await until(session, lambda: session.live.view(1).private.winks > 0)
 
     assert [1] == [event.seat for event in await heard(session, Winked)]
@@ -167,7 +167,7 @@ async def test_a_raise_takes_the_place_of_the_computers_own_card(sit_down):
 # Players who do not behave
 
 
-@pytest.mark.parametrize("craft", [broken, Liking("wink")])
+@pytest.mark.parametrize("choose_action", [broken, Liking("wink")])
 async def test_a_player_who_breaks_down_or_only_winks_holds_nobody_up(sit_down, choose_action):
     session = await sit_down(choose_action, ANNA, "craft", target=1, turn=0.01, reminder=0.01)
     session.live.on_news(lambda _: session.scheduler.sign_of_life(0))

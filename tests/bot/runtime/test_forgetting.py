@@ -98,7 +98,7 @@ async def test_when_both_are_forgotten_at_the_same_instant_the_match_ends(app):
     await turn_of(session, 0, 1)
     await asyncio.gather(app.forget(ANNA), app.forget(BEN), app.forget(ANNA))
 
-    assert session.ended
+    assert session.status.ended
     assert "ended" == (await app.store.matches.load(match)).state
     assert [] == [table for table in app.tables if table is session]
 

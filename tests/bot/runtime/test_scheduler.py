@@ -4,7 +4,7 @@ import asyncio
 import json
 
 from games.core.errors import IllegalAction
-from tests.bot.match.live_matches import ANNA, BEN, LONG, stand_up, stopped, until
+from tests.bot.match.live_matches import ANNA, BEN, LONG, press, stand_up, stopped, until
 
 
 async def test_computers_play_a_match_to_its_end_with_a_person_who_presses_at_once(app):
@@ -28,7 +28,7 @@ async def _press(session) -> None:
     live, seat = session.live, session.seat_of(ANNA)
     for index in range(len(live.offers(seat))):
         try:
-            await live.press(session.memory, seat, live.told_to(seat), index)
+            await press(live, seat, live.told_to(seat), index)
         except IllegalAction:
             continue
         return
@@ -47,7 +47,7 @@ async def test_a_computer_plays_one_decision_for_who_is_absent_then_takes_the_ch
     assert "stand_in" in actors
     assert kinds.index("chair.timed_out") < kinds.index("chair.handed_over")
     assert all(chair.stand_in for chair in session.live.chairs)
-    assert session.paused
+    assert session.status.paused
 
 
 async def test_a_sign_of_life_forgives_a_missed_turn(open_app):
@@ -70,7 +70,7 @@ async def test_a_table_at_which_nobody_acts_for_long_pauses(open_app):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     await stopped(session)
 
-    assert session.paused
+    assert session.status.paused
 
 
 async def test_the_next_deal_waits_until_everybody_has_called_for_it(open_app):

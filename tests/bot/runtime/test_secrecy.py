@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.match.live_match import LiveMatch
+from bot.match.setting import Setting
 from bot.render.words import language, languages
 from bot.screens import views
+from bot.screens.status import TableStatus
 from games.core.events import Event, only
 from games.schwarz_oder_weiss.rules.events import CardSeen
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats
@@ -21,15 +23,15 @@ WORDS = [language(locale) for locale in languages()]
 
 
 def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveMatch:
-    live = LiveMatch(42, SCHWARZ, options, seats(WHO[:players]))
-    live.restore(log)
-    return live
+    setting = Setting(42, SCHWARZ, options, seats(WHO[:players]))
+    return LiveMatch(setting, ((event,) for event in log))
 
 
 def public_bytes(live: LiveMatch) -> list[Any]:
     """Everything anybody may see of a table."""
     sheet = partial(views.score_sheet, seated=False)
-    drawings = (views.table, views.last_trick, sheet, views.in_words)
+    table = partial(views.table, status=TableStatus())
+    drawings = (table, views.last_trick, sheet, views.in_words)
     return [draw(live, words).to_components() for draw in drawings for words in WORDS]
 
 

@@ -11,11 +11,11 @@ import pytest
 
 import sandbox
 from bot.match import shuffle
+from bot.model import PersonSettings
 from bot.runtime import scheduler
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import open_store
-from bot.store.settings import PersonSettings
 from games.catalogue import CATALOGUE
 from sandbox import Running as Sandbox, samples
 from tests.bot.conftest import QUICK
@@ -64,7 +64,7 @@ async def _play(session: TableSession, here: Sandbox, signers: tuple[int, ...]) 
             called, "#stammtisch", lambda view: "your turn: http" in str(view["messages"])
         )
         await _sign(session, signers)
-        await live.act(session.memory, seat, live.offers(seat)[0], "person")
+        await live.act(seat, live.offers(seat)[0], "person")
         await here.control.until(
             called, "#stammtisch", lambda view: "your turn: http" not in str(view["messages"][1:])
         )
@@ -77,8 +77,7 @@ async def _sign(session: TableSession, signers: tuple[int, ...]) -> None:
         seat = live.seat_of(person)
         assert seat is not None
         number, index = live.told_to(seat), live.offers(seat).index(WINK)
-        session.seat_to_press(person, number, index)
-        assert await live.press(session.memory, seat, number, index)
+        assert "done" == await session.press(person, number, index)
 
 
 def _public(here: Sandbox) -> list[Any]:

@@ -39,12 +39,12 @@ def sit_down(open_app, monkeypatch):
 
 
 async def spoken(session) -> list[tuple[type, int]]:
-    log = await session.memory.recall(session.live.game)
+    log = session.live._events
     return [(type(event), event.seat) for event in log if isinstance(event, CardPlayed | Said)]
 
 
 async def card(session, seat: int) -> None:
-    await session.live.act(session.memory, seat, session.live.offers(seat)[0], "person")
+    await session.live.act(seat, session.live.offers(seat)[0], "person")
 
 
 async def test_what_was_thought_is_done(sit_down):
@@ -83,7 +83,7 @@ async def test_a_person_who_gives_up_while_a_computer_thinks_ends_the_match_once
     session, _, process = await sit_down("await", "strong", ANNA, until=str(may_answer))
     await turn_of(session, 0)
     await started(process)
-    await session.live.move_chair(session.memory, Resigned(seat=1))
+    await session.live.move_chair(Resigned(seat=1))
     may_answer.touch()
     await stopped(session)
 
@@ -117,7 +117,7 @@ async def test_people_are_awaited_in_time_while_computers_think(sit_down):
     session, *_ = await sit_down("hang", ANNA, "strong")
     await turn_of(session, 0)
     async with asyncio.timeout(PATIENCE):
-        while session.scheduler.deadline is None:  # noqa: ASYNC110 - it tells nobody
+        while session.status.deadline is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
 
     assert [] == await spoken(session)

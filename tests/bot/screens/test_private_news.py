@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.errors import UserError
+from bot.model import PersonSettings
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
-from bot.store.settings import PersonSettings
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of
 from tests.bot.match.toy_interjections import WINK, Liking, Options, parley
@@ -28,7 +28,7 @@ async def session(app, monkeypatch) -> TableSession:
 
 async def winks(session: TableSession, here: Any) -> None:
     """Let Anna wink at Ben, and wait until all that comes of it has happened."""
-    await session.live.act(session.memory, 0, WINK, "person")
+    await session.live.act(0, WINK, "person")
     await here.control.quiet()
 
 
@@ -125,6 +125,6 @@ async def test_a_sign_is_not_given_while_a_computer_plays_and_does_not_bring_one
     wink = live.offers(0).index(WINK)
 
     with pytest.raises(UserError) as trouble:
-        session.seat_to_press(ANNA, live.told_to(0), wink)
+        await session.press(ANNA, live.told_to(0), wink)
     assert "error.stood_in" == trouble.value.says.key
-    assert 0 == session.seat_to_press(ANNA, live.told_to(0), 0)
+    assert session.is_spoken_aloud(ANNA, live.told_to(0), 0)

@@ -6,6 +6,7 @@ from random import Random
 from bot.match.seats import HandedOver
 from bot.render.words import language
 from bot.screens import views
+from bot.screens.status import TableStatus
 from games.bauernstoss.rules.options import Options
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
@@ -39,11 +40,11 @@ async def passed_out(match) -> None:
     live, rng = match.live, Random(1)
     await match.until(lambda live: live.scene().deal or live.public.drawn, rng)
     dealer = live.public.next_dealer
-    await live.deal(match.memory, deck(dealer, {dealer: cards("CJ SJ HJ DJ")}))
+    await live.deal(deck(dealer, {dealer: cards("CJ SJ HJ DJ")}))
     while live.to_act:
         (seat,) = live.to_act
         (no,) = [action for action in live.offers(seat) if action.kind == "pass"]
-        await live.act(match.memory, seat, no, "person")
+        await live.act(seat, no, "person")
 
 
 async def bauernstoss(store):
@@ -64,12 +65,12 @@ async def test_a_deal_that_all_have_passed_stands_on_the_score_sheet(store):
 
 async def test_that_all_have_passed_stays_in_sight_whatever_comes_to_light_with_it(store):
     live = (await bauernstoss(store)).live
-    said = texts(views.table(live, DE)).splitlines()
+    said = texts(views.table(live, DE, TableStatus())).splitlines()
 
     assert live.is_between_deals
     assert f"**{ALL_PASSED}**" == said[2]
     assert any("haben die Kreide" in line for line in said[-3:])
-    assert "Nächstes Spiel" in buttons(views.table(live, DE))
+    assert "Nächstes Spiel" in buttons(views.table(live, DE, TableStatus()))
 
 
 async def test_a_deal_on_which_nobody_bid_stands_on_the_score_sheet(store):
@@ -81,7 +82,7 @@ async def test_a_deal_on_which_nobody_bid_stands_on_the_score_sheet(store):
             continue
         (seat,) = match.live.to_act
         no = next(a for a in match.live.offers(seat) if a.kind == "pass")
-        await match.live.act(match.memory, seat, no, "person")
+        await match.live.act(seat, no, "person")
 
     assert 1 == len(sheet(match.live))
     assert sheet(match.live)[0].startswith("1: Niemand hat angesagt.")
@@ -89,8 +90,8 @@ async def test_a_deal_on_which_nobody_bid_stands_on_the_score_sheet(store):
 
 async def test_who_leaves_between_two_deals_takes_neither_the_result_nor_the_button_along(store):
     match = await bauernstoss(store)
-    await match.live.move_chair(match.memory, HandedOver(seat=1, absent=False))
-    picture = views.table(match.live, DE)
+    await match.live.move_chair(HandedOver(seat=1, absent=False))
+    picture = views.table(match.live, DE, TableStatus())
 
     assert f"**{ALL_PASSED}**" in texts(picture).splitlines()
     assert "aufgestanden" in texts(picture)
@@ -104,7 +105,7 @@ async def test_the_next_deal_comes_in_time_though_somebody_leaves(open_app):
     while not session.live.is_between_deals:
         seat = await turn_of(session, 0, 1, 2)
         action = session.live.offers(seat)[-1]
-        await session.live.act(session.memory, seat, action, "person")
+        await session.live.act(seat, action, "person")
         await asyncio.sleep(0)
     began = asyncio.get_running_loop().time()
     await app.leave(session.live.match, CLARA)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Chair, Ending
 from bot.store import Store, open_store
-from bot.store.steps import Ending
-from bot.store.stored import Chair, Lobby
+from bot.store.matches import NewLobby
 from games.core.outcome import Outcome
 
 ROOT = Path(__file__).parents[3]
@@ -45,7 +45,7 @@ def begin(store: Store) -> Begin:
             for seat, one in enumerate(who or (ANNA, BEN))
         ]
         host = chairs[0].user_id
-        lobby = Lobby(guild, 70, game, 1, '{"target": 11}', host, hints)
+        lobby = NewLobby(guild, 70, game, 1, '{"target": 11}', host, hints)
         match = await store.matches.create_lobby(lobby, 1000, chairs)
         await store.matches.start(match, 2, 2000)
         return match

@@ -7,13 +7,15 @@ from itertools import cycle, islice
 
 from hypothesis import strategies as st
 
+from bot.model import Chair, Ending
 from bot.store import Store
 from bot.store.errors import WrongState
-from bot.store.standings import EndingOf
-from bot.store.steps import Actor, Decision, Ending, Proceed, Step
-from bot.store.stored import Chair, Lobby, StoredMatch
+from bot.store.events import Actor, Step
+from bot.store.matches import NewLobby, StoredMatch
+from bot.store.standings_counting import EndingOf
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import GASTHAUS
+from tests.bot.store.inputs import PROCEED, decision
 
 PEOPLE = tuple(range(7_000_001, 7_000_007))
 GUILDS = (GASTHAUS, 8)
@@ -131,7 +133,7 @@ async def begin(store: Store, deed: Played) -> int:
         else Chair(seat, one, level=one)
         for seat, one in enumerate(deed.who)
     ]
-    lobby = Lobby(deed.guild, 70, deed.game, 1, "{}", None)
+    lobby = NewLobby(deed.guild, 70, deed.game, 1, "{}", None)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, 1, 2000)
     return match
@@ -139,12 +141,12 @@ async def begin(store: Store, deed: Played) -> int:
 
 async def play(store: Store, match: int, deed: Played, at: int) -> None:
     """Play a match to its end; the last event says how it ended."""
-    decisions = [Decision(seat, "{}", actor) for seat, actor in deed.actors]
+    decisions = [decision(seat, "{}", actor) for seat, actor in deed.actors]
     if deed.resigned is not None:
-        decisions.append(Decision(deed.resigned, RESIGNED, "person"))
-    for number, decision in enumerate(decisions):
-        await store.events.append(match, number, Step(decision, ["{}"]), at)
-    step = Step(Proceed(), [written(deed.ending)], deed.ending)
+        decisions.append(decision(deed.resigned, RESIGNED, "person"))
+    for number, each in enumerate(decisions):
+        await store.events.append(match, number, Step(each, ["{}"]), at)
+    step = Step(PROCEED, [written(deed.ending)], deed.ending)
     await store.events.append(match, len(decisions), step, at)
 
 

@@ -8,23 +8,24 @@ import pytest
 
 from bot.store import Store, open_store
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
-from bot.store.steps import Decision, Deck, Numbered, NumberedInput, Proceed, Step
+from bot.store.events import EventRow, InputRow, Step
 from tests.bot.store.conftest import Begin, python, won_by
+from tests.bot.store.inputs import PROCEED, decision, deck
 
-ONE = Step(Proceed(), ['{"kind": "one"}'])
-TWO = Step(Decision(1, '{"kind": "two"}', "person"), ['{"kind": "two"}', '{"kind": "three"}'])
+ONE = Step(PROCEED, ['{"kind": "one"}'])
+TWO = Step(decision(1, '{"kind": "two"}', "person"), ['{"kind": "two"}', '{"kind": "three"}'])
 
 KILLED = """
 import asyncio, pathlib, sys
 from bot.store import open_store
-from bot.store.steps import Proceed, Step
-from bot.store.stored import Lobby
+from bot.store.events import Input, Step
+from bot.store.matches import NewLobby
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])) as store:
-        match = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", None), 1)
+        match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", None), 1)
         await store.matches.start(match, 1, 2)
-        await store.events.append(match, 0, Step(Proceed(), ['{"kind": "kept"}']), 3)
+        await store.events.append(match, 0, Step(Input("proceed", "{}"), ['{"kind": "kept"}']), 3)
         print(match, flush=True)
         await asyncio.to_thread(sys.stdin.read)
 
@@ -34,17 +35,17 @@ asyncio.run(main())
 
 async def test_what_is_appended_is_read_back_in_order(store: Store, begin: Begin):
     match = await begin()
-    deck = Step(Deck(("S9", "H10", "DK")), ['{"kind": "dealt", "name": "Weiß"}'])
-    await store.events.append(match, 0, deck, 3000)
+    dealt = Step(deck("S9", "H10", "DK"), ['{"kind": "dealt", "name": "Weiß"}'])
+    await store.events.append(match, 0, dealt, 3000)
     await store.events.append(match, 1, TWO, 3001)
     await store.events.append(match, 3, ONE, 3002)
-    bodies = (*deck.events, *TWO.events, *ONE.events)
-    assert tuple(Numbered(*each) for each in enumerate(bodies)) == await store.events.load(match)
-    assert (Numbered(3, bodies[3]),) == await store.events.load(match, since=3)
+    bodies = (*dealt.events, *TWO.events, *ONE.events)
+    assert tuple(EventRow(*each) for each in enumerate(bodies)) == await store.events.load(match)
+    assert (EventRow(3, bodies[3]),) == await store.events.load(match, since=3)
     assert (
-        NumberedInput(0, deck.input),
-        NumberedInput(1, TWO.input),
-        NumberedInput(3, ONE.input),
+        InputRow(0, dealt.input),
+        InputRow(1, TWO.input),
+        InputRow(3, ONE.input),
     ) == await store.events.inputs(match)
 
 
@@ -75,13 +76,13 @@ async def test_a_wrong_number_is_refused_behind_and_ahead(
 async def test_a_bad_event_in_a_step_undoes_the_step(store: Store, begin: Begin):
     match = await begin()
     with pytest.raises(Exception, match="constraint"):
-        await store.events.append(match, 0, Step(Proceed(), ['{"kind": "one"}', "no json"]), 3000)
+        await store.events.append(match, 0, Step(PROCEED, ['{"kind": "one"}', "no json"]), 3000)
     assert (await store.events.load(match), await store.events.inputs(match)) == ((), ())
 
 
 async def test_a_step_without_events_is_refused(store: Store, begin: Begin):
     with pytest.raises(ValueError, match="nothing"):
-        await store.events.append(await begin(), 0, Step(Proceed(), []), 3000)
+        await store.events.append(await begin(), 0, Step(PROCEED, []), 3000)
 
 
 async def test_only_a_match_that_is_played_grows(store: Store, begin: Begin):
@@ -120,4 +121,4 @@ async def test_an_appended_event_survives_a_killed_process(path: Path):
     process.kill()
     await process.communicate()
     async with open_store(path) as store:
-        assert (Numbered(0, '{"kind": "kept"}'),) == await store.events.load(match)
+        assert (EventRow(0, '{"kind": "kept"}'),) == await store.events.load(match)

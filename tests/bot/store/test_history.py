@@ -1,13 +1,14 @@
 """The finished matches of a server are found newest first, and no others."""
 
+from bot.model import FinishedMatch, SeatResult
 from bot.store import Store
-from bot.store.history import Finished, Seated
-from bot.store.steps import Proceed, Step
+from bot.store.events import Step
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 
 async def finish(store: Store, match: int, at: int) -> int:
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), at)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), at)
     return match
 
 
@@ -20,8 +21,8 @@ async def ids(
 
 async def test_a_match_is_shown_with_everybody_who_sat_there(store: Store, begin: Begin):
     match = await finish(store, await begin(ANNA, "craft"), 3000)
-    seats = (Seated(f"name of {ANNA}", ANNA, 11, 1), Seated("craft", None, 0, 2))
-    assert (Finished(match, "skat", 3000, seats),) == await store.history.of(
+    seats = (SeatResult(f"name of {ANNA}", ANNA, 11, 1), SeatResult("craft", None, 0, 2))
+    assert (FinishedMatch(match, "skat", 3000, seats),) == await store.history.of(
         GASTHAUS, None, None, 9
     )
 

@@ -5,12 +5,13 @@ from typing import get_args
 
 import pytest
 
+from bot.model import Chair, MatchStatus
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
-from bot.store.stored import Chair, Lobby, State, StoredMatch
+from bot.store.matches import NewLobby, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 
-LOBBY = Lobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
+LOBBY = NewLobby(GASTHAUS, 70, "skat", 1, '{"target": 11}', ANNA)
 ANNA_SITS = Chair(0, "Anna", user_id=ANNA)
 BEN_SITS = Chair(1, "Ben", user_id=BEN)
 
@@ -127,14 +128,14 @@ async def test_the_host_hands_over(store: Store):
     assert (await store.matches.load(match)).host_id == BEN
 
 
-FOLLOWS: dict[State, set[State]] = {
+FOLLOWS: dict[MatchStatus, set[MatchStatus]] = {
     "lobby": {"ended", "lapsed"},
     "playing": {"paused", "ended"},
     "paused": {"playing", "ended", "lapsed"},
     "ended": set(),
     "lapsed": set(),
 }
-WAY_THERE: dict[State, list[State]] = {
+WAY_THERE: dict[MatchStatus, list[MatchStatus]] = {
     "lobby": [],
     "playing": [],
     "paused": ["paused"],
@@ -143,9 +144,9 @@ WAY_THERE: dict[State, list[State]] = {
 }
 
 
-@pytest.mark.parametrize("new", get_args(State))
+@pytest.mark.parametrize("new", get_args(MatchStatus))
 @pytest.mark.parametrize("old", FOLLOWS)
-async def test_only_some_states_follow(store: Store, old: State, new: State):
+async def test_only_some_states_follow(store: Store, old: MatchStatus, new: MatchStatus):
     match = await store.matches.create_lobby(LOBBY, 1000)
     if old != "lobby":
         await store.matches.start(match, 1, 1001)

@@ -4,14 +4,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
+from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.people import Forgotten
-from bot.store.settings import GuildSettings, PersonSettings
+from bot.store.settings import GuildSettings
 from bot.store.standings import Standing
-from bot.store.steps import Decision, Proceed, Step
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED, decision
 
 MATCHES = ((ANNA, BEN), (ANNA, CLARA, BEN), (BEN, CLARA), (CLARA, ANNA))
 ENDINGS = {
@@ -38,7 +40,7 @@ async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]
 
 async def test_forgetting_frees_lobbies_and_hands_over_tables(store: Store, begin: Begin):
     chairs = [Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN)]
-    lobby = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
+    lobby = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", ANNA), 1, chairs)
     table = await begin(ANNA, BEN)
     assert Forgotten((lobby,), (table,)) == await store.people.forget(ANNA, 5000)
     assert (chairs[1],) == (await store.matches.load(lobby)).seats
@@ -51,7 +53,7 @@ async def test_the_finished_matches_of_the_forgotten_stay_for_the_others(
     store: Store, begin: Begin
 ):
     match = await begin(ANNA, BEN)
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
     assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
     assert [BEN] == [line.user_id for line in await board(store)]
     stored = await store.matches.load(match)
@@ -67,7 +69,7 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
 ):
     for who in MATCHES:
         match = await begin(*who)
-        await store.events.append(match, 0, Step(Proceed(), ["{}"], ENDINGS[match]), 3000 + match)
+        await store.events.append(match, 0, Step(PROCEED, ["{}"], ENDINGS[match]), 3000 + match)
     before = {who: await counted(store, who) for who in (BEN, CLARA)}
     assert all(len(rows) > 5 for rows in before.values())
     await store.people.forget(ANNA, 5000)
@@ -81,10 +83,10 @@ async def test_what_counts_for_the_others_is_the_same_after_it_and_after_a_rebui
 
 async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, begin: Begin):
     first = await begin(ANNA, BEN)
-    await store.events.append(first, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+    await store.events.append(first, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
     await store.people.forget(ANNA, 5000)
     again = await begin(ANNA, BEN)
-    await store.events.append(again, 0, Step(Proceed(), ["{}"], won_by(0)), 6000)
+    await store.events.append(again, 0, Step(PROCEED, ["{}"], won_by(0)), 6000)
     assert (1, 1) == next((line.matches, line.wins) for line in await board(store))
     assert [again] == [match["id"] for match in (await store.people.export(ANNA))["matches"]]
     await store.people.forget(ANNA, 7000)
@@ -93,7 +95,7 @@ async def test_who_comes_back_after_being_forgotten_is_a_stranger(store: Store, 
 
 
 async def test_a_match_ends_when_only_those_who_resigned_would_be_left(store: Store, begin: Begin):
-    resigned = Decision(1, '{"kind": "chair.resigned"}', "person")
+    resigned = decision(1, '{"kind": "chair.resigned"}', "person")
     alone, given_up = await begin(ANNA, "craft"), await begin(ANNA, BEN, "craft")
     await store.events.append(given_up, 0, Step(resigned, ["{}"]), 3000)
     assert Forgotten((), (), (alone, given_up)) == await store.people.forget(ANNA, 5000)
@@ -106,7 +108,7 @@ async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store,
     match = await begin(ANNA, BEN)
     async with store.database.writing() as session:
         await session.rows("UPDATE seats SET user_id = NULL, name = '' WHERE seat = 0")
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
     assert Chair(0, "") == (await store.matches.load(match)).seats[0]
     assert [BEN] == [line.user_id for line in await board(store)]
     assert Forgotten((), ()) == await store.people.forget(ANNA, 5000)
@@ -115,7 +117,7 @@ async def test_those_forgotten_before_they_had_a_number_are_nobody(store: Store,
 async def test_no_byte_of_a_forgotten_name_is_left_on_the_disk(store: Store, path: Path):
     name = "Annabella Unvergesslich"
     chairs = [Chair(0, name, ANNA), Chair(1, "Ben", BEN)]
-    match = await store.matches.create_lobby(Lobby(1, 2, "skat", 1, "{}", BEN), 1, chairs)
+    match = await store.matches.create_lobby(NewLobby(1, 2, "skat", 1, "{}", BEN), 1, chairs)
     await store.matches.start(match, 1, 2)
 
     def on_disk() -> bool:
@@ -144,13 +146,13 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
     await store.settings.save_person(PersonSettings(ANNA, text=True))
     await store.messages.remember(Posted(20, match, "hand", 70, ANNA))
     decisions = (
-        Decision(0, '{"kind": "mine"}', "person"),
-        Decision(1, '{"kind": "theirs"}', "person"),
-        Decision(0, '{"kind": "not mine"}', "stand_in"),
+        decision(0, '{"kind": "mine"}', "person"),
+        decision(1, '{"kind": "theirs"}', "person"),
+        decision(0, '{"kind": "not mine"}', "stand_in"),
     )
-    for number, decision in enumerate(decisions):
-        await store.events.append(match, number, Step(decision, ["{}"]), 3000)
-    await store.events.append(match, 3, Step(Proceed(), ["{}"], won_by(0)), 4000)
+    for number, each in enumerate(decisions):
+        await store.events.append(match, number, Step(each, ["{}"]), 3000)
+    await store.events.append(match, 3, Step(PROCEED, ["{}"], won_by(0)), 4000)
     export = json.loads(json.dumps(await store.people.export(ANNA)))
     assert export["matches"][0]["decisions"] == [{"kind": "mine"}]
     assert (len(export["results"]), export["results"][0]["won"]) == (1, 1)
@@ -162,7 +164,7 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
 async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin: Begin):
     gone, kept = await begin(), await begin(guild=8)
     for match in (gone, kept):
-        await store.events.append(match, 0, Step(Proceed(), ["{}"], won_by(0)), 3000)
+        await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
         await store.messages.remember(Posted(match, match, "table", 70))
     await store.settings.guild_left(GASTHAUS, 3000)
     assert (gone,) == await store.people.purge_guild(GASTHAUS)

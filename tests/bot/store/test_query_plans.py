@@ -6,14 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from bot.model import Chair, PersonSettings
 from bot.store import Store
 from bot.store.database import Session, Value
+from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.messages import Posted
-from bot.store.settings import PersonSettings
 from bot.store.shuffles import StoredShuffle
-from bot.store.steps import Decision, Proceed, Step
-from bot.store.stored import Chair, Lobby
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED, decision
 
 PoolRequest = list[tuple[str, tuple[Value, ...]]]
 
@@ -53,7 +54,7 @@ async def look(store: Store) -> None:
 
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
-    lobby = await store.matches.create_lobby(Lobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
+    lobby = await store.matches.create_lobby(NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
     await store.matches.put(lobby, Chair(0, "Clara", CLARA), 2)
     await store.matches.replace(lobby, Chair(0, "Craft", level="craft"), 3)
     await store.matches.clear(lobby, 0, 4)
@@ -63,8 +64,8 @@ async def live(store: Store, match: int) -> None:
     await store.matches.load(match)
     await store.matches.unfinished()
     await store.matches.of_person(ANNA)
-    await store.events.append(match, 0, Step(Decision(0, "{}", "person"), ["{}"]), 8)
-    await store.events.append(match, 1, Step(Proceed(), ["{}"], won_by(0)), 9)
+    await store.events.append(match, 0, Step(decision(0, "{}", "person"), ["{}"]), 8)
+    await store.events.append(match, 1, Step(PROCEED, ["{}"], won_by(0)), 9)
     await store.shuffles.fix(match, StoredShuffle("S9", "nonce", "digest"), 9)
     await store.shuffles.last_seal(match)
     await store.shuffles.of(match)

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.model import Report
 from bot.store import Store
-from bot.store.reports import Report
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin
 
 WIRTSHAUS = 8

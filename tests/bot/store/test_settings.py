@@ -1,7 +1,8 @@
 """Settings are the defaults until somebody chooses."""
 
+from bot.model import PersonSettings
 from bot.store import Store
-from bot.store.settings import GuildSettings, PersonSettings
+from bot.store.settings import GuildSettings
 from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin
 
 

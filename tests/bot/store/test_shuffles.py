@@ -3,10 +3,11 @@
 import asyncio
 
 from bot.store import open_store
+from bot.store.events import Step
+from bot.store.matches import NewLobby
 from bot.store.shuffles import StoredShuffle
-from bot.store.steps import Deck, Proceed, Step
-from bot.store.stored import Lobby
 from games.core.fairness import Seal
+from tests.bot.store.inputs import PROCEED, deck
 
 FIRST, SECOND, THIRD = (
     StoredShuffle(f"S9 H1{number}", f"nonce {number}", f"digest {number}") for number in range(3)
@@ -15,7 +16,7 @@ FIRST, SECOND, THIRD = (
 
 async def deal(store, match, at):
     """Let the log grow by a deck, from event `at` on."""
-    await store.events.append(match, at, Step(Deck(("S9", "H10")), ["{}"]), 3000)
+    await store.events.append(match, at, Step(deck("S9", "H10"), ["{}"]), 3000)
 
 
 async def test_what_is_fixed_first_stays(store, begin):
@@ -40,7 +41,7 @@ async def test_a_deal_makes_room_for_the_next_deck(store, begin):
     match = await begin()
     await store.shuffles.fix(match, FIRST, 1)
     await deal(store, match, 0)
-    await store.events.append(match, 1, Step(Proceed(), ["{}", "{}"]), 3000)
+    await store.events.append(match, 1, Step(PROCEED, ["{}", "{}"]), 3000)
 
     assert SECOND == await store.shuffles.fix(match, SECOND, 2)
     await deal(store, match, 3)
@@ -88,7 +89,7 @@ async def test_the_open_seal_says_whether_its_deck_was_dealt(store, begin):
 
 async def test_a_fixed_deck_is_there_after_a_restart(path):
     async with open_store(path) as store:
-        match = await store.matches.create_lobby(Lobby(7, 70, "skat", 1, "{}", None), 1)
+        match = await store.matches.create_lobby(NewLobby(7, 70, "skat", 1, "{}", None), 1)
         await store.shuffles.fix(match, FIRST, 1)
     async with open_store(path) as store:
         assert FIRST == await store.shuffles.fix(match, SECOND, 2)

@@ -2,15 +2,14 @@
 
 import pytest
 
+from bot.model import BoardOrder, Chair, Ending, PersonSettings
 from bot.store import Store
 from bot.store.errors import UnknownGame
-from bot.store.settings import PersonSettings
-from bot.store.standings import By
-from bot.store.steps import Actor, Decision, Ending, Proceed, Step
-from bot.store.stored import Chair
+from bot.store.events import Actor, Step
 from games.core.outcome import Outcome, ranked
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.histories import rows, told, written
+from tests.bot.store.inputs import PROCEED, decision
 
 NOVEMBER = 1_793_900_000_000
 """In the night to Thursday, 5 November 2026."""
@@ -22,12 +21,14 @@ async def finish(
 ) -> None:
     """Seat 0 decides once for each of `actors`, and then the match ends so."""
     for number, actor in enumerate(actors):
-        await store.events.append(match, number, Step(Decision(0, "{}", actor), ["{}"]), at)
-    last = Step(Proceed(), [written(ending)], ending)
+        await store.events.append(match, number, Step(decision(0, "{}", actor), ["{}"]), at)
+    last = Step(PROCEED, [written(ending)], ending)
     await store.events.append(match, len(actors), last, at)
 
 
-async def lines(store: Store, by: By = "wins", period: str = "all") -> list[tuple[int, ...]]:
+async def lines(
+    store: Store, by: BoardOrder = "wins", period: str = "all"
+) -> list[tuple[int, ...]]:
     board = await store.standings.board(GASTHAUS, "skat", period, by, 50)
     return [(line.rank, line.user_id, line.wins, line.matches, line.points) for line in board]
 
@@ -121,7 +122,7 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(store: St
     await finish(store, await begin(guild=8), won_by(0))
     await finish(store, await begin(game="watten"), won_by(0))
     ended = await begin()
-    await store.events.append(ended, 0, Step(Proceed(), ["{}"]), 3000)
+    await store.events.append(ended, 0, Step(PROCEED, ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
     assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all")) == ([], 0)
     assert await store.standings.own(GASTHAUS, "skat", "all", "wins", ANNA) is None
@@ -168,10 +169,10 @@ async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, 
 
 async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin: Begin):
     match = await begin()
-    left = Decision(0, '{"kind": "chair.handed_over"}', "person")
+    left = decision(0, '{"kind": "chair.handed_over"}', "person")
     for number in range(9):
         await store.events.append(match, number, Step(left, ["{}"]), 3000)
-    played = Decision(0, '{"kind": "play_card"}', "stand_in")
+    played = decision(0, '{"kind": "play_card"}', "stand_in")
     await store.events.append(match, 9, Step(played, ["{}"], won_by(0)), 3001)
     assert [] == await rated(store)
 

@@ -1,18 +1,18 @@
 """A person's statistics add up what they did, and name nobody who does not wish to be named."""
 
+from bot.model import Chair, Ending, GameRating, Mate
 from bot.store import Store
-from bot.store.stats import Mate, Rated
-from bot.store.steps import Ending, Proceed, Step
-from bot.store.stored import Chair
+from bot.store.events import Step
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 DORA = 104
 PAIRS = Outcome((5, 2, 5, 2), (1, 3, 1, 3), (0, 1, 0, 1))
 
 
 async def finish(store: Store, match: int, ending: Ending, at: int = 3000) -> None:
-    await store.events.append(match, 0, Step(Proceed(), ["{}"], ending), at)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], ending), at)
 
 
 async def test_who_has_played_nothing_has_done_nothing(store: Store):
@@ -44,7 +44,10 @@ async def test_servers_and_games_add_up_only_where_they_are_asked_for(store: Sto
     found = [await store.stats.of(ANNA, game, guild) for game, guild in asked]
     assert [1, 2, 2, 3] == [stats.matches for stats in found]
     assert [4, 8, 8, 12] == [stats.deals for stats in found]
-    assert [{"bid_made": count} for count in (2, 4, 4, 6)] == [stats.feats for stats in found]
+    skat, watten = ("skat", "bid_made"), ("watten", "bid_made")
+    assert [{skat: 2}, {skat: 2, watten: 2}, {skat: 4}, {skat: 4, watten: 2}] == [
+        stats.feats for stats in found
+    ]
     assert [["skat"], ["skat", "watten"], [], []] == [sorted(stats.ratings) for stats in found]
 
 
@@ -131,7 +134,7 @@ async def test_a_curve_has_the_rating_after_each_rated_match(store: Store, begin
     assert [3000, 5000] == [at for at, _ in curve]
     assert curve[0][1] > curve[1][1]
     stats = await store.stats.of(ANNA, "skat", GASTHAUS)
-    assert {"skat": Rated(curve[-1][1], 2)} == stats.ratings
+    assert {"skat": GameRating(curve[-1][1], 2, provisional=True)} == stats.ratings
 
 
 async def test_every_game_of_every_server_has_its_own_curve(store: Store, begin: Begin):

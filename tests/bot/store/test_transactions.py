@@ -5,11 +5,12 @@ import sqlite3
 
 import pytest
 
+from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.errors import DatabaseFailed
-from bot.store.settings import PersonSettings
-from bot.store.steps import Numbered, Proceed, Step
+from bot.store.events import EventRow, Step
 from tests.bot.store.conftest import ANNA, Begin
+from tests.bot.store.inputs import PROCEED
 
 INSERT = "INSERT INTO person_settings (user_id) VALUES (?)"
 
@@ -69,14 +70,14 @@ async def test_wrong_sql_is_a_mistake_of_ours_and_is_not_dressed_up(store: Store
 
 async def test_a_full_disk_changes_nothing_and_passes(store: Store, begin: Begin):
     match = await begin()
-    await store.events.append(match, 0, Step(Proceed(), ['{"kind": "first"}']), 3000)
+    await store.events.append(match, 0, Step(PROCEED, ['{"kind": "first"}']), 3000)
     async with store.database.writing() as session:
         (pages,) = await session.rows("PRAGMA page_count")
         await session.rows(f"PRAGMA max_page_count = {pages[0]}")
-    heavy = Step(Proceed(), [f'{{"kind": "{"x" * 50_000}"}}'])
+    heavy = Step(PROCEED, [f'{{"kind": "{"x" * 50_000}"}}'])
     with pytest.raises(DatabaseFailed, match="full"):
         await store.events.append(match, 1, heavy, 3001)
-    assert (Numbered(0, '{"kind": "first"}'),) == await store.events.load(match)
+    assert (EventRow(0, '{"kind": "first"}'),) == await store.events.load(match)
     async with store.database.writing() as session:
         await session.rows("PRAGMA max_page_count = 1000000")
     await store.events.append(match, 1, heavy, 3002)

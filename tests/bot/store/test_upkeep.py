@@ -8,14 +8,15 @@ import pytest
 
 from bot.store import Store, open_store, upkeep
 from bot.store.errors import BackupRefused, DatabaseDamaged, DatabaseInUse, DatabaseUnreachable
+from bot.store.events import EventRow, Step
 from bot.store.migrations import known
-from bot.store.steps import Numbered, Proceed, Step
 from bot.store.upgrade import upgrade
 from bot.store.upkeep import Checked, Problem
 from tests.bot.store.conftest import Begin, won_by
+from tests.bot.store.inputs import PROCEED
 
 NEWEST = known()[-1].number
-LAST = Step(Proceed(), ["{}"], won_by(0))
+LAST = Step(PROCEED, ["{}"], won_by(0))
 
 
 def names(folder: Path) -> list[str]:
@@ -37,7 +38,7 @@ async def test_a_backup_of_a_running_bot_opens_as_a_database(
     assert (copy, copy.stat().st_size) == (done.path, done.size)
     assert Checked(NEWEST, NEWEST, 1, 1, ()) == await upkeep.check(copy)
     async with open_store(copy) as opened:
-        assert (Numbered(0, "{}"),) == await opened.events.load(match)
+        assert (EventRow(0, "{}"),) == await opened.events.load(match)
 
 
 @pytest.mark.usefixtures("store")
@@ -76,7 +77,7 @@ async def test_what_does_not_fit_together_is_a_problem(
     store: Store, begin: Begin, path: Path, statement: str, kind: str
 ):
     match = await begin()
-    await store.events.append(match, 0, Step(Proceed(), ["{}"]), 3000)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"]), 3000)
     await store.events.append(match, 1, LAST, 3000)
     harm(path, statement)
     assert kind in {problem.kind for problem in (await upkeep.check(path)).problems}

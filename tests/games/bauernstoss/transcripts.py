@@ -27,12 +27,13 @@ from msgspec.structs import replace
 from pydantic import TypeAdapter
 
 from games.bauernstoss import GAME
-from games.bauernstoss.rules.events import DealScored, Event, MatchEnded, PassedOut, TrickTaken
+from games.bauernstoss.rules.events import DealScored, Event, PassedOut
 from games.bauernstoss.rules.law import LADDER
 from games.bauernstoss.rules.options import Options
 from games.bauernstoss.rules.state import BauernTable, Declared
 from games.core.cards import Card, Hand, Suit, cards
 from games.core.errors import IllegalAction
+from games.core.trick_events import MatchEnded, TrickTaken
 from tests.games.bauernstoss.decks import deck
 
 ACTIONS: TypeAdapter[Any] = GAME.actions

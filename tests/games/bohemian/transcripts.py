@@ -24,11 +24,12 @@ from msgspec.structs import replace
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
-from games.bohemian.rules.events import Event, MatchEnded, TrickTaken
+from games.bohemian.rules.events import Event
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.state import BohemianTable, Phase
 from games.core.cards import Hand, card, cards
 from games.core.errors import IllegalAction
+from games.core.trick_events import MatchEnded, TrickTaken
 from tests.games.bohemian.decks import deck
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.core.events import told_to, told_to_all
+from games.players.self_play import come_of
 from tests.games.kit.inside import card_list, cards_in
 from tests.games.kit.moments import Moment, refusal
 
@@ -62,6 +63,34 @@ def the_memory_never_fails(at: Moment) -> None:
     at.folded(told_to_all(at.log))
     for seat in range(at.seats):
         at.folded(told_to(seat, at.log))
+
+
+def a_table_can_be_shown_after_any_event(at: Moment) -> None:
+    """Also between two events of one input, for a log may be folded event by event."""
+    *before, deal = at.deals
+    table = at.folded(event for events in before for event in events)
+    for event in deal:
+        table = at.game.evolve(table, event)
+        views = [table.seen_from(seat) for seat in range(at.seats)]
+        shown = [*map(at.game.holding, views), *map(at.game.offers, views), at.game.tell(event)]
+
+        assert at.seats == len(at.game.scene(table.public).places)
+        assert at.seats == len(at.game.outcome(table.public).points)
+        assert 2 * at.seats + 1 == len(shown)
+
+
+def a_rebuilt_table_goes_on_as_if_nothing_had_happened(at: Moment) -> None:
+    """A log cut between two inputs makes a table to which the same inputs do the same."""
+    half = len(at.steps) // 2
+    cut = tuple(event for step in at.steps[:half] for event in step.events)
+    table = at.folded(at.game.log.validate_json(at.game.log.dump_json(cut)))
+    for step in at.steps[half:]:
+        came = come_of(at.game, table, step.input)
+
+        assert step.events == came
+        table = at.game.replay(table, came)
+
+    assert at.table == table
 
 
 def no_card_is_lost_or_doubled(at: Moment) -> None:

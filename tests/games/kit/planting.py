@@ -17,6 +17,6 @@ def is_caught(law: Callable[[Moment], None], game: AnyGame, played: AnyGame | No
         for stop in range(len(steps) + 1):
             try:
                 law(Moment(game, game.options(), len(levels), steps[:stop]))
-            except (AssertionError, LookupError):
+            except (AssertionError, LookupError, ValueError):
                 return True
     return False

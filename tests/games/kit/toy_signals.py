@@ -6,11 +6,11 @@ an ace; nobody else may notice. The match ends at `target` tricks.
 """
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from games.core import errors
 from games.core.actions import Action
 from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
@@ -39,9 +39,13 @@ class Options(BaseModel):
     target: int = Field(default=5, ge=1, le=9)
 
 
-class Refusal(StrEnum):
+class Refusal(errors.Refusal):
     NOT_NOW = "not_now"
     NOT_YOURS = "not_yours"
+
+    @property
+    def family(self) -> str:
+        return "nod"
 
 
 class Play(Action):
@@ -226,7 +230,7 @@ def tell(event: Any) -> Told | None:
 
 NOD = Game(
     key="nod",
-    names={"en": "Nod"},
+    family="nod",
     engine_version=1,
     seats=range(2, 4),
     deck=pack(Rank.QUEEN),

@@ -58,6 +58,20 @@ def test_the_memory_never_fails_on_any_part_of_its_own_log(game, data):
 @games
 @judged
 @given(data=st.data())
+def test_a_table_can_be_shown_to_everybody_after_any_event(game, data):
+    conduct.a_table_can_be_shown_after_any_event(data.draw(moments(game)))
+
+
+@games
+@judged
+@given(data=st.data())
+def test_a_rebuilt_table_goes_on_as_if_nothing_had_happened(game, data):
+    conduct.a_rebuilt_table_goes_on_as_if_nothing_had_happened(data.draw(moments(game)))
+
+
+@games
+@judged
+@given(data=st.data())
 def test_no_card_is_lost_or_doubled(game, data):
     conduct.no_card_is_lost_or_doubled(data.draw(moments(game)))
 

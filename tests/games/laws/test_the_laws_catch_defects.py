@@ -10,12 +10,14 @@ from pydantic import BaseModel
 from games.catalogue import CATALOGUE
 from games.cli_options import values_of
 from games.core.errors import IllegalAction
+from games.core.scene import Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
 from tests.games.kit import conduct, secrecy
 from tests.games.kit.moments import moment
 from tests.games.kit.planting import is_caught
 from tests.games.kit.toy_signals import NOD
 
+BOHEMIAN = CATALOGUE["bohemian_watten"]
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 
 
@@ -98,6 +100,34 @@ def test_a_memory_that_needs_what_nobody_was_told():
     lame = replace(SCHWARZ, evolve=evolve)
 
     assert is_caught(conduct.the_memory_never_fails, lame)
+
+
+def test_a_scene_of_nobodys_turn_that_asks_whose_turn_it_is():
+    def scene(public):
+        prompt = says("common.waiting_for", who=Who(min(BOHEMIAN.to_act(public))))
+        shown = BOHEMIAN.scene(public)
+        return replace(shown, prompt=prompt) if public.phase == "playing" else shown
+
+    lame = replace(BOHEMIAN, scene=scene)
+
+    assert is_caught(conduct.a_table_can_be_shown_after_any_event, lame)
+
+
+def test_a_deck_that_the_log_does_not_hold():
+    decks: list[object] = []
+
+    def deal(table, deck):
+        decks.append(deck)
+        return SCHWARZ.deal(table, deck)
+
+    def proceed(table):
+        return SCHWARZ.proceed(table) if decks.pop() else ()
+
+    lame = replace(SCHWARZ, deal=deal, proceed=proceed)
+
+    assert is_caught(
+        conduct.a_rebuilt_table_goes_on_as_if_nothing_had_happened, lame, played=SCHWARZ
+    )
 
 
 def test_a_card_dealt_twice():

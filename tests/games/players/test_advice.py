@@ -8,7 +8,7 @@ import pytest
 
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice, Judged
-from games.core.calibration import doubting
+from games.core.calibration import correction
 from games.core.cards import Rank, Suit, card, cards
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import Who, says
@@ -45,7 +45,7 @@ def test_the_best_is_what_a_strong_player_would_do(game):
 
 
 def test_every_candidate_is_judged_and_chances_are_honest():
-    advice = advised(ASKED, minded(honest=doubting(lambda chance: chance / 2, 4)))
+    advice = advised(ASKED, minded(calibrated=correction(lambda chance: chance / 2, 4)))
 
     assert (LAST, None, ABOUT, None) == (advice.best, advice.before, advice.about, advice.reason)
     assert Judged(LAST, 0.375, 0.5, 2.0) == advice.of(LAST)

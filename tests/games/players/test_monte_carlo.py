@@ -24,9 +24,9 @@ def prospect(samples, *candidates, **more) -> Prospect:
     return Prospect(candidates=found, samples=iter(samples), about=says("hint.wins_deal"), **more)
 
 
-def chosen(points, thumb, *candidates, **more):
+def chosen(points, by_heuristic, *candidates, **more):
     asked = prospect([sample(*points)], *candidates, **more)
-    return decide(asked, weigh(asked, 1000), thumb)
+    return decide(asked, weigh(asked, 1000), by_heuristic)
 
 
 def test_worlds_are_looked_at_until_the_steps_are_spent():
@@ -84,12 +84,12 @@ def test_a_world_that_cannot_be_weighs_nothing():
 
 
 @pytest.mark.parametrize("samples", [[], [sample(1, 0, weight=0)] * 50], ids=["none", "impossible"])
-@pytest.mark.parametrize("thumb", [KING, QUEEN], ids=["compared", "not compared"])
-def test_where_no_world_can_be_imagined_the_rule_of_thumb_decides(samples, thumb):
-    thought = think_through(prospect(samples), 10_000, thumb)
+@pytest.mark.parametrize("by_heuristic", [KING, QUEEN], ids=["compared", "not compared"])
+def test_where_no_world_can_be_imagined_the_rule_of_thumb_decides(samples, by_heuristic):
+    thought = think_through(prospect(samples), 10_000, by_heuristic)
 
     assert (0, (Outlook(0, 0), Outlook(0, 0))) == (thought.weighed.worlds, thought.weighed.outlooks)
-    assert thought.choice == thumb
+    assert thought.choice == by_heuristic
 
 
 def test_worlds_that_cannot_be_cost_their_steps_all_the_same():
@@ -125,7 +125,7 @@ def test_silence_is_weighed_like_an_action():
 
 
 @pytest.mark.parametrize(
-    ("thumb", "candidates", "expected"),
+    ("by_heuristic", "candidates", "expected"),
     [
         (Nod(), (ACE, KING), Nod()),
         (Nod(), (Nod(), None), None),
@@ -135,12 +135,12 @@ def test_silence_is_weighed_like_an_action():
     ids=["said besides", "thought about", "agreed with", "thought better of"],
 )
 def test_what_the_rule_of_thumb_interjects_is_said_unless_it_is_thought_about(
-    thumb, candidates, expected
+    by_heuristic, candidates, expected
 ):
     game = replace(
         NOD,
         interjections=frozenset({"nod"}),
-        heuristic=lambda *_: thumb,
+        heuristic=lambda *_: by_heuristic,
         think=lambda *_: prospect([sample(0, 1)], *candidates),
     )
     view = NOD.opening(NOD.options(), 2).seen_from(0)

@@ -80,9 +80,9 @@ def test_thinking_comes_to_an_offer_and_to_honest_chances(game, seats):
         index = answered(replace(question, steps=LITTLE), game)
 
         for best in prospect.candidates:
-            honest = prospect.honest(best, weighed.outlooks)
-            assert len(prospect.candidates) == len(honest)
-            assert all(0 <= each.chance <= 1 for each in honest)
+            calibrated = prospect.calibrated(best, weighed.outlooks)
+            assert len(prospect.candidates) == len(calibrated)
+            assert all(0 <= each.chance <= 1 for each in calibrated)
         assert index in {None, *range(len(question.offers))}
 
 

@@ -28,8 +28,9 @@ from pydantic import BaseModel, TypeAdapter
 from games.core.cards import Card, Hand, Rank, Suit, cards
 from games.core.errors import IllegalAction
 from games.core.game import AnyGame
+from games.core.trick_events import MatchEnded, TrickTaken
 from games.watten import BLIND, KRITISCH, TYROLEAN
-from games.watten.rules.events import DealScored, MatchEnded, TrickTaken
+from games.watten.rules.events import DealScored
 from games.watten.rules.state import WattenTable
 from tests.games.watten import decks as laid
 

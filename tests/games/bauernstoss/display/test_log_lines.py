@@ -4,20 +4,18 @@ from games.bauernstoss import GAME
 from games.bauernstoss.rules.contracts import Voice
 from games.bauernstoss.rules.events import (
     Called,
-    CardPlayed,
     ChalkTaken,
     DealScored,
     GivenCardSeen,
     LowestDeclared,
-    MatchEnded,
     NamerProposed,
     PassedOut,
     Result,
-    TrickTaken,
 )
 from games.bauernstoss.rules.law import Size
 from games.core.cards import card
 from games.core.scene import Told, Who, says
+from games.core.trick_events import CardPlayed, MatchEnded, TrickTaken
 
 
 def key(name, **values):

@@ -75,9 +75,9 @@ def test_the_true_deal_is_always_possible(at):
     hidden = unseen(at.table.seen_from(at.seat))
     hands = (*(own.hand for own in at.table.private), at.table.hidden.given)
 
-    for place, count, judge in zip(hidden.places, hidden.counts, hidden.judges, strict=True):
+    for place, count, hand_model in zip(hidden.places, hidden.counts, hidden.models, strict=True):
         assert count == len(hands[place])
-        verdict = judge(mask(hands[place]))
+        verdict = hand_model(mask(hands[place]))
         assert 0 == verdict.off
         assert verdict.likely > 0
 

@@ -4,10 +4,11 @@ import pytest
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange, PlayCard
-from games.bohemian.rules.events import CardsChanged, DealScored, MatchEnded, StockSpent, TurnedUp
+from games.bohemian.rules.events import CardsChanged, DealScored, StockSpent, TurnedUp
 from games.bohemian.rules.law import Refusal
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Laid, Played, Who, says
+from games.core.trick_events import MatchEnded
 from tests.games.bohemian.transcripts import play
 
 LED = """
@@ -69,9 +70,9 @@ def test_the_stock_counts_while_cards_are_exchanged():  # §4.3
 def test_who_exchanges_is_asked_and_the_others_see_who():  # §4.1
     table = play("dealt")
 
-    assert key("prompt.exchanging", who=Who(0)) == GAME.scene(table.public).prompt
+    assert key("prompt.exchanging", who=(Who(0),)) == GAME.scene(table.public).prompt
     assert key("prompt.exchange", count=3) == GAME.holding(table.seen_from(0)).prompt
-    assert key("prompt.exchanging", who=Who(0)) == GAME.holding(table.seen_from(1)).prompt
+    assert key("prompt.exchanging", who=(Who(0),)) == GAME.holding(table.seen_from(1)).prompt
 
 
 def test_a_lot_says_how_many_cards_it_is():  # §4.4
@@ -162,3 +163,15 @@ def test_the_turned_up_card_is_shown_and_not_told_besides():  # §2.2
 def test_a_shared_win_names_all_winners():  # §6.6
     assert key("told.match_won", who=Who(2)) == told(MatchEnded(winners=(2,)))
     assert key("told.match_shared", who=(Who(0), Who(2))) == told(MatchEnded(winners=(0, 2)))
+
+
+def test_every_lot_is_offered_once_and_can_be_marked():  # §4.1
+    table = play("0: S7 S8 HA CA H10\ndealt")
+    view = table.seen_from(0)
+    (row,) = GAME.holding(view).rows
+
+    assert len(GAME.offers(view)) == 26
+    assert [lot.call.action for lot in row.lots] == list(GAME.offers(view))
+    assert [lot.call.action for lot in row.lots] == [
+        Exchange(cards=tuple(lot.cards)) for lot in row.lots
+    ]

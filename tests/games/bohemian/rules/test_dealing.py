@@ -4,15 +4,10 @@ import pytest
 
 from games.bohemian import GAME
 from games.bohemian.rules.actions import Exchange
-from games.bohemian.rules.events import (
-    CardsChanged,
-    CardsDrawn,
-    CardsGivenAway,
-    DealerDrawn,
-    StockSpent,
-)
+from games.bohemian.rules.events import CardsChanged, CardsDrawn, CardsGivenAway, StockSpent
 from games.bohemian.rules.options import Options
 from games.core.cards import card, cards
+from games.core.trick_events import DealerDrawn
 from tests.games.bohemian.transcripts import play
 
 
@@ -194,15 +189,3 @@ def test_cards_put_away_never_come_back():  # §4.4
 
 def test_an_exchange_is_the_same_in_whatever_order_its_cards_are_named():
     assert Exchange(cards=cards("HA S7")) == Exchange(cards=cards("S7 HA"))
-
-
-def test_every_lot_is_offered_once_and_can_be_marked():  # §4.1
-    table = play("0: S7 S8 HA CA H10\ndealt")
-    view = table.seen_from(0)
-    (row,) = GAME.holding(view).rows
-
-    assert len(GAME.offers(view)) == 26
-    assert [lot.call.action for lot in row.lots] == list(GAME.offers(view))
-    assert [lot.call.action for lot in row.lots] == [
-        Exchange(cards=tuple(lot.cards)) for lot in row.lots
-    ]

@@ -1,8 +1,9 @@
 """A deal without a trick counts for everybody who had such a one."""
 
 from games.bohemian import GAME
-from games.bohemian.rules.events import DealScored, DealStarted, TrickTaken
+from games.bohemian.rules.events import DealScored, DealStarted
 from games.core.game import AnyGame
+from games.core.trick_events import TrickTaken
 from games.players import play_match
 
 PLAYED: AnyGame = GAME

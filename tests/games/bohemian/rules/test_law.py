@@ -174,7 +174,7 @@ def test_three_cards_are_the_most_and_two_for_the_dealer(stock, dealer, most):  
 
 
 def test_no_more_lots_than_a_hand_and_the_limit_allow():  # §4.1
-    lots = law.lots(cards("C8 S7 H10 DA SK"), 3)
+    lots = law.exchanges(cards("C8 S7 H10 DA SK"), 3)
 
     assert len(lots) == len(set(lots)) == 26
     assert lots[0] == ()

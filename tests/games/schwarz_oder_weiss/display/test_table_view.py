@@ -2,15 +2,10 @@
 
 from games.core.cards import Suit, cards
 from games.core.scene import Call, Laid, Played, Says, Who, says
+from games.core.trick_events import MatchEnded
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.actions import Bid, NamePoints, PlayCard, Surrender
-from games.schwarz_oder_weiss.rules.events import (
-    BidMade,
-    CardFell,
-    CardSeen,
-    MatchEnded,
-    TrickTaken,
-)
+from games.schwarz_oder_weiss.rules.events import BidMade, CardFell, CardSeen, TrickTaken
 from games.schwarz_oder_weiss.rules.law import Contract, Refusal
 from tests.games.schwarz_oder_weiss.transcripts import play
 

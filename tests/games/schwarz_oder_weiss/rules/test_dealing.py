@@ -1,11 +1,11 @@
 """The draw, the falling cards, and who sees which of them."""
 
 from games.core.cards import cards
+from games.core.trick_events import DealerDrawn
 from games.schwarz_oder_weiss import GAME
 from games.schwarz_oder_weiss.rules.events import (
     CardFell,
     CardSeen,
-    DealerDrawn,
     DealStarted,
     DeckLaid,
     DummyCardFell,

@@ -121,12 +121,12 @@ FIRST_TRICK = f"""{CALLED}
 def test_who_plays_against_a_bid_hopes_for_less_than_is_imagined():
     made, broken = (points(play(FIRST_TRICK).seen_from(1), 1, made=each) for each in (True, False))
     means = [Outlook(0.5, (made + broken) / 2), Outlook(1.0, broken)]
-    doubted, sure = prospect(FIRST_TRICK + "0 plays H10", 1).honest(None, means)
+    doubted, sure = prospect(FIRST_TRICK + "0 plays H10", 1).calibrated(None, means)
 
     assert made < doubted.points < means[0].points < broken
     assert doubted.points == pytest.approx(made + doubted.chance * (broken - made))
     assert means[1] == sure
-    assert means == prospect(FIRST_TRICK, 0).honest(None, means)
+    assert means == prospect(FIRST_TRICK, 0).calibrated(None, means)
 
 
 def test_an_opponent_who_can_only_win_knows_that_the_contract_fails():
@@ -187,10 +187,10 @@ def test_the_score_is_the_reason_where_the_deal_speaks_for_something_else(double
 def test_the_points_of_a_bid_reckon_with_a_double():
     found = prospect("0: SA SK\ndummy: SQ HA\n6 cards fall", 0)
     seen = [Outlook(0.5, 0.0), *[Outlook(0.5, 1.0)] * (len(found.candidates) - 1)]
-    quiet, *bids = found.honest(None, seen)
+    quiet, *bids = found.calibrated(None, seen)
 
     assert quiet == seen[0]
     assert all(bid.chance == 0.5 and bid.points < 1.0 for bid in bids)
     assert [Outlook(1.0, 3.0)] * len(bids) == [
-        *found.honest(None, [seen[0], *[Outlook(1.0, 3.0)] * len(bids)])[1:]
+        *found.calibrated(None, [seen[0], *[Outlook(1.0, 3.0)] * len(bids)])[1:]
     ]

@@ -9,8 +9,8 @@ from msgspec import structs
 from games.core.cards import Hand
 from games.core.events import EVERYONE
 from games.core.scene import Held, Told, says
+from games.core.trick_events import TrickTaken
 from games.watten import BLIND
-from games.watten.rules.events import TrickTaken
 from games.watten.rules.law import Refusal, strength
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import informed

@@ -15,8 +15,7 @@ from games.watten.rules.ranking import Trump
 from games.watten.rules.state import Phase, WattenTable, WattenView, informed
 from games.watten.search.blind_determinize import TRIAL
 from games.watten.search.determinize import worlds
-from games.watten.search.sampling import Dealer
-from games.watten.search.world import COST
+from games.watten.search.sampling import COST, Dealer
 from tests.games.kit.moments import QUICK, moment, options_of
 from tests.games.watten.search.random_moments import truth
 from tests.games.watten.transcripts import play

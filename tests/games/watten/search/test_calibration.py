@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from games.watten.search.calibration import honest, of_hold, of_suit
+from games.watten.search.calibration import of_deal, of_hold, of_suit
 
 
-@pytest.mark.parametrize("measure", [honest, of_hold, of_suit])
+@pytest.mark.parametrize("measure", [of_deal, of_hold, of_suit])
 def test_more_hope_stays_more_hope_and_what_is_lost_stays_lost(measure):
     chances = [measure(chance / 50) for chance in range(51)]
 
@@ -17,4 +17,4 @@ def test_more_hope_stays_more_hope_and_what_is_lost_stays_lost(measure):
 
 
 def test_who_holds_a_fair_hand_hopes_for_less_than_who_is_not_raised():
-    assert of_hold(0.7) < honest(0.7) < 0.7
+    assert of_hold(0.7) < of_deal(0.7) < 0.7

@@ -13,7 +13,7 @@ from games.watten import TYROLEAN
 from games.watten.rules.actions import PlayCard
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import Phase, WattenTable, side_of
-from games.watten.search import cardplay as mind
+from games.watten.search import cardplay
 from games.watten.search.cardplay import wins
 from games.watten.search.decisions import think
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
@@ -22,7 +22,7 @@ from tests.games.watten.transcripts import match, play
 
 
 def prospect(view, seed=1):
-    found = mind.prospect(view, (), TYROLEAN.offers(view), Random(seed))
+    found = cardplay.prospect(view, (), TYROLEAN.offers(view), Random(seed))
     assert found is not None
     return found
 
@@ -137,4 +137,4 @@ def test_fewer_players_think_ahead_too(seats):
     found = weigh(prospect(view), 5_000)
 
     assert 5 == len(found.candidates)
-    assert 3 == mind.needed(view) + taken(view.public, 0)
+    assert 3 == cardplay.needed(view) + taken(view.public, 0)

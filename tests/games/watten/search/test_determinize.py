@@ -15,8 +15,8 @@ from games.watten.rules.events import (
 )
 from games.watten.rules.state import WattenView
 from games.watten.search.determinize import worlds
-from games.watten.search.naming_likelihood import Motives
-from games.watten.search.signal_likelihood import Signs
+from games.watten.search.naming_likelihood import NamingLikelihood
+from games.watten.search.signal_likelihood import SignalLikelihood
 from tests.games.watten.search.random_moments import on_turn, tables_in_play, truth
 from tests.games.watten.transcripts import play
 
@@ -62,7 +62,10 @@ def test_the_true_deal_is_always_possible(table):
 
     assert [0] * len(hands) == [h & b for h, b in zip(hands, facts.barred, strict=True)]
     assert facts.fixed == tuple(h & f for h, f in zip(hands, facts.fixed, strict=True))
-    assert all(ask(hands) > 0 for ask in (*Motives(view, facts).asks, *Signs(view, facts).asks))
+    assert all(
+        ask(hands) > 0
+        for ask in (*NamingLikelihood(view, facts).asks, *SignalLikelihood(view, facts).asks)
+    )
 
 
 FREE = """

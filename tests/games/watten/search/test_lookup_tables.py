@@ -15,7 +15,7 @@ from games.watten.rules.actions import PlayCard
 from games.watten.rules.state import Phase, WattenTable, known_trump
 from games.watten.search.cardplay import position, sides
 from games.watten.search.lookup_tables import tables_of
-from games.watten.search.world import World
+from games.watten.search.sampling import World
 from tests.games.watten.search.random_moments import on_turn, tables_in_play
 from tests.games.watten.transcripts import play
 

@@ -135,7 +135,7 @@ def test_of_trumps_less_is_hoped_than_was_imagined_and_of_a_schlag_as_much():
     means = (Outlook(0.7, 0.8), *[Outlook(0.2, -1.2)] * 9)
     suit, schlag = thought(dealt + "\n0 names 9", 3), thought(dealt, 0)
 
-    assert means == schlag.honest(schlag.candidates[0], means)
-    told = suit.honest(suit.candidates[0], means)[0]
+    assert means == schlag.calibrated(schlag.candidates[0], means)
+    told = suit.calibrated(suit.candidates[0], means)[0]
     assert told.chance < 0.7
     assert (2 * told.chance - 1) * 2 == pytest.approx(told.points)

@@ -11,13 +11,13 @@ from games.watten.rules.ranking import Trump
 from games.watten.rules.variants import tyrolean
 from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.lookup_tables import tables_of
-from games.watten.search.playouts import Habits, plays_out
+from games.watten.search.playouts import Policy, plays_out
 
 RANKING = tyrolean(TYROLEAN.options()).ranking
 TRUMP = Trump(Rank.NINE, Suit.HEARTS)
 TABLES = tables_of(RANKING, TRUMP)
 OURS = (True, False, True, False)
-HABITS = Habits(
+POLICY = Policy(
     TABLES,
     Sides(ours=OURS, counts=OURS, bound=(True,) * 4),
     worth_by_number(RANKING, TRUMP),
@@ -28,7 +28,7 @@ def played(*hands, leader=0, lying="", need=1):
     """Whether the first and third hand take so many tricks, and after how many cards."""
     held = tuple(TABLES.mask(cards(hand)) for hand in hands)
     lies = tuple(TABLES.numbers[card] for card in cards(lying))
-    return plays_out(HABITS, Position(held, leader, lies), need, 0)
+    return plays_out(POLICY, Position(held, leader, lies), need, 0)
 
 
 @given(deck=st.permutations(law.DECK), leader=st.integers(0, 3))
@@ -38,7 +38,7 @@ def test_the_last_trick_goes_to_the_strongest_card(deck, leader):
     trick = Trick(order, tuple(hands[seat] for seat in order))
     at = Position(tuple(TABLES.mask((card,)) for card in hands), leader)
 
-    assert (winner(trick, law.strength(RANKING, TRUMP)) % 2 == 0, 4) == plays_out(HABITS, at, 1, 0)
+    assert (winner(trick, law.strength(RANKING, TRUMP)) % 2 == 0, 4) == plays_out(POLICY, at, 1, 0)
 
 
 def test_nothing_is_played_once_it_is_decided():

@@ -1,0 +1,164 @@
+"""The bot as `stammtisch run` starts it, but one that writes down what each press makes it do.
+
+`python -m benchmarks.traced_bot HOW FILE` runs until it is told to stop, then writes to FILE a JSON
+list with an entry for each interaction in turn, up to the one after it: with HOW `calls` all calls
+of our own functions, with `seconds` the seconds of processor time. With HOW `bare` it is a client
+of discord.py that posts the layout it finds in FILE, and edits it to the same again when pressed.
+"""
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from contextvars import ContextVar
+from dis import opmap
+from itertools import pairwise
+from pathlib import Path
+from random import Random, SystemRandom
+from types import CodeType, FrameType
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from benchmarks.bare_client import Bare, point_at_environment
+from benchmarks.pictures import bare
+from benchmarks.watched_bot import run_until_told
+
+ROOT = str(Path(__file__).parents[1])
+OURS = tuple(f"{ROOT}/{package}/" for package in ("games", "bot", "cogs"))
+PRESSED = "INTERACTION_CREATE"
+NOBODY = -1
+"""The caller of what nobody of ours has called in this press, such as a clock that goes on."""
+SENT = "discord.ui.view:LayoutView.to_components"
+"""All that is written down of discord.py."""
+_SENT = discord.ui.LayoutView.to_components.__code__
+_BEGIN = bytes((opmap["RESUME"], 0))
+"""Where a function begins, and does not go on."""
+_last: ContextVar[tuple[int, int]] = ContextVar("last", default=(0, NOBODY))
+"""Press and number of the last call in this task, which its own tasks inherit."""
+
+Call = tuple[int, str]
+"""The number of the caller's own call in this press, or NOBODY; module and qualified name."""
+
+
+class Tracer:
+    """Writes down every call of this thread, in the order they begin.
+
+    A coroutine that goes on is not called again. What begins in a task of its own was called by
+    whoever made the task. Comprehensions belong to the function around them.
+    """
+
+    def __init__(self) -> None:
+        self.presses: list[list[Call]] = [[]]
+        self._numbers: dict[FrameType, int] = {}
+        self._begins: dict[CodeType, int | None] = {}
+
+    def press(self) -> None:
+        """Begin the next press."""
+        self.presses.append([])
+        self._numbers.clear()
+
+    def note(self, frame: FrameType, event: str, _argument: Any) -> None:
+        """What `sys.setprofile` calls."""
+        code = frame.f_code
+        if code not in self._begins:
+            self._begins[code] = code.co_code.index(_BEGIN) if _is_ours(code) else None
+        if event != "call" or frame.f_lasti != self._begins[code]:
+            return
+        press = len(self.presses) - 1
+        above = frame.f_back
+        while above is not None and self._begins.get(above.f_code) is None:
+            above = above.f_back
+        begun, number = _last.get()
+        if above is not None:
+            caller = self._numbers.get(above, NOBODY)
+        else:
+            caller = number if begun == press else NOBODY
+        calls = self.presses[-1]
+        self._numbers[frame] = len(calls)
+        _last.set((press, len(calls)))
+        calls.append((caller, f"{frame.f_globals['__name__']}:{code.co_qualname}"))
+
+
+def _is_ours(code: CodeType) -> bool:
+    inner = code.co_name in {"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"}
+    return code is _SENT or (code.co_filename.startswith(OURS) and not inner)
+
+
+class Editor(Bare):
+    """Answers each press with the layout that is there already."""
+
+    def __init__(self, channel: int, parts: list[Any]) -> None:
+        super().__init__(channel)
+        self.spent: list[float] = []
+        self._parts = parts
+
+    async def on_ready(self) -> None:
+        """Post the layout."""
+        await self.get_partial_messageable(self.channel).send(view=bare(self._parts))
+
+    async def on_socket_event_type(self, kind: str) -> None:
+        """Look at the clock."""
+        if kind == PRESSED:
+            self.spent.append(time.process_time())
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Edit."""
+        await interaction.response.edit_message(view=bare(self._parts))
+
+
+def main(how: str, report: Path) -> None:
+    """Run until SIGTERM, and write down."""
+    # The operating system's chance gives every run the same cards, so that runs can be compared.
+    chance = Random(1)
+    SystemRandom.getrandbits = lambda self, k: chance.getrandbits(k)  # noqa: ARG005 - its name
+    match how:
+        case "calls":
+            tracer = Tracer()
+            asyncio.run(_run(tracer.press, lambda: sys.setprofile(tracer.note)))
+            sys.setprofile(None)
+            written: list[Any] = tracer.presses[1:]
+        case "seconds":
+            spent: list[float] = []
+            asyncio.run(_run(lambda: spent.append(time.process_time())))
+            written = _each([*spent, time.process_time()])
+        case _:
+            written = _each(asyncio.run(_run_bare(json.loads(report.read_text("utf-8")))))
+    report.write_text(json.dumps(written), "utf-8")
+
+
+def _each(spent: Sequence[float]) -> list[float]:
+    return [after - before for before, after in pairwise(spent)]
+
+
+async def _run(press: Callable[[], object], begin: Callable[[], object] = lambda: None) -> None:
+    async def listen(client: commands.Bot) -> None:
+        client.add_listener(heard, "on_socket_event_type")
+        begin()
+
+    async def heard(kind: str) -> None:
+        # It is told of before the interaction itself is.
+        if kind == PRESSED:
+            press()
+
+    await run_until_told(listen)
+
+
+async def _run_bare(parts: list[Any]) -> list[float]:
+    point_at_environment()
+    client = Editor(int(os.environ["BARE_CHANNEL"]), parts)
+    running = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
+    with suppress(asyncio.CancelledError):
+        await running
+    await client.close()
+    return [*client.spent, time.process_time()]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

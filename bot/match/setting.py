@@ -1,0 +1,35 @@
+"""What a match is from its first moment to its last, as the store has it."""
+
+from typing import NamedTuple
+
+from pydantic import BaseModel
+
+from bot.match.seats import Chair
+from bot.store.matches import StoredMatch
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+
+
+class Setting(NamedTuple):
+    """A game, how it is played, and who sat down to it."""
+
+    match: int
+    game: AnyGame
+    options: BaseModel
+    chairs: tuple[Chair, ...]
+    hints: bool = False
+    """Whether the people at it may ask for hints."""
+
+
+def setting_of(match: StoredMatch) -> Setting:
+    """The setting of a stored match that has begun."""
+    chairs = tuple(
+        Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
+        for chair in match.seats
+    )
+    return Setting(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints)
+
+
+def options_of(match: StoredMatch) -> BaseModel:
+    """The options of a stored match."""
+    return CATALOGUE[match.game].options.model_validate_json(match.options)

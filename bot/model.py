@@ -1,0 +1,170 @@
+"""The values that the store makes, screens draw and cogs pass on as they are.
+
+Times are unix milliseconds, and ids of persons are Discord's. A person who had their data deleted
+has an id below zero that leads nowhere, and no name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, TypeAlias
+
+from games.core.outcome import Outcome
+from games.core.seats import Seat
+
+MatchStatus: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ended", "lapsed"]
+"""Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
+
+BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
+"""What a leaderboard is ordered by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A taken seat (counted from 0): a person has a `user_id`, a computer player a `level`.
+
+    In a match that goes on without a person who was forgotten, a computer has their seat.
+    """
+
+    seat: Seat
+    name: str
+    user_id: int | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a match ended, after how many deals, and who has done how often what is counted."""
+
+    outcome: Outcome
+    deals: int = 0
+    feats: tuple[tuple[Seat, str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """Who had a seat (a computer has no `user_id`), and how the match ended for them."""
+
+    name: str
+    user_id: int | None
+    points: int
+    place: int
+    """1 is first and has won; equals share it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedMatch:
+    """A match that was finished, seat by seat."""
+
+    match_id: int
+    game: str
+    finished_at: int
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season of a server; the name may be empty. It lasts until the next one starts."""
+
+    number: int
+    name: str
+    started_at: int
+    """0 for the first, which has lasted since the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One person on a leaderboard; equals share the rank, and the next rank is left out."""
+
+    rank: int
+    user_id: int
+    name: str
+    matches: int
+    wins: int
+    points: int
+    deals: int
+    rating: int | None
+    """After the period's last rated match; None for who had none in it."""
+    provisional: bool
+    """Whether the rating stands on few matches yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mate:
+    """Somebody a person has played with or against: how often, and how often the person won."""
+
+    user_id: int
+    name: str
+    matches: int
+    wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRating:
+    """A person's rating at a game, and the rated matches that made it."""
+
+    rating: int
+    matches: int
+    provisional: bool
+    """Whether these are few matches yet."""
+
+
+class Feat(NamedTuple):
+    """Something that is counted of a person; the same name may mean another thing elsewhere."""
+
+    of: str
+    """The key of the game, or of the family whose words it has."""
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonStats:
+    """What a person has done, at one game or all."""
+
+    matches: int
+    wins: int
+    points: int
+    deals: int
+    streak: int
+    """Wins in a row up to now."""
+    longest: int
+    """Wins in a row at best."""
+    ratings: Mapping[str, GameRating]
+    """By game, where there is one; each server has its own, and all servers together have none."""
+    partner: Mate | None = None
+    """With whom on their side they have won most often, out of three matches or more."""
+    best_opponent: Mate | None = None
+    """Against whom they win the largest share, out of three matches or more."""
+    worst_opponent: Mate | None = None
+    """Against whom they win the smallest share; never the same person as the best."""
+    feats: Mapping[Feat, int]
+    """How often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What somebody reported about a deal; a remark is for those who manage the server alone."""
+
+    id: int
+    match_id: int
+    game: str
+    state: MatchStatus
+    """How the match stands now."""
+    deal: int
+    user_id: int
+    remark: str = field(repr=False)
+    made_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
+    """How a person wants to be served; `dm_closed` is what Discord told us, not a wish."""
+
+    user_id: int
+    hand: Literal["ephemeral", "dm"] = "ephemeral"
+    ping: Literal["never", "later", "at_once", "dm"] = "later"
+    signals: Literal["look", "dm"] = "look"
+    text: bool = False
+    language: str | None = None
+    dm_closed: bool = False
+    listed: bool = True
+    """Whether they are shown on leaderboards."""

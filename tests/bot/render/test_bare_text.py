@@ -1,0 +1,49 @@
+"""A view without its pictures is the one that would have been drawn without them."""
+
+import pytest
+from discord import ui
+
+from bot.match.live_match import LiveMatch
+from bot.match.setting import Setting
+from bot.render.bare_text import take_pictures_out
+from bot.render.card_faces import Faces
+from bot.render.stateless import Stateless
+from bot.render.words import language, languages
+from bot.screens import views
+from bot.screens.status import TableStatus
+from games.catalogue import CATALOGUE
+from tests.bot.match.live_matches import ANNA, BEN, seats
+from tests.games.kit.moments import moment
+
+DRAWN = [
+    lambda live, words: views.table(live, words, TableStatus()),
+    lambda live, words: views.table(live, words, TableStatus(paused=True)),
+    views.last_trick,
+    lambda live, words: views.hand(live, 0, words),
+]
+
+
+@pytest.mark.parametrize("locale", languages())
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=lambda game: game.key)
+async def test_every_picture_of_a_table_without_emoji_is_as_it_was_drawn_without(game, locale):
+    words = language(locale)
+    emoji = {str(each): f"<:name_{each}:1234567890123456789>" for each in game.deck}
+    who = (ANNA, BEN, "craft", "craft")[: game.seats[-1]]
+    for stop in range(0, 60, 7):
+        at = moment(game, game.options(), ["novice"] * len(who), 1, stop)
+        setting = Setting(42, game, at.options, seats(who))
+        live = LiveMatch(setting, [step.events for step in at.steps])
+        for draw in DRAWN:
+            view = draw(live, words.drawn(Faces(emoji=emoji)))
+            take_pictures_out(view)
+
+            assert draw(live, words).to_components() == view.to_components()
+
+
+async def test_what_people_wrote_and_what_is_no_picture_of_ours_stays():
+    button = ui.Button[Stateless](label="Anna", emoji="🃏")
+    view = Stateless(ui.TextDisplay("\\<:my_name:123456789012345678> 🤖"), ui.ActionRow(button))
+    before = view.to_components()
+    take_pictures_out(view)
+
+    assert before == view.to_components()
