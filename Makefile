@@ -4,14 +4,19 @@ BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv-peers/.ready
 
-.PHONY: play test check bench format clean
+.PHONY: play quick test check bench format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
 	$(BIN)/stammtisch play
 
-# A file stays in one process, so that its tests share what they set up.
-test: $(READY)  ## Run the tests, on four cores at most.
-	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
+# Each process begins with its share of the files, and takes tests of another one when it is through.
+PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
+
+quick: $(READY)  ## Run the tests that need no process, browser or socket, with few examples.
+	$(PYTEST) --quick
+
+test: $(READY)  ## Run all tests, on four cores at most.
+	$(PYTEST)
 
 check: $(READY)  ## Lint, formatting, types, import contracts.
 	$(BIN)/ruff check

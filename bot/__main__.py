@@ -15,7 +15,6 @@ import discord
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-import sandbox
 from bot.app import arena, doctor, logs, operations
 from bot.app.client import Client
 from bot.app.operations import Answer
@@ -25,7 +24,6 @@ from bot.emoji import sync_emoji
 from bot.store.errors import StoreError
 from cogs import create_cogs
 from cogs.i18n import Translator
-from sandbox import samples
 
 HOW_TO_LOG_IN = """\
 There is no token to log in with.
@@ -159,6 +157,9 @@ async def _run(settings: Settings, _given: argparse.Namespace) -> Answer:
 
 
 async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
+    import sandbox  # noqa: PLC0415 - a server that runs the bot on Discord never loads it
+    from sandbox import samples  # noqa: PLC0415 - see above
+
     token = secrets.token_urlsafe()
     world = samples.gasthaus(token=token)
     async with sandbox.serving(world, port=given.port, host=given.host) as here:

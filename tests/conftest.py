@@ -1,3 +1,3 @@
 """What the whole suite shares: Discord's own description judges every request of every test."""
 
-pytest_plugins = ["tests.judge.plugin"]
+pytest_plugins = ["tests.inner_loop", "tests.judge.plugin"]

@@ -14,6 +14,7 @@ import pytest
 
 from bot.__main__ import _parser
 from bot.app.settings import Settings
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
@@ -38,7 +39,9 @@ def wheel(tmp_path_factory) -> set[str]:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(ABSENT)
     out = tmp_path_factory.mktemp("wheel")
     command = [uv, "build", "--wheel", "--out-dir", out, ROOT]
-    built = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    built = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=2 * PATIENCE
+    )
     assert 0 == built.returncode, built.stderr
     [file] = out.glob("*.whl")
     with ZipFile(file) as opened:

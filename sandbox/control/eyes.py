@@ -21,12 +21,16 @@ class Eyes(Lookup):
 
     def look(self, person: Who, channel: Who) -> Json:
         """Do what `view` does, at once."""
+        return self.gaze(person, channel).view()
+
+    def gaze(self, person: Who, channel: Who) -> Gaze:
+        """Mark what this person sees there as read, for whoever asks only for parts of it."""
         who = self.find_person(person)
         place = self.find_channel(channel, who)
         last = place.last_message_id
         if last is not None:
             self.world.read[who.id, place.id] = last
-        return Gaze(self.world, who, place).view()
+        return Gaze(self.world, who, place)
 
     async def everything(self, person: Who) -> list[Json]:
         """Return the views of all channels and direct messages this person can open."""
@@ -39,7 +43,7 @@ class Eyes(Lookup):
         person: Who,
         channel: Who,
         predicate: Callable[[Json], Any],
-        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say what was seen last
+        timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say what was seen last
     ) -> Json:
         """Wait until what this person sees satisfies `predicate`; return that view.
 
@@ -61,7 +65,7 @@ class Eyes(Lookup):
     async def quiet(
         self,
         for_s: float = 0.15,
-        timeout: float = 5.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
+        timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
     ) -> None:
         """Wait until no interaction is unanswered and no request came for `for_s` seconds."""
         changed = asyncio.Event()

@@ -60,7 +60,8 @@ class Hands(Lookup):
         granted = self.world.permissions(who.id, place)
         if not granted & Permission.USE_APPLICATION_COMMANDS:
             raise NotPossible(f"{who.username} may not use commands there")
-        command, way = options.find(options.offered(self.world, who, place), name)
+        offered = [command.shape for command in options.offered(self.world, who, place)]
+        command, way = options.find(offered, name)
         resolver = Resolver(self, place)
         known = listed(way[-1] if way else command, "options")
         if focused is None:

@@ -8,6 +8,7 @@ from sandbox.wire import Json, listed
 from sandbox.world import World
 from sandbox.world.channels import Channel
 from sandbox.world.people import User
+from sandbox.world.state import Command
 
 SUB_COMMAND, SUB_GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
@@ -15,7 +16,7 @@ USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 _NESTED = {SUB_COMMAND, SUB_GROUP}
 
 
-def offered(world: World, person: User, channel: Channel) -> list[Json]:
+def offered(world: World, person: User, channel: Channel) -> list[Command]:
     """List the slash commands that the picker shows this person here."""
     guild = world.guild_of(channel)
     if guild is not None and world.bot_id not in guild.members:
@@ -23,7 +24,7 @@ def offered(world: World, person: User, channel: Channel) -> list[Json]:
     context = 1 if guild is None else 0
     granted = world.permissions(person.id, channel)
     return [
-        command.shape
+        command
         for command in world.commands.values()
         if command.shape["type"] == 1
         and command.guild_id in (None, channel.guild_id)

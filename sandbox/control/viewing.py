@@ -1,6 +1,7 @@
 """Draws what one person sees of one channel, as the one JSON object that pages and tests read."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import takewhile
 
 from sandbox.control.options import localized, offered
@@ -11,6 +12,7 @@ from sandbox.world.interactions import Act, Modal, Notice
 from sandbox.world.messages import Message, Type
 from sandbox.world.people import User
 from sandbox.world.shapes import message_shape, user_shape
+from sandbox.world.state import Command
 
 
 def person_shape(user: User) -> Json:
@@ -43,16 +45,36 @@ class Gaze:
             "guilds": [self._guild(g.id) for g in self.world.guilds.values() if self._in(g.id)],
             "dms": self._dms(),
             "channel": self._channel(),
-            "messages": [self._message(message) for message in self._messages()],
+            "messages": self.messages(),
             "modals": [self._modal(modal) for modal in self._own_modals()],
             "notices": self._notices(),
-            "pending": self._pending(),
-            "commands": [self._command(c) for c in offered(self.world, self.me, self.channel)],
+            "pending": self.pending(),
+            "commands": [
+                _command(command, self.me.locale)
+                for command in offered(self.world, self.me, self.channel)
+            ],
             "users": {str(u): person_shape(self.world.users[u]) for u in sorted(named)},
             "roles": {str(r.id): {"name": r.name, "color": r.color} for r in roles.values()},
             "channels": self._channel_names(),
             "emojis": self._emojis(),
         }
+
+    def messages(self) -> list[Json]:
+        """Every message they see, oldest first."""
+        return [self._message(message) for message in self._messages()]
+
+    def pending(self) -> list[Json]:
+        """Everything they did that the bot has not answered yet."""
+        return [
+            {
+                "id": str(interaction.id),
+                "message_id": interaction.message_id and str(interaction.message_id),
+                "custom_id": interaction.custom_id,
+                "modal_id": interaction.modal_id and str(interaction.modal_id),
+            }
+            for interaction in self.world.waiting()
+            if interaction.user_id == self.me.id and interaction.act is not Act.AUTOCOMPLETE
+        ]
 
     def _in(self, guild_id: int) -> bool:
         return self.me.id in self.world.guilds[guild_id].members
@@ -169,42 +191,6 @@ class Gaze:
             for notice in self._own_notices()
         ]
 
-    def _pending(self) -> list[Json]:
-        return [
-            {
-                "id": str(interaction.id),
-                "message_id": interaction.message_id and str(interaction.message_id),
-                "custom_id": interaction.custom_id,
-                "modal_id": interaction.modal_id and str(interaction.modal_id),
-            }
-            for interaction in self.world.waiting()
-            if interaction.user_id == self.me.id and interaction.act is not Act.AUTOCOMPLETE
-        ]
-
-    def _command(self, command: Json) -> Json:
-        return {
-            "id": command["id"],
-            "name": command["name"],
-            "name_localized": localized(command, self.me.locale),
-            "description": localized(command, self.me.locale, "description"),
-            "options": self._options(command),
-        }
-
-    def _options(self, parent: Json) -> list[Json]:
-        return [
-            option
-            | {
-                "name_localized": localized(option, self.me.locale),
-                "description": localized(option, self.me.locale, "description"),
-                "options": self._options(option),
-                "choices": [
-                    choice | {"name": localized(choice, self.me.locale)}
-                    for choice in option.get("choices") or ()
-                ],
-            }
-            for option in parent.get("options") or ()
-        ]
-
     def _channel_names(self) -> Json:
         inside = (c for c in self.world.channels.values() if c.guild_id == self.channel.guild_id)
         return {str(c.id): c.name for c in inside if self.world.sees(self.me.id, c)}
@@ -218,3 +204,32 @@ class Gaze:
             }
             for emoji in self.world.emojis.values()
         }
+
+
+@lru_cache(maxsize=256)
+def _command(command: Command, locale: str) -> Json:
+    """A command in somebody's language; every look shows all of them, and they rarely change."""
+    shape = command.shape
+    return {
+        "id": shape["id"],
+        "name": shape["name"],
+        "name_localized": localized(shape, locale),
+        "description": localized(shape, locale, "description"),
+        "options": _options(shape, locale),
+    }
+
+
+def _options(parent: Json, locale: str) -> list[Json]:
+    return [
+        option
+        | {
+            "name_localized": localized(option, locale),
+            "description": localized(option, locale, "description"),
+            "options": _options(option, locale),
+            "choices": [
+                choice | {"name": localized(choice, locale)}
+                for choice in option.get("choices") or ()
+            ],
+        }
+        for option in parent.get("options") or ()
+    ]

@@ -1,5 +1,7 @@
 """Application commands, global and of one guild, as a bot registers them."""
 
+from dataclasses import replace
+
 from aiohttp import web
 
 from sandbox.rest import access
@@ -112,9 +114,10 @@ def fetch(call: Call) -> web.Response:
 def change(call: Call) -> web.Response:
     """Change parts of one command."""
     command = _named(call)
-    command.shape |= call.body | {"version": str(call.world.ids.new())}
+    shape = command.shape | call.body | {"version": str(call.world.ids.new())}
+    call.world.commands[command.id] = replace(command, shape=shape)
     call.world.touch()
-    return answer(command.shape)
+    return answer(shape)
 
 
 @ROUTES.on("DELETE", _GLOBAL + "/{command}")

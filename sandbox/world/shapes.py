@@ -73,7 +73,8 @@ def message_shape(world: World, message: Message, *, viewer: int | None = None) 
         "mention_roles": [str(role) for role in message.mentions.roles],
         "attachments": attachments,
         "embeds": [_linked(embed, links) for embed in message.embeds],
-        "components": [_linked(component, links) for component in message.components],
+        # Most messages have no files, and then there is nothing to link in dozens of components.
+        "components": _linked(message.components, links) if links else message.components,
     }
     thread = world.channels.get(message.id)
     if thread is not None:

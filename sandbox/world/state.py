@@ -32,9 +32,12 @@ class Emoji:
         return self.content_type == "image/gif"
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Command:
-    """An application command as it was registered; `guild_id` None means global."""
+    """An application command as it was registered; `guild_id` None means global.
+
+    A change makes another one, so that what was worked out for this one stays true.
+    """
 
     id: int
     guild_id: int | None

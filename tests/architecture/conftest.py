@@ -1,5 +1,5 @@
 """A whole bot in a sandbox, for what can only be seen while it runs."""
 
-from tests.end_to_end.conftest import here, inn, opens
+from tests.end_to_end.conftest import bot, here, start_bot
 
-__all__ = ["here", "inn", "opens"]
+__all__ = ["bot", "here", "start_bot"]

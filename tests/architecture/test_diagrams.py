@@ -100,13 +100,13 @@ def test_every_message_of_a_press_is_a_function_of_its_participant(message):
     assert message.called
 
 
-async def test_a_press_calls_what_its_drawing_says_in_that_order(inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options="target=3, bidding=turns, doubling=off")
+async def test_a_press_calls_what_its_drawing_says_in_that_order(bot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=3, bidding=turns, doubling=off")
     presser, _ = await whose_turn(anna, ben)
     with recorded_calls({message.called for message in MESSAGES}) as calls:
         await presser.clicks(presser.choices[0])
-        await inn.here.control.quiet(0.5)
+        await bot.here.control.quiet(0.5)
 
     for branch in AT_THE_SAME_TIME:
         drawn = [message.called for message in (*ONE_AFTER_THE_OTHER, *branch)]

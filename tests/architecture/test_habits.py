@@ -182,11 +182,11 @@ def test_a_page_names_no_command_for_operators_that_does_not_exist(page):
     assert set() == set(named_there) - known
 
 
-async def test_the_page_of_commands_lists_every_command_and_no_other(inn):
+async def test_the_page_of_commands_lists_every_command_and_no_other(bot):
     listed = re.findall(r"^\| `/([a-z ]+)` \|", COMMANDS, re.MULTILINE)
     known = [
         " ".join((command.shape["name"], *below))
-        for command in inn.here.world.commands.values()
+        for command in bot.here.world.commands.values()
         for below in subcommands(command.shape)
     ]
     assert sorted(known) == sorted(listed)

@@ -1,4 +1,4 @@
-"""A real store on a real file, and where needed a real house in a sandbox, for every test."""
+"""A real store on a real file, and where needed a real application on a sandbox, for every test."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
@@ -81,7 +81,7 @@ async def client(here: Sandbox, come_in) -> AsyncGenerator[Client, None]:
 
 @pytest.fixture
 async def open_app(store: Store, client: Client) -> AsyncGenerator[Callable[..., object], None]:
-    """Open a house with a pace of choice; it is closed at the end."""
+    """Open an application with a pace of choice; it is closed at the end."""
     async with AsyncExitStack() as stack:
 
         async def open_app(pool: PlayerPool | None = None, **pace: float) -> Application:

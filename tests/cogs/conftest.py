@@ -1,5 +1,5 @@
-"""The real bot in a sandbox, for every test of a cog."""
+"""A whole bot on a sandbox for every test of a cog."""
 
-from tests.end_to_end.conftest import here, inn, opens
+from tests.end_to_end.conftest import bot, here, start_bot
 
-__all__ = ["here", "inn", "opens"]
+__all__ = ["bot", "here", "start_bot"]

@@ -11,8 +11,8 @@ from bot.store.settings import Settings
 from cogs.mydata import MyData
 from games.core.errors import IllegalAction
 from games.watten.rules.law import Refusal
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.running_bot import RunningBot
 
 TOLD = {
     "a wish that came too late": (UserError("error.season_begun"), "schon jemand eine Saison"),
@@ -37,14 +37,14 @@ def breaks(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     monkeypatch.setattr("cogs.mydata._page", page)
 
 
-async def sends(guest: Guest) -> None:
-    await guest.sends("privacy")
+async def sends(person: Person) -> None:
+    await person.sends("privacy")
 
 
-async def presses(guest: Guest) -> None:
-    await guest.sends("mydata delete")
-    await guest.waits(lambda: guest.told, "a message to press on")
-    await guest.forges("1|0|1|privacy|")
+async def presses(person: Person) -> None:
+    await person.sends("mydata delete")
+    await person.waits(lambda: person.told, "a message to press on")
+    await person.forges("1|0|1|privacy|")
 
 
 async def refuses(*_: object) -> bool:
@@ -58,10 +58,12 @@ def own(logs: list[Any]) -> list[Any]:
 
 @pytest.mark.parametrize("does", [sends, presses])
 @pytest.mark.parametrize("what", TOLD)
-async def test_what_went_wrong_is_told_to_its_person_alone(inn: Inn, monkeypatch, what, does):
+async def test_what_went_wrong_is_told_to_its_person_alone(
+    bot: RunningBot, monkeypatch, what, does
+):
     error, sentence = TOLD[what]
     breaks(monkeypatch, error)
-    anna, ben = inn.guests("anna", "ben")
+    anna, ben = bot.people("anna", "ben")
     with capture_logs() as logs:
         await does(anna)
         await anna.is_told(sentence)
@@ -74,11 +76,11 @@ async def test_what_went_wrong_is_told_to_its_person_alone(inn: Inn, monkeypatch
 
 @pytest.mark.parametrize("does", [sends, presses])
 async def test_an_answer_that_discord_did_not_take_is_noted_and_nothing_more_is_said(
-    inn: Inn, monkeypatch, does
+    bot: RunningBot, monkeypatch, does
 ):
     breaks(monkeypatch, TimeoutError())
-    anna = inn.guest("anna")
-    await inn.here.control.set(deadline=0.3)
+    anna = bot.person("anna")
+    await bot.here.control.set(deadline=0.3)
     with capture_logs() as logs:
         await does(anna)
         await anna.waits(lambda: own(logs), "a line in the log")
@@ -89,9 +91,9 @@ async def test_an_answer_that_discord_did_not_take_is_noted_and_nothing_more_is_
 
 
 @pytest.mark.parametrize("does", [sends, presses])
-async def test_the_number_that_is_told_is_found_in_the_log(inn: Inn, monkeypatch, does):
+async def test_the_number_that_is_told_is_found_in_the_log(bot: RunningBot, monkeypatch, does):
     breaks(monkeypatch, ZeroDivisionError())
-    anna = inn.guest("anna")
+    anna = bot.person("anna")
     with capture_logs() as logs:
         await does(anna)
         await anna.is_told("nenn den Betreibern diese Nummer")
@@ -101,13 +103,13 @@ async def test_the_number_that_is_told_is_found_in_the_log(inn: Inn, monkeypatch
 
 
 async def test_a_person_whose_settings_cannot_be_read_is_answered_all_the_same(
-    inn: Inn, monkeypatch
+    bot: RunningBot, monkeypatch
 ):
     async def person(*_: object) -> Any:
         raise DatabaseFailed("disk full")
 
     monkeypatch.setattr(Settings, "person", person)
-    anna = inn.guest("anna")
+    anna = bot.person("anna")
     await anna.sends("mydata delete")
     await anna.waits(lambda: anna.told, "a message to press on")
     await anna.sends("settings")
@@ -116,10 +118,12 @@ async def test_a_person_whose_settings_cannot_be_read_is_answered_all_the_same(
     await anna.waits(lambda: 3 == len(anna.told), "a second refusal")
 
 
-async def test_a_command_that_may_not_begin_is_noted_by_discord_py(inn: Inn, monkeypatch, caplog):
+async def test_a_command_that_may_not_begin_is_noted_by_discord_py(
+    bot: RunningBot, monkeypatch, caplog
+):
     monkeypatch.setattr(MyData, "interaction_check", refuses, raising=False)
-    anna = inn.guest("anna")
-    await inn.here.control.set(deadline=0.3)
+    anna = bot.person("anna")
+    await bot.here.control.set(deadline=0.3)
     await anna.sends("privacy")
     await anna.waits(lambda: caplog.records, "a line in the log")
 

@@ -5,71 +5,71 @@ import time
 
 import pytest
 
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.running_bot import RunningBot
 
 RACE = "target=3, bidding=realtime, doubling=off"
 UNHURRIED = {"card": 0.6, "race_hold": 0.25}
 
 
-async def ready_to_bid(inn: Inn) -> tuple[Guest, Guest]:
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=RACE)
+async def ready_to_bid(bot: RunningBot) -> tuple[Person, Person]:
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=RACE)
     await anna.waits(lambda: anna.choices and ben.choices, "both to be able to bid")
     return anna, ben
 
 
-def bidders(inn: Inn) -> list[str]:
-    events = map(json.loads, inn.ledger().bodies)
+def bidders(bot: RunningBot) -> list[str]:
+    events = map(json.loads, bot.stored_match().bodies)
     return [("anna", "ben")[event["seat"]] for event in events if event["kind"] == "bid_made"]
 
 
-async def test_a_bid_is_not_late_because_its_answer_is(opens):
-    inn = await opens(**UNHURRIED)
-    anna, ben = await ready_to_bid(inn)
+async def test_a_bid_is_not_late_because_its_answer_is(start_bot):
+    bot = await start_bot(**UNHURRIED)
+    anna, ben = await ready_to_bid(bot)
     at = int(time.time() * 1000)
-    inn.here.faults.add(method="POST", path=r"/callback$", delay=0.6)
+    bot.here.faults.add(method="POST", path=r"/callback$", delay=0.6)
     await ben.clicks(ben.choices[0], at=at)
     await anna.clicks(anna.choices[0], at=at + 200, deliver_after=0.1)
     await anna.waits(lambda: "200 ms" in "".join(anna.told), "how late it was")
 
-    assert ["ben"] == bidders(inn)
+    assert ["ben"] == bidders(bot)
 
 
-async def test_a_bid_is_not_lost_because_its_answer_is(opens):
-    inn = await opens(**UNHURRIED)
-    _, ben = await ready_to_bid(inn)
-    inn.here.faults.add(method="POST", path=r"/callback$", status=404, code=10062, times=2)
+async def test_a_bid_is_not_lost_because_its_answer_is(start_bot):
+    bot = await start_bot(**UNHURRIED)
+    _, ben = await ready_to_bid(bot)
+    bot.here.faults.add(method="POST", path=r"/callback$", status=404, code=10062, times=2)
     await ben.clicks(ben.choices[0])
-    await ben.waits(lambda: bidders(inn), "the bid")
+    await ben.waits(lambda: bidders(bot), "the bid")
 
-    assert ["ben"] == bidders(inn)
+    assert ["ben"] == bidders(bot)
 
 
 @pytest.mark.parametrize("presses", [2, 3])
-async def test_pressing_again_in_a_race_changes_nothing(opens, presses):
-    inn = await opens(**UNHURRIED)
-    anna, _ = await ready_to_bid(inn)
+async def test_pressing_again_in_a_race_changes_nothing(start_bot, presses):
+    bot = await start_bot(**UNHURRIED)
+    anna, _ = await ready_to_bid(bot)
     at, bid = int(time.time() * 1000), anna.choices[0]
     for again in range(presses):
         await anna.clicks(bid, at=at + again)
-    await anna.waits(lambda: bidders(inn), "the bid")
-    await inn.here.control.quiet()
+    await anna.waits(lambda: bidders(bot), "the bid")
+    await bot.here.control.quiet()
 
-    assert ["anna"] == bidders(inn)
+    assert ["anna"] == bidders(bot)
     assert not any("ms" in told for told in anna.told)
 
 
-async def test_two_presses_of_one_card_in_flight_play_it_once_and_scold_nobody(inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options="target=3, bidding=turns, doubling=off")
+async def test_two_presses_of_one_card_in_flight_play_it_once_and_scold_nobody(bot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=3, bidding=turns, doubling=off")
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     who = anna if anna.choices else ben
     button, before = who.choices[-1], len(who.told)
     for _ in range(2):
         await who.clicks(button)
-    await inn.here.control.quiet()
-    passes = [e for e in map(json.loads, inn.ledger().bodies) if e["kind"] == "bid_passed"]
+    await bot.here.control.quiet()
+    passes = [e for e in map(json.loads, bot.stored_match().bodies) if e["kind"] == "bid_passed"]
 
     assert before == len(who.told)
     assert [] == who.view["notices"]

@@ -3,109 +3,113 @@
 import json
 from typing import Any
 
-from tests.end_to_end.client_person import Button, Guest, buttons_of
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Button, Person, buttons_of
+from tests.end_to_end.running_bot import RunningBot
 
 LONG = "target=51, bidding=turns, doubling=off"
 BELOW = "Deine Karten liegen inzwischen weiter unten."
 RENEWED = "Dieser Knopf war von vorhin"
 
 
-def hands_of(guest: Guest) -> list[dict[str, Any]]:
-    """The messages in which a guest can look at their cards anew, oldest first."""
-    mine = [message for message in guest.messages if message["only_you"]]
+def hands_of(person: Person) -> list[dict[str, Any]]:
+    """The messages in which a person can look at their cards anew, oldest first."""
+    mine = [message for message in person.messages if message["only_you"]]
     return [m for m in mine if any(each.action == "hand" for each in buttons_of(m))]
 
 
-async def between_deals(inn: Inn) -> tuple[Guest, Guest, Button]:
+async def between_deals(bot: RunningBot) -> tuple[Person, Person, Button]:
     """Two people who have played a deal; and a button of it that Anna has seen."""
-    anna, ben = inn.guests("anna", "ben")
+    anna, ben = bot.people("anna", "ben")
     seen: list[Button] = []
 
     def over() -> bool:
         seen.extend(anna.choices[:1])
         return any(button.action == "on" for button in anna.buttons)
 
-    await inn.sits_down(anna, ben, options=LONG)
-    await inn.plays_on(anna, ben, until=over)
+    await bot.sits_down(anna, ben, options=LONG)
+    await bot.plays_on(anna, ben, until=over)
     return anna, ben, seen[0]
 
 
-async def moves_slowly(inn: Inn, *guests: Guest) -> dict[Guest, str]:
+async def moves_slowly(bot: RunningBot, *people: Person) -> dict[Person, str]:
     """The hands are shown anew with the next deal, and the old ones are still to be seen."""
-    old = {guest: hands_of(guest)[-1]["id"] for guest in guests}
-    inn.here.faults.add(method="DELETE", path=r"/webhooks/", delay=2, times=2)
-    for guest in guests:
-        await guest.presses("on", private=False)
-    for guest in guests:
-        await guest.waits(lambda guest=guest: len(hands_of(guest)) == 2, "both hands")
+    old = {person: hands_of(person)[-1]["id"] for person in people}
+    bot.here.faults.add(method="DELETE", path=r"/webhooks/", delay=2, times=2)
+    for person in people:
+        await person.presses("on", private=False)
+    for person in people:
+        await person.waits(lambda person=person: len(hands_of(person)) == 2, "both hands")
     return old
 
 
-def told_to(inn: Inn, seat: int) -> int:
+def told_to(bot: RunningBot, seat: int) -> int:
     """How many events a seat was told, which is the number on its buttons."""
-    audiences = [json.loads(body)["audience"] for body in inn.ledger().bodies]
+    audiences = [json.loads(body)["audience"] for body in bot.stored_match().bodies]
     return len([each for each in audiences if each is None or seat in each])
 
 
-def decisions(inn: Inn) -> int:
+def decisions(bot: RunningBot) -> int:
     """How often anybody has chosen anything."""
-    return len([body for *_, body, actor in inn.ledger().inputs if actor == "person"])
+    return len([body for *_, body, actor in bot.stored_match().inputs if actor == "person"])
 
 
-async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered(opens):
-    inn = await opens(between_deals=30)
-    anna, ben, stale = await between_deals(inn)
-    old = (await moves_slowly(inn, anna, ben))[anna]
-    before = decisions(inn)
+async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered(start_bot):
+    bot = await start_bot(between_deals=30)
+    anna, ben, stale = await between_deals(bot)
+    old = (await moves_slowly(bot, anna, ben))[anna]
+    before = decisions(bot)
     await anna.forges(stale.custom_id, old)
     await anna.is_told(BELOW)
-    await anna.waits(lambda: 1 == len(hands_of(anna)), "the old to go", 1)
+    await anna.waits(lambda: 1 == len(hands_of(anna)), "the old to go")
 
     assert old != hands_of(anna)[0]["id"]
-    assert before == decisions(inn)
+    assert before == decisions(bot)
 
 
-async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_there(opens):
-    inn = await opens(between_deals=30)
-    anna, ben, _ = await between_deals(inn)
-    old = await moves_slowly(inn, anna, ben)
-    await anna.waits(lambda: "bid_asked" == json.loads(inn.ledger().bodies[-1])["kind"], "a turn")
-    seat, before = json.loads(inn.ledger().bodies[-1])["seat"], decisions(inn)
+async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_there(start_bot):
+    bot = await start_bot(between_deals=30)
+    anna, ben, _ = await between_deals(bot)
+    old = await moves_slowly(bot, anna, ben)
+    await anna.waits(
+        lambda: "bid_asked" == json.loads(bot.stored_match().bodies[-1])["kind"], "a turn"
+    )
+    seat, before = json.loads(bot.stored_match().bodies[-1])["seat"], decisions(bot)
     who = (anna, ben)[seat]
-    pressed = f"1|1|{told_to(inn, seat)}|act|0"
+    pressed = f"1|1|{told_to(bot, seat)}|act|0"
     await who.forges(pressed, old[who])
-    await who.waits(lambda: 1 == len(hands_of(who)), "the old to go", 1)
+    await who.waits(lambda: 1 == len(hands_of(who)), "the old to go")
 
-    assert before + 1 == decisions(inn)
+    assert before + 1 == decisions(bot)
     assert not any(BELOW in told for told in anna.told)
-    after = f"1|1|{told_to(inn, seat)}|hand|"
+    after = f"1|1|{told_to(bot, seat)}|hand|"
     await who.waits(lambda: after in str(hands_of(who)), "the new one to show it")
 
 
-async def test_a_press_on_a_hand_that_is_gone_brings_a_new_one(inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=LONG)
+async def test_a_press_on_a_hand_that_is_gone_brings_a_new_one(bot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     who = anna if anna.choices else ben
     old = hands_of(who)[-1]["id"]
-    inn.here.faults.add(method="POST", path=r"/callback$", status=404, code=10008)
+    bot.here.faults.add(method="POST", path=r"/callback$", status=404, code=10008)
     await who.clicks(who.choices[-1])
     await who.waits(lambda: old not in [each["id"] for each in hands_of(who)], "the old to go")
     await who.waits(lambda: hands_of(who), "a new hand")
 
-    assert 1 == decisions(inn)
+    assert 1 == decisions(bot)
 
 
-async def test_a_stale_press_on_a_hand_the_bot_has_lost_sight_of_says_that_it_did_nothing(opens):
-    inn = await opens(between_deals=30)
-    anna, ben, stale = await between_deals(inn)
+async def test_a_stale_press_on_a_hand_the_bot_has_lost_sight_of_says_that_it_did_nothing(
+    start_bot,
+):
+    bot = await start_bot(between_deals=30)
+    anna, ben, stale = await between_deals(bot)
     hand = hands_of(anna)[-1]["id"]
-    inn.here.faults.add(method="PATCH", path=r"/webhooks/", status=404, code=10008, times=2)
-    for guest in (anna, ben):
-        await guest.presses("on", private=False)
+    bot.here.faults.add(method="PATCH", path=r"/webhooks/", status=404, code=10008, times=2)
+    for person in (anna, ben):
+        await person.presses("on", private=False)
     await anna.waits(lambda: "Spiel 2" in anna.text, "the next deal")
-    await inn.here.control.quiet(0.2)
+    await bot.here.control.quiet(0.2)
     await anna.forges(stale.custom_id, hand)
     await anna.is_told(RENEWED)
 

@@ -8,7 +8,7 @@ from bot.errors import UserError
 from bot.render.words import languages
 from cogs.rules import _book
 from tests.end_to_end.client_person import GAME
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 GAMES = Path(__file__).parents[2] / "games"
 KRITISCH = "kritisch_watten"
@@ -16,25 +16,25 @@ OPENINGS = {"anna": "Nur darum geht es.", "ben": "that is the whole question."}
 
 
 @pytest.mark.parametrize("name", OPENINGS)
-async def test_the_command_shows_the_rules_in_the_readers_language(inn: Inn, name):
-    guest = inn.guest(name)
-    await guest.sends("rules", game=GAME)
-    await guest.is_told(OPENINGS[name])
+async def test_the_command_shows_the_rules_in_the_readers_language(bot: RunningBot, name):
+    person = bot.person(name)
+    await person.sends("rules", game=GAME)
+    await person.is_told(OPENINGS[name])
 
 
 async def test_the_button_speaks_to_whoever_pressed_it_and_not_to_whoever_opened_the_table(
-    inn: Inn,
+    bot: RunningBot,
 ):
-    anna, ben = inn.guests("anna", "ben")
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
-    for guest in (ben, anna):
-        await guest.presses("rules", private=False)
-        await guest.is_told(OPENINGS[guest.name])
-        assert 1 == len(guest.told)
+    for person in (ben, anna):
+        await person.presses("rules", private=False)
+        await person.is_told(OPENINGS[person.name])
+        assert 1 == len(person.told)
 
 
-async def test_turning_the_page_stays_in_the_language(inn: Inn):
-    anna = inn.guest("anna")
+async def test_turning_the_page_stays_in_the_language(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.sends("rules", game=GAME)
     await anna.is_told(OPENINGS["anna"])
     await anna.presses("rules", private=True)
@@ -42,8 +42,8 @@ async def test_turning_the_page_stays_in_the_language(inn: Inn):
     await anna.is_told("§1.1 Ihr spielt")
 
 
-async def test_a_game_that_shares_its_rules_opens_at_its_own_section(inn: Inn):
-    ben = inn.guest("ben")
+async def test_a_game_that_shares_its_rules_opens_at_its_own_section(bot: RunningBot):
+    ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
     await ben.is_told("Page 10 of 11")
     await ben.is_told("§9.1")
@@ -51,12 +51,12 @@ async def test_a_game_that_shares_its_rules_opens_at_its_own_section(inn: Inn):
     await ben.is_told("§8.1")
 
 
-async def test_the_first_page_can_be_turned_to_in_rules_that_open_elsewhere(inn: Inn):
-    ben = inn.guest("ben")
+async def test_the_first_page_can_be_turned_to_in_rules_that_open_elsewhere(bot: RunningBot):
+    ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
     await ben.is_told("§9.1")
     menu, first = f"1|0|9|pick|{KRITISCH}", f"1|0|0|rules|{KRITISCH}"
-    await inn.here.control.select("ben", ben.messages[-1]["id"], menu, [first])
+    await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [first])
     await ben.is_told("Five cards, three tricks")
 
 
@@ -64,8 +64,8 @@ def test_games_of_one_family_have_one_book():
     assert _book("tyrolean_watten", "en") == _book("blind_watten", "en")
 
 
-async def test_whoever_chose_a_language_reads_the_rules_in_it(inn: Inn):
-    ben = inn.guest("ben")
+async def test_whoever_chose_a_language_reads_the_rules_in_it(bot: RunningBot):
+    ben = bot.person("ben")
     await ben.sends("settings", language="de")
     await ben.is_told("Deine Einstellungen")
     await ben.sends("rules", game=GAME)

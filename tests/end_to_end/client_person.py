@@ -7,6 +7,7 @@ from typing import Any
 
 from sandbox import Control
 from sandbox.control.hands import components_of
+from tests.patience import PATIENCE
 
 GAME = "schwarz_oder_weiss"
 _BUTTON, _SELECT = 2, 3
@@ -35,22 +36,22 @@ class Entry:
     value: str
 
 
-class Guest:
+class Person:
     """Somebody who looks at one channel and at the direct messages of the bot."""
 
     def __init__(self, control: Control, name: str, channel: str) -> None:
         self.name = name
         self.channel = channel
         self._control = control
-        self._reads_letters = True
+        self._reads_direct_messages = True
 
     def __repr__(self) -> str:
         return self.name
 
-    def without_letters(self) -> "Guest":
+    def without_direct_messages(self) -> "Person":
         """The same person, who does not look at their direct messages."""
-        same = Guest(self._control, self.name, self.channel)
-        same._reads_letters = False
+        same = Person(self._control, self.name, self.channel)
+        same._reads_direct_messages = False
         return same
 
     # What they see
@@ -65,12 +66,12 @@ class Guest:
         """Every message on their screen, oldest first; direct messages come last."""
         me = self._control.find_person(self.name).id
         dm = self._control.world.dm(me)
-        letters = (
+        direct_messages = (
             []
-            if dm is None or not self._reads_letters
-            else self._control.look(self.name, dm.id)["messages"]
+            if dm is None or not self._reads_direct_messages
+            else self._control.gaze(self.name, dm.id).messages()
         )
-        return [*self.view["messages"], *letters]
+        return [*self._control.gaze(self.name, self.channel).messages(), *direct_messages]
 
     @property
     def text(self) -> str:
@@ -83,13 +84,13 @@ class Guest:
         return [text_of(message) for message in self.messages if message["only_you"]]
 
     @property
-    def letters(self) -> list[dict[str, Any]]:
+    def direct_messages(self) -> list[dict[str, Any]]:
         """The direct messages they got."""
         return [message for message in self.messages if message["channel_id"] not in self._public]
 
     @property
     def _public(self) -> set[str]:
-        return {self.view["channel"]["id"]}
+        return {str(self._control.gaze(self.name, self.channel).channel.id)}
 
     @property
     def buttons(self) -> list[Button]:
@@ -99,15 +100,12 @@ class Guest:
     @property
     def hand(self) -> dict[str, Any] | None:
         """The newest message in which they hold cards."""
-        return next((message for message in reversed(self.messages) if _is_hand(message)), None)
+        return _newest_hand(self.messages)
 
     @property
     def choices(self) -> list[Button]:
         """What their hand lets them do now; nothing while a press of theirs is unanswered."""
-        hand = self.hand
-        if hand is None or self.is_busy:
-            return []
-        return [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
+        return [offer for offer in self.offers if isinstance(offer, Button)]
 
     @property
     def entries(self) -> list[Entry]:
@@ -118,12 +116,21 @@ class Guest:
     @property
     def offers(self) -> list[Button | Entry]:
         """All that their hand lets them do now, on buttons and in selects."""
-        return [] if self.is_busy else [*self.choices, *self.entries]
+        messages = self.messages
+        hand = _newest_hand(messages)
+        if hand is None or self._awaits_an_answer(messages):
+            return []
+        buttons = [button for button in buttons_of(hand) if button.action in {"act", "ask"}]
+        return [*buttons, *entries_of(hand)]
 
     @property
     def is_busy(self) -> bool:
         """Whether a press of theirs is unanswered, or an answer still being thought about."""
-        return bool(self.view["pending"]) or any(message["thinking"] for message in self.messages)
+        return self._awaits_an_answer(self.messages)
+
+    def _awaits_an_answer(self, messages: list[dict[str, Any]]) -> bool:
+        pending = self._control.gaze(self.name, self.channel).pending()
+        return bool(pending) or any(message["thinking"] for message in messages)
 
     def sees_the_end(self) -> bool:
         """Whether the result of a match is on their screen."""
@@ -216,10 +223,10 @@ class Guest:
 
     # Waiting
 
-    async def waits(self, true: Callable[[], Any], what: str, seconds: float = 8.0) -> None:
+    async def waits(self, true: Callable[[], Any], what: str) -> None:
         """Wait until something is true of the world, looking after every change."""
         try:
-            await self._control.until(self.name, self.channel, lambda _: true(), timeout=seconds)
+            await self._control.until(self.name, self.channel, lambda _: true(), timeout=PATIENCE)
         except TimeoutError as error:
             raise TimeoutError(f"{self.name} waited for {what}. {error}") from None
 
@@ -232,11 +239,11 @@ class Guest:
         await self.waits(lambda: any(sentence in told for told in self.told), repr(sentence))
 
 
-async def whose_turn(*guests: Guest) -> tuple[Guest, Guest]:
+async def whose_turn(*people: Person) -> tuple[Person, Person]:
     """Who of these two is to act, and the other one."""
-    await guests[0].waits(lambda: any(guest.choices for guest in guests), "somebody's turn")
-    first = next(guest for guest in guests if guest.choices)
-    return first, next(guest for guest in guests if guest is not first)
+    await people[0].waits(lambda: any(person.choices for person in people), "somebody's turn")
+    first = next(person for person in people if person.choices)
+    return first, next(person for person in people if person is not first)
 
 
 def text_of(message: dict[str, Any]) -> str:
@@ -277,6 +284,10 @@ def entries_of(message: dict[str, Any]) -> Iterator[Entry]:
 def shape_of(messages: list[dict[str, Any]]) -> str:
     """All that is to be seen of messages, as one comparable text."""
     return json.dumps(messages, sort_keys=True)
+
+
+def _newest_hand(messages: list[dict[str, Any]]) -> dict[str, Any] | None:
+    return next((message for message in reversed(messages) if _is_hand(message)), None)
 
 
 def _is_hand(message: dict[str, Any]) -> bool:

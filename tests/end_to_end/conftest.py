@@ -1,4 +1,4 @@
-"""Opens the whole house for a test: sandbox, real client, real database; and judges it after."""
+"""Starts the whole bot for a test, with the real client and a real database, on the sandbox."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -18,8 +18,9 @@ from bot.runtime.pace import Pace
 from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running, samples
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
+from tests.patience import ANSWER_DEADLINE, PATIENCE
 
 FAST: dict[str, Any] = {
     "card": 0.3,
@@ -57,12 +58,13 @@ def _prompt(here: Running) -> type[Client]:
     return Heard
 
 
-Opens: TypeAlias = Callable[..., Awaitable[Inn]]
+StartBot: TypeAlias = Callable[..., Awaitable[RunningBot]]
 
 
 @pytest.fixture
 async def here() -> AsyncGenerator[Running, None]:
     async with sandbox.serving(samples.gasthaus()) as running:
+        await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
         # A request whose connection was cut before it was read has no body to judge.
@@ -70,8 +72,8 @@ async def here() -> AsyncGenerator[Running, None]:
 
 
 @asynccontextmanager
-async def app(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn, None]:
-    """A house with a pace of choice, closed at the end as Ctrl+C would."""
+async def opened(here: Running, database: Path, **pace: Any) -> AsyncGenerator[RunningBot, None]:
+    """A bot with a pace of choice, stopped at the end as Ctrl+C would."""
     given = {
         "DISCORD_TOKEN": "sandbox-token",
         "database": database,
@@ -91,19 +93,19 @@ async def app(here: Running, database: Path, **pace: Any) -> AsyncGenerator[Inn,
         running = asyncio.create_task(service.run())
         try:
             ready = asyncio.create_task(service.ready.wait())
-            await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
+            await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
-            yield Inn(here, settings.database)
+            yield RunningBot(here, settings.database)
         finally:
             await _stopped(running)
 
 
 @pytest.fixture
-async def opens(here: Running, tmp_path: Path) -> AsyncGenerator[Opens, None]:
-    """Open the house with a pace of choice."""
+async def start_bot(here: Running, tmp_path: Path) -> AsyncGenerator[StartBot, None]:
+    """Start the bot with a pace of choice."""
     async with AsyncExitStack() as stack:
         database = tmp_path / "stammtisch.sqlite3"
-        yield lambda **pace: stack.enter_async_context(app(here, database, **pace))
+        yield lambda **pace: stack.enter_async_context(opened(here, database, **pace))
 
 
 async def _stopped(running: asyncio.Task[None]) -> None:
@@ -113,5 +115,5 @@ async def _stopped(running: asyncio.Task[None]) -> None:
 
 
 @pytest.fixture
-async def inn(opens: Opens) -> Inn:
-    return await opens()
+async def bot(start_bot: StartBot) -> RunningBot:
+    return await start_bot()

@@ -1,4 +1,4 @@
-"""Evenings of the past: matches that ended before the house opened, counted as any other is."""
+"""Matches that ended before the bot was started, counted as any other is."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
@@ -19,7 +19,7 @@ DAY = 24 * 3600_000
 
 
 class Evenings:
-    """Matches of guests of the sample world; each ends a minute after the one before it."""
+    """Matches of people of the sample world; each ends a minute after the one before it."""
 
     def __init__(self, world: World, database: Path) -> None:
         self._ids = {user.username: user.id for user in world.users.values()}
@@ -27,7 +27,7 @@ class Evenings:
         self._at = YESTERDAY - DAY
 
     def id_of(self, name: str) -> int:
-        """The Discord id of a guest; anybody who is no guest has one too."""
+        """The Discord id of somebody there; anybody else has one too."""
         return self._ids.setdefault(name, 600_000_000_000_000_000 + len(self._ids))
 
     async def won(

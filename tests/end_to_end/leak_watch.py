@@ -20,7 +20,7 @@ from sandbox.control.viewing import Gaze
 from sandbox.world.channels import Channel
 from sandbox.world.people import User
 from tests.end_to_end.card_spelling import written
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 NAMED_OPENLY = re.compile(
     r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat \S+ gezogen"
@@ -45,7 +45,7 @@ class News(NamedTuple):
 class Watch:
     """What has been watched, and every leak found."""
 
-    inn: Inn
+    bot: RunningBot
     looks: int = 0
     """How many new pictures were searched."""
     secrets: int = 0
@@ -60,7 +60,7 @@ class Watch:
     def look(self) -> None:
         """Search whatever is new on anybody's screen."""
         self._read_on()
-        world = self.inn.here.world
+        world = self.bot.here.world
         for channel in tuple(world.channels.values()):
             now = hash(repr((channel, world.modals, world.notices)))
             if self._looked.get(channel.id) != now:
@@ -71,12 +71,13 @@ class Watch:
 
     def _look_at(self, channel: Channel, person: User) -> None:
         hidden = self._hidden_from(person.id)
-        view = Gaze(self.inn.here.world, person, channel).view()
+        view = Gaze(self.bot.here.world, person, channel).view()
+        told_to_all, told_to_them = self._told_before(None), self._told_before(person.id)
         for shape in (*view.pop("messages"), *view.pop("modals"), view):
             alone = channel.guild_id is None or shape.get("only_you", False)
             # What was replied to is another message of this channel, searched there.
             shape.pop("referenced_message", None)
-            told = self._told_before(person.id if alone else None)
+            told = told_to_them if alone else told_to_all
             text = json.dumps(shape, ensure_ascii=False)
             self._search(person.username, text, hidden, told)
 
@@ -118,20 +119,20 @@ class Watch:
 
     def _read_on(self) -> None:
         with suppress(sqlite3.OperationalError):  # no database yet
-            ledger = self.inn.ledger()
+            stored_match = self.bot.stored_match()
             sql = "SELECT body FROM events WHERE match_id = 1 AND number >= ? ORDER BY number"
-            bodies = ledger.rows(sql, len(self._news))
+            bodies = stored_match.rows(sql, len(self._news))
             if bodies and not self._chairs:
-                self._chairs = tuple(chair.user for chair in ledger.chairs)
-            game = ledger.game if bodies else None
+                self._chairs = tuple(chair.user for chair in stored_match.chairs)
+            game = stored_match.game if bodies else None
             self._news += [_news(read(game, body)) for (body,) in bodies if game is not None]
 
 
 @contextmanager
-def watching(inn: Inn) -> Generator[Watch, None, None]:
+def watching(bot: RunningBot) -> Generator[Watch, None, None]:
     """Look after every change of the world while the block runs."""
-    watch = Watch(inn)
-    with inn.here.world.watched(watch.look):
+    watch = Watch(bot)
+    with bot.here.world.watched(watch.look):
         yield watch
     watch.look()
 

@@ -5,23 +5,23 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from sandbox.control.viewing import Gaze
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.running_bot import RunningBot
 
 
 @asynccontextmanager
-async def unseen_by_others(inn: Inn, *who: Guest) -> AsyncGenerator[None, None]:
+async def unseen_by_others(bot: RunningBot, *who: Person) -> AsyncGenerator[None, None]:
     """Fail if anything on anybody's screen but theirs differs after the block."""
-    named = {guest.name for guest in who}
-    await inn.here.control.quiet(0.3)
-    before = _screens(inn, named)
+    named = {person.name for person in who}
+    await bot.here.control.quiet(0.3)
+    before = _screens(bot, named)
     yield
-    await inn.here.control.quiet(0.3)
-    assert before == _screens(inn, named)
+    await bot.here.control.quiet(0.3)
+    assert before == _screens(bot, named)
 
 
-def _screens(inn: Inn, but: set[str]) -> dict[str, str]:
-    world = inn.here.world
+def _screens(bot: RunningBot, but: set[str]) -> dict[str, str]:
+    world = bot.here.world
     return {
         f"{person.username} in {channel.name}": _shown(Gaze(world, person, channel).view())
         for person in world.users.values()

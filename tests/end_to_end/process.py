@@ -7,6 +7,7 @@ from asyncio.subprocess import PIPE, Process
 from pathlib import Path
 
 from sandbox import Running
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 _TOOL = (sys.executable, "-m", "bot")
@@ -39,7 +40,7 @@ class Program:
         process = await self.start("run", **pace)
         assert process.stderr is not None
         said: list[str] = []
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while line := (await process.stderr.readline()).decode():
                 said.append(line)
                 if "connected to Gateway" in line:
@@ -49,7 +50,7 @@ class Program:
     async def says(self, *arguments: str) -> tuple[int, str, str]:
         """Let it do one thing: its exit status, what it said, and what it complained of."""
         process = await self.start(*arguments)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             out, err = await process.communicate()
         assert process.returncode is not None
         return process.returncode, out.decode(), err.decode()

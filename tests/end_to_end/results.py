@@ -4,23 +4,23 @@ import re
 
 from bot.render.words.formatting import MINUS
 from games.core.outcome import Outcome
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.running_bot import RunningBot
 
 
-async def assert_result_is_shown(inn: Inn, asker: Guest, match: int = 1) -> None:
+async def assert_result_is_shown(bot: RunningBot, asker: Person, match: int = 1) -> None:
     """Compare the log played again with the results kept, the table's message, /leaderboard."""
-    ledger = inn.ledger(match)
-    outcome, chairs = ledger.replayed(), ledger.chairs
-    assert "finished" == ledger.state
+    stored_match = bot.stored_match(match)
+    outcome, chairs = stored_match.replayed(), stored_match.chairs
+    assert "finished" == stored_match.state
     expected = list(zip(outcome.points, outcome.places, strict=True))
-    assert expected == ledger.results()
+    assert expected == stored_match.results()
     for seat, chair in enumerate(chairs):
         place, points = _place(outcome, seat), _written(outcome.points[seat])
         # Partners share a line: `**1.** Anna und Clara: 12 Punkte`.
         line = rf"\*\*{place}\.\*\* (?:\w+ und )?{chair.name}(?: und \w+)?: {points} Punkt"
         await asker.waits(lambda line=line: re.search(line, asker.text), line)
-    await asker.sends("leaderboard", game=ledger.game.key)
+    await asker.sends("leaderboard", game=stored_match.game.key)
     await asker.is_told("### Rangliste")
     board = asker.told[-1]
     for seat, chair in enumerate(chairs):

@@ -1,4 +1,4 @@
-"""A house that is open: its guests, its ledger, and a match played to its end by presses alone."""
+"""A bot that runs: its people, its database, and a match played to its end by presses alone."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,65 +7,65 @@ from random import Random
 from typing import Any
 
 from sandbox import Running
-from tests.end_to_end.client_person import GAME, Button, Guest
-from tests.end_to_end.stored_match import Ledger
+from tests.end_to_end.client_person import GAME, Button, Person
+from tests.end_to_end.stored_match import StoredMatch
 
 SHORT = "target=3, bidding=turns, doubling=off"
 Chooses = Callable[[Sequence[Button]], Button]
 
 
 @dataclass(frozen=True)
-class Inn:
-    """The sandbox a bot runs against, and where that bot keeps its books."""
+class RunningBot:
+    """The sandbox a bot runs against, and the database of that bot."""
 
     here: Running
     database: Path
 
-    def guest(self, name: str, channel: str = "#stammtisch") -> Guest:
+    def person(self, name: str, channel: str = "#stammtisch") -> Person:
         """Somebody with their eyes on one channel."""
-        return Guest(self.here.control, name, channel)
+        return Person(self.here.control, name, channel)
 
-    def guests(self, *names: str) -> tuple[Guest, ...]:
+    def people(self, *names: str) -> tuple[Person, ...]:
         """Several of them."""
-        return tuple(self.guest(name) for name in names)
+        return tuple(self.person(name) for name in names)
 
-    def ledger(self, match: int = 1) -> Ledger:
+    def stored_match(self, match: int = 1) -> StoredMatch:
         """What the bot has written down about a match so far."""
-        return Ledger(self.database, match)
+        return StoredMatch(self.database, match)
 
     async def sits_down(
-        self, *guests: Guest, game: str = GAME, options: str = SHORT, computers: int = 0
+        self, *people: Person, game: str = GAME, options: str = SHORT, computers: int = 0
     ) -> None:
         """Open a lobby, fill it, begin, and open every hand."""
-        host, *others = guests
+        host, *others = people
         await host.plays(options, game)
-        for guest in others:
-            await guest.presses("sit")
+        for person in others:
+            await person.presses("sit")
             await self.here.control.quiet(0.02)
         for _ in range(computers):
             await host.calls("craft")
             await self.here.control.quiet(0.02)
         await host.presses("start")
-        for guest in guests:
-            await guest.opens_hand()
+        for person in people:
+            await person.opens_hand()
 
     async def plays_on(
         self,
-        *guests: Guest,
+        *people: Person,
         until: Callable[[], Any] | None = None,
         chooses: Chooses | None = None,
     ) -> None:
-        """Let these guests press whatever they may until the match is over, or `until` is true."""
+        """Let these people press whatever they may until the match is over, or `until` is true."""
         choose = chooses or Anything()
-        stop = until or guests[0].sees_the_end
+        stop = until or people[0].sees_the_end
         while True:
-            await guests[0].waits(
-                lambda: stop() or any(guest.choices for guest in guests), "a turn or the end"
+            await people[0].waits(
+                lambda: stop() or any(person.choices for person in people), "a turn or the end"
             )
             if stop():
                 return
-            guest = next(guest for guest in guests if guest.choices)
-            await guest.chooses(choose(guest.choices))
+            person = next(person for person in people if person.choices)
+            await person.chooses(choose(person.choices))
 
 
 class Anything:

@@ -8,7 +8,7 @@ import pytest
 from games.core.cards import Hand
 from sandbox.control.hands import components_of
 from tests.end_to_end.card_spelling import written
-from tests.end_to_end.client_person import Button, Entry, Guest
+from tests.end_to_end.client_person import Button, Entry, Person
 from tests.games.watten.decks import draw
 
 _BUTTON = 2
@@ -25,61 +25,61 @@ def lays(monkeypatch: pytest.MonkeyPatch, pack: Hand, dealer: int, decks: Iterat
     monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
 
 
-async def presses(guest: Guest, *names: str) -> None:
+async def presses(person: Person, *names: str) -> None:
     """Press cards (`SA`) and words (`Pass|Passen`), in menus, too, as soon as they are there.
 
     What is asked once more is confirmed.
     """
     for name in names:
-        while not await _press(guest, name):
+        while not await _press(person, name):
             pass
 
 
-async def _press(guest: Guest, name: str) -> bool:
+async def _press(person: Person, name: str) -> bool:
     """Press this; False where the table moved on just then, and only shows the hand anew."""
-    await guest.waits(lambda: any(_named(guest, name)), name)
-    choice = next(_named(guest, name))
-    await guest.chooses(choice)
+    await person.waits(lambda: any(_named(person, name)), name)
+    choice = next(_named(person, name))
+    await person.chooses(choice)
     if not isinstance(choice, Button) or choice.action != "ask":
         return True
-    await guest.waits(lambda: guest.choices, "to be asked once more")
-    again, *others = guest.choices
+    await person.waits(lambda: person.choices, "to be asked once more")
+    again, *others = person.choices
     if others:
         return False
-    await guest.chooses(again)
+    await person.chooses(again)
     return True
 
 
-async def marks(guest: Guest, *names: str) -> None:
+async def marks(person: Person, *names: str) -> None:
     """Mark these cards one after the other, and see each of them marked."""
     for name in names:
-        await guest.waits(lambda n=name: n in _to_mark(guest), f"{name} to mark")
-        await guest.clicks(_to_mark(guest)[name])
-        await guest.waits(lambda n=name: n in marked(guest), f"{name} marked")
+        await person.waits(lambda n=name: n in _to_mark(person), f"{name} to mark")
+        await person.clicks(_to_mark(person)[name])
+        await person.waits(lambda n=name: n in marked(person), f"{name} marked")
 
 
-def marked(guest: Guest) -> set[str]:
+def marked(person: Person) -> set[str]:
     """The cards of a hand that are marked."""
-    return {name for name, button in _to_mark(guest).items() if button.label.startswith("✓")}
+    return {name for name, button in _to_mark(person).items() if button.label.startswith("✓")}
 
 
-def resting(guest: Guest) -> set[str]:
+def resting(person: Person) -> set[str]:
     """The cards of a hand that cannot be pressed."""
-    parts = components_of((guest.hand or {"components": []})["components"])
+    parts = components_of((person.hand or {"components": []})["components"])
     pale = (part["label"] for part in parts if part["type"] == _BUTTON and part.get("disabled"))
     return {name for label in pale for name in _cards(label)}
 
 
-def _named(guest: Guest, name: str) -> Iterator[Button | Entry]:
-    for offer in guest.offers:
+def _named(person: Person, name: str) -> Iterator[Button | Entry]:
+    for offer in person.offers:
         if re.fullmatch(name, offer.label) or name in _cards(offer.label):
             yield offer
 
 
-def _to_mark(guest: Guest) -> dict[str, Button]:
+def _to_mark(person: Person) -> dict[str, Button]:
     return {
         name: button
-        for button in guest.buttons
+        for button in person.buttons
         if button.action == "mark"
         for name in _cards(button.label)
     }

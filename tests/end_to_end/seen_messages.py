@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from typing import TypeAlias
 
 from sandbox.control.viewing import Gaze
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.running_bot import RunningBot
 
 Sights: TypeAlias = Mapping[str, Mapping[str, list[str]]]
 """By name: each message by its id, as it looked one time after the other."""
@@ -24,15 +24,15 @@ _EDITED = "edited_timestamp"
 
 
 @contextmanager
-def seen_by(inn: Inn, *guests: Guest) -> Generator[Sights, None, None]:
+def seen_by(bot: RunningBot, *people: Person) -> Generator[Sights, None, None]:
     """Look after every change of the world while the block runs."""
-    seen: dict[str, dict[str, list[str]]] = {guest.name: {} for guest in guests}
-    control = inn.here.control
+    seen: dict[str, dict[str, list[str]]] = {person.name: {} for person in people}
+    control = bot.here.control
     gazes = {
-        guest.name: Gaze(
-            control.world, control.find_person(guest.name), control.find_channel(guest.channel)
+        person.name: Gaze(
+            control.world, control.find_person(person.name), control.find_channel(person.channel)
         )
-        for guest in guests
+        for person in people
     }
 
     def look() -> None:

@@ -17,8 +17,8 @@ from games.core.outcome import Outcome
 
 
 @dataclass(frozen=True)
-class Ledger:
-    """One match in the bot's books; every look opens the file anew, so nothing is in the way."""
+class StoredMatch:
+    """One match in the bot's database; every look opens the file anew, so nothing is in the way."""
 
     path: Path
     match: int = 1

@@ -1,33 +1,35 @@
 """Between two deals everybody sees who has called for the next one, and every call is heard."""
 
 from sandbox.control.hands import components_of
-from tests.end_to_end.client_person import Guest, buttons_of, text_of
-from tests.end_to_end.conftest import Opens
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person, buttons_of, text_of
+from tests.end_to_end.conftest import StartBot
+from tests.end_to_end.running_bot import RunningBot
 
 LONG = "target=51, bidding=turns, doubling=off"
 
 
-async def scored(inn: Inn, *guests: Guest) -> None:
+async def scored(bot: RunningBot, *people: Person) -> None:
     """Play until the score of the first deal is being looked at."""
-    await inn.sits_down(*guests, options=LONG)
-    await inn.plays_on(*guests, until=lambda: calls(guests[0]))
+    await bot.sits_down(*people, options=LONG)
+    await bot.plays_on(*people, until=lambda: calls(people[0]))
 
 
-def calls(guest: Guest) -> list[str]:
-    """Where this guest can call for the next deal."""
-    return [button.message for button in guest.buttons if button.action == "on"]
+def calls(person: Person) -> list[str]:
+    """Where this person can call for the next deal."""
+    return [button.message for button in person.buttons if button.action == "on"]
 
 
-def hand_of(guest: Guest) -> str:
-    """What the open hand of a guest says."""
-    return text_of(guest.hand or {"content": "", "components": []})
+def hand_of(person: Person) -> str:
+    """What the open hand of a person says."""
+    return text_of(person.hand or {"content": "", "components": []})
 
 
-async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(opens: Opens):
-    inn = await opens(between_deals=30)
-    anna, ben, clara = inn.guests("anna", "ben", "clara")
-    await scored(inn, anna, ben, clara)
+async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(
+    start_bot: StartBot,
+):
+    bot = await start_bot(between_deals=30)
+    anna, ben, clara = bot.people("anna", "ben", "clara")
+    await scored(bot, anna, ben, clara)
 
     assert "Bereit" not in anna.text
 
@@ -43,10 +45,10 @@ async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(
     assert "Bereit fürs" not in anna.text
 
 
-async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(opens: Opens):
-    inn = await opens(between_deals=30)
-    anna, ben = inn.guests("anna", "ben")
-    await scored(inn, anna, ben)
+async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = bot.people("anna", "ben")
+    await scored(bot, anna, ben)
     await anna.presses("on", private=True)
     await anna.waits(lambda: "1 von 2" in hand_of(anna), "an answer")
     assert anna.hand is not None
@@ -60,28 +62,28 @@ async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(opens: O
     assert [] == [each for each in buttons_of(anna.hand) if each.action == "on"]
 
 
-async def test_calling_twice_counts_once_and_a_stranger_counts_never(opens: Opens):
-    inn = await opens(between_deals=30)
-    anna, ben = inn.guests("anna", "ben")
-    await scored(inn, anna, ben)
-    clara = inn.guest("clara")
+async def test_calling_twice_counts_once_and_a_stranger_counts_never(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = bot.people("anna", "ben")
+    await scored(bot, anna, ben)
+    clara = bot.person("clara")
     for _ in range(2):
         await anna.presses("on", private=False)
     await clara.presses("on", private=False)
     await clara.is_told("sitting at this table.")
-    await inn.here.control.quiet(0.1)
+    await bot.here.control.quiet(0.1)
 
     assert "Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Ben." in clara.text
 
 
-async def test_a_late_call_does_not_count_for_the_deal_after_the_next(opens: Opens):
-    inn = await opens(between_deals=30)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=LONG)
+async def test_a_late_call_does_not_count_for_the_deal_after_the_next(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     await anna.forges("1|1|5|on|")
-    await inn.here.control.quiet(0.1)
-    await inn.plays_on(anna, ben, until=lambda: calls(anna))
+    await bot.here.control.quiet(0.1)
+    await bot.plays_on(anna, ben, until=lambda: calls(anna))
     await ben.presses("on", private=False)
 
     await anna.sees("Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Anna.")

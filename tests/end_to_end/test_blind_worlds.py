@@ -20,9 +20,9 @@ from games.watten.rules import play
 from games.watten.rules.law import DECK
 from sandbox import samples
 from tests.end_to_end.card_spelling import written
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.conftest import app
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.conftest import opened
+from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.seen_messages import alike, seen_by
 from tests.games.watten import decks
 
@@ -54,25 +54,25 @@ def evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
         monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
         database = tmp_path / f"{chosen}.sqlite3"
-        async with sandbox.serving(samples.gasthaus()) as here, app(here, database) as inn:
-            guests = inn.guests("anna", "ben", "clara", "dora")
-            await inn.sits_down(*guests, game="blind_watten", options="exchange=off")
-            await guests[0].waits(lambda: _is_dealt(inn), "the deal")
-            await _all_have_seen(inn, *guests)
-            with seen_by(inn, *inn.guests("ben", "clara", "emil")) as seen:
-                await _play(inn, chosen, *guests)
+        async with sandbox.serving(samples.gasthaus()) as here, opened(here, database) as bot:
+            people = bot.people("anna", "ben", "clara", "dora")
+            await bot.sits_down(*people, game="blind_watten", options="exchange=off")
+            await people[0].waits(lambda: _is_dealt(bot), "the deal")
+            await _all_have_seen(bot, *people)
+            with seen_by(bot, *bot.people("ben", "clara", "emil")) as seen:
+                await _play(bot, chosen, *people)
             return alike(seen)
 
     return evening
 
 
-def _is_dealt(inn: Inn) -> bool:
-    return any(event.kind == "choosing_opened" for event in inn.ledger().events)
+def _is_dealt(bot: RunningBot) -> bool:
+    return any(event.kind == "choosing_opened" for event in bot.stored_match().events)
 
 
-async def _play(inn: Inn, chosen: tuple[str, str], *guests: Guest) -> None:
+async def _play(bot: RunningBot, chosen: tuple[str, str], *people: Person) -> None:
     """Choose, give a sign, raise, hold, and play until a card could tell."""
-    anna, ben, clara, dora = guests
+    anna, ben, clara, dora = people
     said = (
         (anna, chosen[0]),
         (dora, chosen[1]),
@@ -80,37 +80,37 @@ async def _play(inn: Inn, chosen: tuple[str, str], *guests: Guest) -> None:
         (clara, "Raise to 3"),
         (ben, "Hold (3)"),
     )
-    played = (zip(guests, trick.split(), strict=False) for trick in PLAYS)
-    for guest, name in (*said, *chain.from_iterable(played)):
-        await _presses(guest, name)
-        await _all_have_seen(inn, *guests)
-    assert 2 == sum(event.kind == "trick_taken" for event in inn.ledger().events)
+    played = (zip(people, trick.split(), strict=False) for trick in PLAYS)
+    for person, name in (*said, *chain.from_iterable(played)):
+        await _presses(person, name)
+        await _all_have_seen(bot, *people)
+    assert 2 == sum(event.kind == "trick_taken" for event in bot.stored_match().events)
 
 
-async def _presses(guest: Guest, name: str) -> None:
+async def _presses(person: Person, name: str) -> None:
     """Press the card or the words of this name."""
 
     def named(label: str) -> bool:
         return name in {label, *(str(card) for card, _ in written(label))}
 
-    await guest.waits(lambda: any(named(o.label) for o in guest.offers), name)
-    await guest.chooses(next(o for o in guest.offers if named(o.label)))
+    await person.waits(lambda: any(named(o.label) for o in person.offers), name)
+    await person.chooses(next(o for o in person.offers if named(o.label)))
 
 
-async def _all_have_seen(inn: Inn, *guests: Guest) -> None:
+async def _all_have_seen(bot: RunningBot, *people: Person) -> None:
     """Wait until table and hands show all that was told, so that no picture skips anything."""
-    events = inn.ledger().events
+    events = bot.stored_match().events
 
     def told(seat: int | None) -> int:
         return sum(event.audience is None or seat in event.audience for event in events)
 
     def is_new() -> bool:
-        (table,) = [message for message in guests[0].messages if not message["only_you"]]
-        ages = [(told(None), table), *((told(s), g.hand) for s, g in enumerate(guests))]
+        (table,) = [message for message in people[0].messages if not message["only_you"]]
+        ages = [(told(None), table), *((told(s), g.hand) for s, g in enumerate(people))]
         return all(f'"1|1|{age}|' in json.dumps(shown) for age, shown in ages)
 
-    await guests[0].waits(is_new, "everybody to see the news")
-    await inn.here.control.quiet(0.1)
+    await people[0].waits(is_new, "everybody to see the news")
+    await bot.here.control.quiet(0.1)
 
 
 async def test_another_trump_changes_nothing_for_who_does_not_know_it(evening):

@@ -7,10 +7,10 @@ import pytest
 
 from games.bohemian.rules.law import DECK
 from games.core.cards import Hand, card, cards
-from tests.end_to_end.client_person import Guest, text_of
+from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.scripted import lays, marked, marks, presses, resting
 from tests.games.bohemian.decks import deck
 
@@ -21,13 +21,13 @@ KEEP = "Keep all cards|Alle behalten"
 
 
 @pytest.fixture
-def seated(inn: Inn, monkeypatch: pytest.MonkeyPatch):
+def seated(bot: RunningBot, monkeypatch: pytest.MonkeyPatch):
     """Sit so many people down to a first deal of these cards, in which the last one deals."""
 
-    async def seated(hands: dict[int, Hand], seats: int, stock: Hand = ()) -> tuple[Guest, ...]:
+    async def seated(hands: dict[int, Hand], seats: int, stock: Hand = ()) -> tuple[Person, ...]:
         lays(monkeypatch, DECK, seats - 1, _decks(hands, seats, stock))
-        players = inn.guests(*NAMES[:seats])
-        await inn.sits_down(*players, game="bohemian_watten", options="trick_value=2")
+        players = bot.people(*NAMES[:seats])
+        await bot.sits_down(*players, game="bohemian_watten", options="trick_value=2")
         return players
 
     return seated
@@ -40,32 +40,32 @@ def _decks(hands: dict[int, Hand], seats: int, stock: Hand) -> Iterator[Hand]:
         yield deck(seats, dealer % seats, card("H9"), {0: SURE})
 
 
-async def to_the_end(inn: Inn, *players: Guest) -> None:
+async def to_the_end(bot: RunningBot, *players: Person) -> None:
     """Play what is left of the match, and see who has won."""
-    await inn.plays_on(*players)
-    await assert_result_is_shown(inn, players[0])
-    assert {1} == {place for _, place in inn.ledger().results()[:1]}
+    await bot.plays_on(*players)
+    await assert_result_is_shown(bot, players[0])
+    assert {1} == {place for _, place in bot.stored_match().results()[:1]}
 
 
-def changed(inn: Inn) -> list[tuple[int, int]]:
+def changed(bot: RunningBot) -> list[tuple[int, int]]:
     """Who has exchanged how many cards in the first deal."""
-    events = inn.ledger().events
+    events = bot.stored_match().events
     return [(e.seat, e.count) for e in events if e.kind == "cards_changed"]
 
 
-async def test_two_exchange_by_marking_and_must_beat_what_they_can(inn: Inn, seated):
+async def test_two_exchange_by_marking_and_must_beat_what_they_can(bot: RunningBot, seated):
     hands = {0: cards("SK SQ S7 H8 D8"), 1: cards("SA S8 C7 H7 D7")}
-    with watching(inn) as watch:
+    with watching(bot) as watch:
         anna, ben = players = await seated(hands, 2, cards("HK HQ HJ DK DQ"))
         await marks(anna, "S7", "H8", "D8")
         assert {"SK", "SQ"} == resting(anna)
-        assert [] == changed(inn)
+        assert [] == changed(bot)
         await presses(anna, "3 Karten tauschen")
         await ben.is_told("You may exchange up to 2 cards.")
         await marks(ben, "H7", "D7")
         assert {"SA", "S8", "C7"} == resting(ben)
         await presses(ben, "Exchange 2 cards")
-        assert [(0, 3), (1, 2)] == changed(inn)
+        assert [(0, 3), (1, 2)] == changed(bot)
         assert "Weggelegt hast du ♠7 ♥8 ♦8." in text_of(anna.hand or {})
 
         await presses(anna, "SK")
@@ -73,14 +73,14 @@ async def test_two_exchange_by_marking_and_must_beat_what_they_can(inn: Inn, sea
         assert {"S8", "C7", "DK", "DQ"} == resting(ben)
         assert "♠8: You can beat this trick, so you must." in text_of(ben.hand or {})
         assert "♦K ♦Q ♣7: You must follow suit" in text_of(ben.hand or {})
-        await to_the_end(inn, *players)
+        await to_the_end(bot, *players)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert watch.secrets > 100
 
 
-async def test_four_exchange_in_turn_and_the_dealer_two_at_most(inn: Inn, seated):
+async def test_four_exchange_in_turn_and_the_dealer_two_at_most(bot: RunningBot, seated):
     hands = {2: cards("S7 HA"), 3: cards("S8 H7 D7")}
-    with watching(inn) as watch:
+    with watching(bot) as watch:
         anna, ben, clara, dora = players = await seated(hands, 4)
         await ben.is_told("Anna may exchange cards.")
         assert [] == ben.choices
@@ -93,14 +93,14 @@ async def test_four_exchange_in_turn_and_the_dealer_two_at_most(inn: Inn, seated
         await marks(dora, "H7", "D7")
         assert 3 == len(resting(dora))
         await presses(dora, "Exchange 2 cards")
-        assert [(0, 0), (1, 0), (2, 1), (3, 2)] == changed(inn)
-        await to_the_end(inn, *players)
+        assert [(0, 0), (1, 0), (2, 1), (3, 2)] == changed(bot)
+        await to_the_end(bot, *players)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert watch.secrets > 1000
 
 
-async def test_six_run_out_of_stock_and_play_without_asking_the_rest(inn: Inn, seated):
-    with watching(inn) as watch:
+async def test_six_run_out_of_stock_and_play_without_asking_the_rest(bot: RunningBot, seated):
+    with watching(bot) as watch:
         anna, ben, clara, *rest = players = await seated({2: cards("S7 HA SK D8 D7")}, 6)
         await presses(anna, KEEP)
         await presses(ben, KEEP)
@@ -109,9 +109,9 @@ async def test_six_run_out_of_stock_and_play_without_asking_the_rest(inn: Inn, s
         assert {"S7", "HA", "SK", "D8"} == resting(clara)
         await presses(clara, "Exchange 1 card")
         await anna.sees("Der Talon ist leer. Nichts mehr zu tauschen für Dora, Emil und Franz.")
-        assert [(0, 0), (1, 0), (2, 1)] == changed(inn)
+        assert [(0, 0), (1, 0), (2, 1)] == changed(bot)
         await anna.waits(lambda: anna.choices, "the lead")
-        assert all([] == guest.choices for guest in rest)
-        await to_the_end(inn, *players)
+        assert all([] == person.choices for person in rest)
+        await to_the_end(bot, *players)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert watch.secrets > 1000

@@ -10,70 +10,70 @@ from bot.archive.records import record
 from bot.store import open_store, upkeep
 from games.__main__ import main
 from games.core.fairness import keeps
-from tests.end_to_end.client_person import Guest
-from tests.end_to_end.conftest import Opens
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import SHORT, Inn
+from tests.end_to_end.running_bot import SHORT, RunningBot
 
 TWO_DEALS = "target=12, bidding=turns, doubling=off"
 SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 SHUFFLES = "SELECT cards, nonce, digest FROM shuffles WHERE match_id = 1 ORDER BY number"
 
 
-async def asks_for_the_table(guest: Guest, sentence: str) -> str:
+async def asks_for_the_table(person: Person, sentence: str) -> str:
     """The seal that /table tells in this sentence."""
 
     def told() -> list[str]:
-        every = "\n".join(guest.told).splitlines()
+        every = "\n".join(person.told).splitlines()
         return [line for line in every if line.startswith(sentence)]
 
     before = len(told())
-    await guest.sends("table")
-    await guest.waits(lambda: len(told()) > before, sentence)
+    await person.sends("table")
+    await person.waits(lambda: len(told()) > before, sentence)
     (seal,) = SEAL.findall(told()[-1])
     return seal
 
 
-def file_of(inn: Inn, guest: Guest) -> str:
-    """The text in the last file that only this guest was given."""
-    (shown,) = [each for each in guest.messages if each["attachments"] and each["only_you"]]
-    message = inn.here.world.message(int(shown["id"]))
+def file_of(bot: RunningBot, person: Person) -> str:
+    """The text in the last file that only this person was given."""
+    (shown,) = [each for each in person.messages if each["attachments"] and each["only_you"]]
+    message = bot.here.world.message(int(shown["id"]))
     assert message is not None
     return message.attachments[0].content.decode()
 
 
-async def verifies(guest: Guest, match: int = 1) -> None:
+async def verifies(person: Person, match: int = 1) -> None:
     """Send /verify."""
-    await guest.sends("verify", match=match)
+    await person.sends("verify", match=match)
 
 
-async def play_a_match(inn: Inn) -> tuple[Guest, Guest]:
+async def play_a_match(bot: RunningBot) -> tuple[Person, Person]:
     """Two people play a short match to its end."""
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=SHORT)
-    await inn.plays_on(anna, ben)
-    await inn.here.control.quiet()
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT)
+    await bot.plays_on(anna, ben)
+    await bot.here.control.quiet()
     return anna, ben
 
 
-def tampered(inn: Inn, sql: str) -> None:
+def tampered(bot: RunningBot, sql: str) -> None:
     """Change the database behind the bot's back."""
-    with closing(sqlite3.connect(inn.database)) as database:
+    with closing(sqlite3.connect(bot.database)) as database:
         assert database.execute(sql).rowcount > 0
         database.commit()
 
 
-async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(opens: Opens):
-    inn = await opens(between_deals=30)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=TWO_DEALS)
+async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(start_bot: StartBot):
+    bot = await start_bot(between_deals=30)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=TWO_DEALS)
 
     def pauses() -> bool:
         return anna.sees_the_end() or any(button.action == "on" for button in anna.buttons)
 
     seals: list[str] = []
     while not anna.sees_the_end():
-        await inn.plays_on(anna, ben, until=pauses)
+        await bot.plays_on(anna, ben, until=pauses)
         if anna.sees_the_end():
             break
         await anna.sees("Gemischt und versiegelt: ")
@@ -81,64 +81,64 @@ async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(opens: O
         assert f"Gemischt und versiegelt: {seals[-1][:12]}…" in anna.text
         await ben.presses("score")
         await ben.is_told(f"The next deck is shuffled. Its seal: {seals[-1]}")
-        for guest in (anna, ben):
-            await guest.presses("on")
+        for person in (anna, ben):
+            await person.presses("on")
         await anna.waits(lambda: not pauses() or anna.sees_the_end(), "the next deal")
         assert seals[-1] == await asks_for_the_table(ben, "The seal of this deck")
     await verifies(anna)
     await anna.is_told("Siegel, Stapel und Austeilen passen zusammen.")
-    opened = SEAL.findall("\n".join(re.findall(r"Siegel: .*", file_of(inn, anna))))
+    opened = SEAL.findall("\n".join(re.findall(r"Siegel: .*", file_of(bot, anna))))
 
     assert seals
     assert seals == [seal for seal in opened if seal in seals]
-    assert [digest for _, _, digest in inn.ledger().rows(SHUFFLES)] == opened
+    assert [digest for _, _, digest in bot.stored_match().rows(SHUFFLES)] == opened
 
 
-async def test_everybody_on_the_server_may_verify_and_nobody_else_sees_it(inn: Inn):
-    await play_a_match(inn)
-    clara = inn.guest("clara")
-    async with unseen_by_others(inn, clara):
+async def test_everybody_on_the_server_may_verify_and_nobody_else_sees_it(bot: RunningBot):
+    await play_a_match(bot)
+    clara = bot.person("clara")
+    async with unseen_by_others(bot, clara):
         await verifies(clara)
         await clara.waits(lambda: clara.told, "the verdict")
-        await inn.here.control.quiet()
-    file = file_of(inn, clara)
+        await bot.here.control.quiet()
+    file = file_of(bot, clara)
     sealed = [text.split(":") for text in re.findall(r"^Text: (.*)$", file, re.MULTILINE)]
     digests = re.findall(r"^(?:Seal|Siegel): (.*)$", file, re.MULTILINE)
 
-    assert len(sealed) == len(inn.ledger().rows(SHUFFLES)) > 1
+    assert len(sealed) == len(bot.stored_match().rows(SHUFFLES)) > 1
     for (cards, nonce), digest in zip(sealed, digests, strict=True):
         assert keeps(cards.split(), nonce, digest)
 
 
-async def test_a_match_in_play_and_one_that_never_was_are_kindly_refused(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+async def test_a_match_in_play_and_one_that_never_was_are_kindly_refused(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     await verifies(ben)
     await ben.is_told("Table 1 has not played a match to its end, so its decks stay sealed.")
     await verifies(ben, 99)
     await ben.is_told("I know no table 99 on this server.")
 
 
-async def test_a_deck_changed_in_the_database_is_found(inn: Inn):
-    _, ben = await play_a_match(inn)
-    tampered(inn, "UPDATE shuffles SET cards = substr(cards, 4) || ' S9' WHERE number = 0")
+async def test_a_deck_changed_in_the_database_is_found(bot: RunningBot):
+    _, ben = await play_a_match(bot)
+    tampered(bot, "UPDATE shuffles SET cards = substr(cards, 4) || ' S9' WHERE number = 0")
     await verifies(ben)
     await ben.is_told("Deck 1: the seal does not fit the deck kept with it.")
     assert "it cannot be shown" in ben.told[-1]
 
 
-async def test_another_deck_in_the_log_is_found(inn: Inn):
-    _, ben = await play_a_match(inn)
+async def test_another_deck_in_the_log_is_found(bot: RunningBot):
+    _, ben = await play_a_match(bot)
     doubled = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
-    tampered(inn, f"UPDATE inputs SET body = {doubled} WHERE number = 0")
+    tampered(bot, f"UPDATE inputs SET body = {doubled} WHERE number = 0")
     await verifies(ben)
     await ben.is_told("Deck 1: what was dealt is not the sealed deck.")
 
 
-async def test_nothing_but_digests_is_told_until_the_match_is_over(inn: Inn, capfd):
-    await play_a_match(inn)
-    said = "".join(capfd.readouterr()) + repr(inn.here.journal.requests)
-    shuffles = inn.ledger().rows(SHUFFLES)
+async def test_nothing_but_digests_is_told_until_the_match_is_over(bot: RunningBot, capfd):
+    await play_a_match(bot)
+    said = "".join(capfd.readouterr()) + repr(bot.here.journal.requests)
+    shuffles = bot.stored_match().rows(SHUFFLES)
 
     assert shuffles[-1][2][:12] in said
     assert [] == [nonce for _, nonce, _ in shuffles if nonce in said]
@@ -146,11 +146,11 @@ async def test_nothing_but_digests_is_told_until_the_match_is_over(inn: Inn, cap
 
 
 async def test_the_record_of_a_match_verifies_and_one_with_an_altered_card_does_not(
-    inn: Inn, tmp_path: Path, capsys
+    bot: RunningBot, tmp_path: Path, capsys
 ):
-    await play_a_match(inn)
+    await play_a_match(bot)
     copy, file = tmp_path / "copy.sqlite3", tmp_path / "match.jsonl"
-    await upkeep.backup(inn.database, copy)
+    await upkeep.backup(bot.database, copy)
     async with open_store(copy) as store:
         lines = await record(store, 1)
     at = next(at for at, line in enumerate(lines) if '"deal"' in line)
@@ -163,5 +163,5 @@ async def test_the_record_of_a_match_verifies_and_one_with_an_altered_card_does_
     file.write_text("\n".join(altered))
     assert (1, 1) == (main(["verify", str(file)]), main(["check", str(file)]))
     told = capsys.readouterr().out.splitlines()
-    assert [f"ok: {len(inn.ledger().rows(SHUFFLES))} decks", "ok"] == told[:2]
+    assert [f"ok: {len(bot.stored_match().rows(SHUFFLES))} decks", "ok"] == told[:2]
     assert all(line.startswith(f"{file}:{at + 1}: digest: ") for line in told[2:])

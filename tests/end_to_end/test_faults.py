@@ -5,32 +5,33 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.end_to_end.client_person import Button, Guest
-from tests.end_to_end.conftest import Opens
+from tests.end_to_end.client_person import Button, Person
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.results import assert_result_is_shown
-from tests.end_to_end.running_bot import SHORT, Inn
+from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.patience import PATIENCE
 
 
-def tables(guest: Guest) -> list[str]:
+def tables(person: Person) -> list[str]:
     """The messages that show a table in play."""
-    return [button.message for button in guest.buttons if button.action == "last"]
+    return [button.message for button in person.buttons if button.action == "last"]
 
 
-async def begun(inn: Inn) -> tuple[Guest, Guest, Guest]:
+async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
     """Anna and Ben at a table, and whichever of them is to act."""
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options=SHORT)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     return anna, ben, anna if anna.choices else ben
 
 
-async def ends_well(inn: Inn, *guests: Guest) -> None:
+async def ends_well(bot: RunningBot, *people: Person) -> None:
     """Play to the end; nothing is lost, nothing doubled, one result stands in the channel."""
-    await inn.plays_on(*guests)
-    await assert_result_is_shown(inn, inn.guest("anna"))
-    ends = [button for button in guests[0].buttons if button.action == "rematch"]
+    await bot.plays_on(*people)
+    await assert_result_is_shown(bot, bot.person("anna"))
+    ends = [button for button in people[0].buttons if button.action == "rematch"]
     assert 1 == len(ends)
-    assert [] == tables(guests[0])
+    assert [] == tables(people[0])
 
 
 @pytest.mark.parametrize(
@@ -44,132 +45,136 @@ async def ends_well(inn: Inn, *guests: Guest) -> None:
     ],
     ids=["500", "502 after it took effect", "429", "cut off", "cut off after it took effect"],
 )
-async def test_a_press_whose_answer_fails_counts_once(inn: Inn, fault):
-    anna, ben, guest = await begun(inn)
-    seat = 0 if guest is anna else 1
-    await inn.here.control.set(deadline=1.5)
-    inn.here.faults.add(method="POST", path="/callback$", **fault)
-    pressed = guest.choices[-1]
-    await guest.clicks(pressed)
-    await guest.waits(lambda: pressed not in guest.buttons, "the hand redrawn")
-    assert 1 == inn.ledger().decisions(seat)
-    await guest.waits(lambda: not guest.view["pending"], "an end of waiting")
-    await ends_well(inn, anna, ben)
+async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
+    anna, ben, person = await begun(bot)
+    seat = 0 if person is anna else 1
+    await bot.here.control.set(deadline=1.5)
+    bot.here.faults.add(method="POST", path="/callback$", **fault)
+    pressed = person.choices[-1]
+    await person.clicks(pressed)
+    await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
+    assert 1 == bot.stored_match().decisions(seat)
+    await person.waits(lambda: not person.view["pending"], "an end of waiting")
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_start_whose_answer_is_lost_begins_all_the_same(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
+async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
     await anna.plays(SHORT)
     await ben.presses("sit")
     await anna.waits(lambda: any(b.action == "start" for b in anna.buttons), "the start")
-    await inn.here.control.set(deadline=0.5)
-    inn.here.faults.add(method="POST", path="/callback$", drop=True)
+    await bot.here.control.set(deadline=0.5)
+    bot.here.faults.add(method="POST", path="/callback$", drop=True)
     await anna.presses("start")
     await anna.waits(lambda: tables(anna), "the table")
     await anna.waits(lambda: not anna.view["pending"], "an end of waiting")
-    for guest in (anna, ben):
-        await guest.opens_hand()
-    await ends_well(inn, anna, ben)
+    for person in (anna, ben):
+        await person.opens_hand()
+    await ends_well(bot, anna, ben)
 
 
 @pytest.mark.parametrize("status", [500, 503])
-async def test_a_picture_that_cannot_be_shown_is_shown_later(inn: Inn, status):
-    anna, ben, guest = await begun(inn)
-    inn.here.faults.add(method="PATCH", path=r"^/channels/\d+/messages", status=status)
-    await guest.chooses(guest.choices[-1])
-    await ends_well(inn, anna, ben)
+async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, status):
+    anna, ben, person = await begun(bot)
+    bot.here.faults.add(method="PATCH", path=r"^/channels/\d+/messages", status=status)
+    await person.chooses(person.choices[-1])
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_table_whose_message_was_deleted_is_sent_again(inn: Inn):
-    anna, ben, guest = await begun(inn)
+async def test_a_table_whose_message_was_deleted_is_sent_again(bot: RunningBot):
+    anna, ben, person = await begun(bot)
     (old,) = tables(anna)
-    await inn.here.control.delete("anna", old)
-    await guest.chooses(guest.choices[-1])
+    await bot.here.control.delete("anna", old)
+    await person.chooses(person.choices[-1])
     await anna.waits(lambda: tables(anna) and tables(anna) != [old], "the table anew")
-    await ends_well(inn, anna, ben)
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there_once(opens: Opens):
-    inn = await opens(edit=0)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
+async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there_once(
+    start_bot: StartBot,
+):
+    bot = await start_bot(edit=0)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     (old,) = tables(anna)
-    await inn.here.control.message_age(old, 3700)
+    await bot.here.control.message_age(old, 3700)
 
     def refused() -> bool:
-        return any("'code': 30046" in str(each.response) for each in inn.here.journal.requests)
+        return any("'code': 30046" in str(each.response) for each in bot.here.journal.requests)
 
     def boldly(choices: Sequence[Button]) -> Button:
         """Bid, and for all five cards, so that this deal is long enough."""
         return choices[0] if choices[0].label in {"Schwarz ansagen", "Bid Schwarz"} else choices[-1]
 
-    await inn.plays_on(anna, ben, until=refused, chooses=boldly)
+    await bot.plays_on(anna, ben, until=refused, chooses=boldly)
     await anna.waits(lambda: len(tables(anna)) == 1 and tables(anna) != [old], "the table anew")
-    await inn.plays_on(anna, ben, until=lambda: len(inn.ledger().inputs) > 30)
-    inn.ledger().replayed()
+    await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 30)
+    bot.stored_match().replayed()
 
 
 @pytest.mark.parametrize("mood", ["reconnect", "invalid", "abort", "close"])
-async def test_a_connection_that_is_lost_comes_back_and_the_match_goes_on(inn: Inn, mood):
-    anna, ben, guest = await begun(inn)
-    hub = inn.here.parts.hub
+async def test_a_connection_that_is_lost_comes_back_and_the_match_goes_on(bot: RunningBot, mood):
+    anna, ben, person = await begun(bot)
+    hub = bot.here.parts.hub
     before = hub.identifies + hub.resumes
-    await inn.here.control.gateway(mood)
+    await bot.here.control.gateway(mood)
     await anna.waits(lambda: hub.identifies + hub.resumes > before, "the bot to be back")
-    await guest.chooses(guest.choices[-1])
-    await ends_well(inn, anna, ben)
-    assert 1 == len(inn.ledger().rows("SELECT id FROM matches"))
+    await person.chooses(person.choices[-1])
+    await ends_well(bot, anna, ben)
+    assert 1 == len(bot.stored_match().rows("SELECT id FROM matches"))
 
 
-async def test_a_resume_that_is_refused_begins_a_new_session(inn: Inn):
-    anna, ben, guest = await begun(inn)
-    hub = inn.here.parts.hub
+async def test_a_resume_that_is_refused_begins_a_new_session(bot: RunningBot):
+    anna, ben, person = await begun(bot)
+    hub = bot.here.parts.hub
     before = hub.identifies
-    await inn.here.control.set(refuse_resume=True)
-    await inn.here.control.gateway("abort")
+    await bot.here.control.set(refuse_resume=True)
+    await bot.here.control.gateway("abort")
     await anna.waits(lambda: hub.identifies > before, "the bot to be back")
-    await guest.chooses(guest.choices[-1])
-    await ends_well(inn, anna, ben)
+    await person.chooses(person.choices[-1])
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_press_made_while_the_bot_is_away_counts_once_it_is_back(inn: Inn):
-    anna, ben, guest = await begun(inn)
-    seat = 0 if guest is anna else 1
-    await inn.here.control.gateway("abort")
-    await guest.chooses(guest.choices[-1])
-    assert 1 == inn.ledger().decisions(seat)
-    await ends_well(inn, anna, ben)
+async def test_a_press_made_while_the_bot_is_away_counts_once_it_is_back(bot: RunningBot):
+    anna, ben, person = await begun(bot)
+    seat = 0 if person is anna else 1
+    await bot.here.control.gateway("abort")
+    await person.chooses(person.choices[-1])
+    assert 1 == bot.stored_match().decisions(seat)
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_bot_that_was_removed_and_invited_again_goes_on(inn: Inn):
-    anna, ben, _ = await begun(inn)
-    await inn.here.control.remove_bot("Gasthaus")
-    await inn.here.control.quiet(0.15)
-    assert "paused" == inn.ledger().state
-    await inn.here.control.add_bot("Gasthaus")
+async def test_a_bot_that_was_removed_and_invited_again_goes_on(bot: RunningBot):
+    anna, ben, _ = await begun(bot)
+    await bot.here.control.remove_bot("Gasthaus")
+    await bot.here.control.quiet(0.15)
+    assert "paused" == bot.stored_match().state
+    await bot.here.control.add_bot("Gasthaus")
     await anna.sees("Tisch 1 macht Pause.")
     await anna.presses("resume")
     await anna.is_told("Es geht weiter.")
-    for guest in (anna, ben):
-        await inn.here.control.reload_client(guest.name)
-        await guest.opens_hand()
-    await ends_well(inn, anna, ben)
+    for person in (anna, ben):
+        await bot.here.control.reload_client(person.name)
+        await person.opens_hand()
+    await ends_well(bot, anna, ben)
 
 
-async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_again(inn: Inn):
-    anna, ben, guest = await begun(inn)
-    await inn.here.control.deny("#stammtisch", "VIEW_CHANNEL")
-    await guest.clicks(guest.choices[-1])
+async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_again(
+    bot: RunningBot,
+):
+    anna, ben, person = await begun(bot)
+    await bot.here.control.deny("#stammtisch", "VIEW_CHANNEL")
+    await person.clicks(person.choices[-1])
     # Nothing in sight changes with the pause: the bot can show nothing here any more.
-    async with asyncio.timeout(8):
-        while inn.ledger().state != "paused":
-            await inn.here.control.quiet(0.05)
+    async with asyncio.timeout(PATIENCE):
+        while bot.stored_match().state != "paused":
+            await bot.here.control.quiet(0.05)
     await anna.presses("menu")
     await anna.presses("resume")
     await anna.is_told("Kanal ansehen")
-    assert "paused" == inn.ledger().state
-    await inn.here.control.set_overwrites("#stammtisch")
+    assert "paused" == bot.stored_match().state
+    await bot.here.control.set_overwrites("#stammtisch")
     await anna.presses("resume")
     await anna.is_told("Es geht weiter.")
-    await ends_well(inn, anna, ben)
+    await ends_well(bot, anna, ben)

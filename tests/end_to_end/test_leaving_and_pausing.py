@@ -1,15 +1,15 @@
 """Whoever leaves, is away or wants no more keeps nobody waiting: others play on, or it pauses."""
 
 from tests.end_to_end.client_person import whose_turn
-from tests.end_to_end.conftest import Opens
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 
-async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
-    async with unseen_by_others(inn, anna):
+async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    async with unseen_by_others(bot, anna):
         await anna.sends("resign")
         await anna.is_told("Willst du wirklich aufgeben?")
         await anna.presses("never_mind")
@@ -19,76 +19,78 @@ async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(inn: Inn
     await ben.waits(ben.sees_the_end, "the end")
     await anna.is_told("Du hast diese Partie aufgegeben.")
     await ben.sees("Ben gewinnt!")
-    assert "finished" == inn.ledger().state
-    assert [2, 1] == [place for _, place in inn.ledger().results()]
-    inn.ledger().replayed()
+    assert "finished" == bot.stored_match().state
+    assert [2, 1] == [place for _, place in bot.stored_match().results()]
+    bot.stored_match().replayed()
 
 
-async def test_whoever_gives_up_among_three_comes_last_and_a_computer_plays_on(inn: Inn):
-    anna, ben, clara = inn.guests("anna", "ben", "clara")
-    await inn.sits_down(anna, ben, clara)
+async def test_whoever_gives_up_among_three_comes_last_and_a_computer_plays_on(bot: RunningBot):
+    anna, ben, clara = bot.people("anna", "ben", "clara")
+    await bot.sits_down(anna, ben, clara)
     await clara.presses("menu")
     await clara.presses("resign")
     await clara.presses("resign_now")
     await anna.sees("Clara gibt die Partie auf. Ein Computer spielt weiter.")
-    await inn.plays_on(anna, ben)
-    ledger = inn.ledger()
-    assert ledger.results()[2][1] > max(place for _, place in ledger.results()[:2])
-    assert ledger.results() == list(
-        zip(ledger.replayed().points, ledger.replayed().places, strict=True)
+    await bot.plays_on(anna, ben)
+    stored_match = bot.stored_match()
+    assert stored_match.results()[2][1] > max(place for _, place in stored_match.results()[:2])
+    assert stored_match.results() == list(
+        zip(stored_match.replayed().points, stored_match.replayed().places, strict=True)
     )
 
 
-async def test_whoever_leaves_is_stood_in_for_until_they_come_back(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
+async def test_whoever_leaves_is_stood_in_for_until_they_come_back(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
     await ben.sends("leave")
     await ben.is_told("a computer plays for you")
     await anna.sees("Ben ist aufgestanden. Ein Computer spielt weiter.")
-    await inn.plays_on(
-        anna, until=lambda: any(actor == "stand_in" for *_, actor in inn.ledger().inputs)
+    await bot.plays_on(
+        anna, until=lambda: any(actor == "stand_in" for *_, actor in bot.stored_match().inputs)
     )
     await ben.presses("menu")
     await ben.presses("back")
     await ben.is_told("Welcome back! You play for yourself again.")
-    taken = len(inn.ledger().inputs)
+    taken = len(bot.stored_match().inputs)
 
     def since() -> set[str | None]:
-        return {actor for *_, body, actor in inn.ledger().inputs[taken:] if body.get("seat") == 1}
+        return {
+            actor for *_, body, actor in bot.stored_match().inputs[taken:] if body.get("seat") == 1
+        }
 
-    await inn.plays_on(anna, ben, until=since)
+    await bot.plays_on(anna, ben, until=since)
     assert {"person"} == since()
 
 
-async def test_after_two_turns_not_taken_a_computer_stands_in(opens: Opens):
-    inn = await opens(turn=0.3, reminder=0.2)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
+async def test_after_two_turns_not_taken_a_computer_stands_in(start_bot: StartBot):
+    bot = await start_bot(turn=0.3, reminder=0.2)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
 
     def away() -> bool:
-        return any('"chair.handed_over"' in body for body in inn.ledger().bodies)
+        return any('"chair.handed_over"' in body for body in bot.stored_match().bodies)
 
-    await inn.plays_on(anna, until=away)
-    handed = next(at for at, body in enumerate(inn.ledger().bodies) if "chair.handed" in body)
+    await bot.plays_on(anna, until=away)
+    handed = next(at for at, body in enumerate(bot.stored_match().bodies) if "chair.handed" in body)
     stood_in = [
         number
-        for number, _, body, actor in inn.ledger().inputs
+        for number, _, body, actor in bot.stored_match().inputs
         if actor == "stand_in" and body["seat"] == 1
     ]
     assert 1 == len([number for number in stood_in if number < handed])
     await anna.sees("Ben ist nicht da. Ein Computer spielt weiter.")
 
 
-async def test_a_reminder_rings_for_whom_it_is_meant_and_is_gone_once_they_act(opens: Opens):
-    inn = await opens(reminder=0.2)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+async def test_a_reminder_rings_for_whom_it_is_meant_and_is_gone_once_they_act(start_bot: StartBot):
+    bot = await start_bot(reminder=0.2)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     first, other = await whose_turn(anna, ben)
-    await inn.here.control.view(first.name, "#nebenzimmer")
-    person = inn.here.control.find_person(first.name).id
-    await first.waits(lambda: f"<@{person}>, du bist dran" in first.text, "the reminder")
+    await bot.here.control.view(first.name, "#nebenzimmer")
+    reminded = bot.here.control.find_person(first.name).id
+    await first.waits(lambda: f"<@{reminded}>, du bist dran" in first.text, "the reminder")
     reminder = first.messages[-1]
-    assert [str(person)] == [user["id"] for user in reminder["mentions"]]
+    assert [str(reminded)] == [user["id"] for user in reminder["mentions"]]
     assert not reminder["only_you"]
     await first.chooses(first.choices[-1])
     await other.waits(
@@ -96,47 +98,47 @@ async def test_a_reminder_rings_for_whom_it_is_meant_and_is_gone_once_they_act(o
     )
 
 
-async def test_a_table_nobody_acts_at_pauses_and_goes_on_when_asked(opens: Opens):
-    inn = await opens(idle=0.2, turn=0.3, reminder=0.25)
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+async def test_a_table_nobody_acts_at_pauses_and_goes_on_when_asked(start_bot: StartBot):
+    bot = await start_bot(idle=0.2, turn=0.3, reminder=0.25)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     await anna.sees("Tisch 1 macht Pause.")
-    assert "paused" == inn.ledger().state
-    async with unseen_by_others(inn, ben):
+    assert "paused" == bot.stored_match().state
+    async with unseen_by_others(bot, ben):
         await ben.presses("hand", private=True)
         await ben.is_told("paused")
     await anna.presses("resume")
     await anna.is_told("Es geht weiter.")
-    await inn.plays_on(anna, ben, until=lambda: inn.ledger().state == "playing")
+    await bot.plays_on(anna, ben, until=lambda: bot.stored_match().state == "playing")
 
 
-async def test_a_paused_table_waits_for_whoever_paused_it_or_any_other(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+async def test_a_paused_table_waits_for_whoever_paused_it_or_any_other(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     await anna.presses("menu")
     await anna.presses("pause")
     await anna.is_told("Der Tisch macht Pause. Alles ist gespeichert.")
     await ben.sees("Tisch 1 macht Pause.")
     await ben.presses("resume")
     await ben.is_told("The game goes on.")
-    await inn.plays_on(anna, ben)
-    inn.ledger().replayed()
+    await bot.plays_on(anna, ben)
+    bot.stored_match().replayed()
 
 
-async def test_two_of_two_end_a_match_without_a_result(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     await anna.presses("menu")
     await anna.presses("vote_end")
     await anna.is_told("1 von 2 möchten die Partie hier beenden.")
     await anna.presses("menu")
     await anna.presses("vote_end")
-    assert "playing" == inn.ledger().state
+    assert "playing" == bot.stored_match().state
     await ben.presses("menu")
     await ben.presses("vote_end")
     await anna.sees("Tisch 1 wurde ohne Ergebnis beendet.")
-    assert "ended" == inn.ledger().state
-    assert [] == inn.ledger().results()
-    async with unseen_by_others(inn, ben):
+    assert "ended" == bot.stored_match().state
+    assert [] == bot.stored_match().results()
+    async with unseen_by_others(bot, ben):
         await ben.presses("hand", private=True)
         await ben.is_told("This table no longer exists.")

@@ -4,33 +4,33 @@ import pytest
 
 from sandbox import NotPossible
 from tests.end_to_end.client_person import GAME
-from tests.end_to_end.conftest import Opens
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 
-async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(inn: Inn):
-    anna, dora = inn.guests("anna", "dora")
+async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(bot: RunningBot):
+    anna, dora = bot.people("anna", "dora")
     await anna.plays()
-    async with unseen_by_others(inn, dora):
+    async with unseen_by_others(bot, dora):
         await dora.calls("craft")
         await dora.is_told("sitting at this table.")
 
 
-async def test_a_full_table_takes_nobody_more(inn: Inn):
-    anna, ben, clara, dora = inn.guests("anna", "ben", "clara", "dora")
+async def test_a_full_table_takes_nobody_more(bot: RunningBot):
+    anna, ben, clara, dora = bot.people("anna", "ben", "clara", "dora")
     await anna.plays()
-    for guest in (ben, clara):
-        await guest.presses("sit")
-        await inn.here.control.quiet(0.02)
+    for person in (ben, clara):
+        await person.presses("sit")
+        await bot.here.control.quiet(0.02)
     assert [] == [button for button in dora.buttons if button.action == "sit"]
-    async with unseen_by_others(inn, dora):
+    async with unseen_by_others(bot, dora):
         await dora.forges("1|1|0|sit|2")
         await dora.is_told("Every seat is taken.")
 
 
-async def test_of_two_who_want_one_seat_one_is_told_that_the_other_was_quicker(inn: Inn):
-    anna, ben, clara = inn.guests("anna", "ben", "clara")
+async def test_of_two_who_want_one_seat_one_is_told_that_the_other_was_quicker(bot: RunningBot):
+    anna, ben, clara = bot.people("anna", "ben", "clara")
     await anna.plays()
     await ben.presses("sit", "1")
     await clara.presses("sit", "1")
@@ -39,39 +39,39 @@ async def test_of_two_who_want_one_seat_one_is_told_that_the_other_was_quicker(i
     assert [] == ben.told + anna.told
 
 
-async def test_a_lobby_that_lapsed_says_so(opens: Opens):
-    inn = await opens(lobby=0)
-    anna, ben = inn.guests("anna", "ben")
+async def test_a_lobby_that_lapsed_says_so(start_bot: StartBot):
+    bot = await start_bot(lobby=0)
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await ben.presses("sit")
         await ben.is_told("closed because nobody started it. Open a new one with /play.")
 
 
-async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
+async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
     await anna.presses("close")
     await ben.sees("Dieser Tisch wurde geschlossen.")
     assert [] == ben.buttons
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await ben.forges("1|1|0|sit|1")
         await ben.is_told("This table has been closed.")
 
 
-async def test_one_cannot_begin_alone(inn: Inn):
-    anna = inn.guest("anna")
+async def test_one_cannot_begin_alone(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.plays()
     with pytest.raises(NotPossible, match="disabled"):
-        await inn.here.control.click("anna", anna.messages[-1]["id"], custom_id="1|1|0|start|")
-    async with unseen_by_others(inn, anna):
+        await bot.here.control.click("anna", anna.messages[-1]["id"], custom_id="1|1|0|start|")
+    async with unseen_by_others(bot, anna):
         await anna.forges("1|1|0|start|")
         await anna.is_told("Es fehlt noch 1 Person.")
-    assert "lobby" == inn.ledger().state
+    assert "lobby" == bot.stored_match().state
 
 
-async def test_computers_of_every_level_are_called_and_sent_away(inn: Inn):
-    anna = inn.guest("anna")
+async def test_computers_of_every_level_are_called_and_sent_away(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.plays(game="bohemian_watten")
     for level, called in (
         ("novice", "🤖 (Anfänger)"),
@@ -85,41 +85,41 @@ async def test_computers_of_every_level_are_called_and_sent_away(inn: Inn):
     await anna.waits(lambda: "🤖 (Anfänger)" not in anna.text, "a free chair")
 
 
-async def test_a_table_is_opened_full_of_computers_and_with_hints(inn: Inn):
-    anna = inn.guest("anna")
+async def test_a_table_is_opened_full_of_computers_and_with_hints(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.sends("play", game=GAME, computers="strong", hints=True)
     await anna.sees("Tipps sind erlaubt: Diese Partie wird nicht gewertet.")
     assert 2 == anna.text.count("🤖 (stark)")
     await anna.presses("hints", "off")
     await anna.waits(lambda: "Tipps sind erlaubt" not in anna.text, "no more hints")
-    assert [(0,)] == inn.ledger().rows("SELECT hints FROM matches")
+    assert [(0,)] == bot.stored_match().rows("SELECT hints FROM matches")
 
 
 @pytest.mark.parametrize("action", ["options", "close", "hints"])
-async def test_what_the_host_decides_nobody_else_does(inn: Inn, action):
-    anna, ben = inn.guests("anna", "ben")
+async def test_what_the_host_decides_nobody_else_does(bot: RunningBot, action):
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await ben.presses(action)
         await ben.is_told("Only the host can do that.")
 
 
-async def test_the_form_of_options_is_filled_in_and_changes_the_table(inn: Inn):
-    anna = inn.guest("anna")
+async def test_the_form_of_options_is_filled_in_and_changes_the_table(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.plays()
     await anna.presses("options")
     await anna.waits(lambda: anna.view["modals"], "the form")
-    await inn.here.control.submit("anna", anna.view["modals"][0]["id"], {"target": "7"})
+    await bot.here.control.submit("anna", anna.view["modals"][0]["id"], {"target": "7"})
     await anna.sees("Punkte zum Sieg: 7")
 
 
-async def test_a_form_with_a_wrong_number_is_told_what_would_be_right(inn: Inn):
-    anna = inn.guest("anna")
+async def test_a_form_with_a_wrong_number_is_told_what_would_be_right(bot: RunningBot):
+    anna = bot.person("anna")
     await anna.plays()
     await anna.presses("options")
     await anna.waits(lambda: anna.view["modals"], "the form")
-    async with unseen_by_others(inn, anna):
-        await inn.here.control.submit("anna", anna.view["modals"][0]["id"], {"target": "99"})
+    async with unseen_by_others(bot, anna):
+        await bot.here.control.submit("anna", anna.view["modals"][0]["id"], {"target": "99"})
         await anna.is_told("Punkte zum Sieg: Bitte gib eine ganze Zahl von 3 bis 51 ein.")
 
 
@@ -135,31 +135,31 @@ async def test_a_form_with_a_wrong_number_is_told_what_would_be_right(inn: Inn):
         ("@everyone=`x`", "There is no option"),
     ],
 )
-async def test_options_that_make_no_sense_open_no_table(inn: Inn, options, sentence):
-    ben = inn.guest("ben")
-    async with unseen_by_others(inn, ben):
+async def test_options_that_make_no_sense_open_no_table(bot: RunningBot, options, sentence):
+    ben = bot.person("ben")
+    async with unseen_by_others(bot, ben):
         await ben.plays(options)
         await ben.is_told(sentence)
-    assert [] == inn.ledger().rows("SELECT id FROM matches")
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-async def test_where_the_bot_may_not_write_it_says_what_is_missing(inn: Inn):
-    anna = inn.guest("anna", "#stille")
-    async with unseen_by_others(inn, anna):
+async def test_where_the_bot_may_not_write_it_says_what_is_missing(bot: RunningBot):
+    anna = bot.person("anna", "#stille")
+    async with unseen_by_others(bot, anna):
         await anna.plays()
         await anna.is_told("Mir fehlen in diesem Kanal Rechte: Nachrichten senden.")
-    assert [] == inn.ledger().rows("SELECT id FROM matches")
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
 @pytest.mark.parametrize("command", ["play", "hand", "table", "leave", "resign", "rematch"])
-async def test_in_direct_messages_no_table_command_is_offered(inn: Inn, command):
+async def test_in_direct_messages_no_table_command_is_offered(bot: RunningBot, command):
     given = {"game": GAME} if command == "play" else {}
     with pytest.raises(NotPossible):
-        await inn.here.control.slash("ben", "dm", command, **given)
+        await bot.here.control.slash("ben", "dm", command, **given)
 
 
-async def test_settings_and_privacy_are_there_in_direct_messages_too(inn: Inn):
-    ben = inn.guest("ben", "dm")
+async def test_settings_and_privacy_are_there_in_direct_messages_too(bot: RunningBot):
+    ben = bot.person("ben", "dm")
     await ben.sends("settings")
     await ben.is_told("Your settings")
     await ben.sends("privacy")
@@ -171,26 +171,26 @@ async def test_settings_and_privacy_are_there_in_direct_messages_too(inn: Inn):
     [("anna", "Du sitzt hier an keinem Tisch."), ("ben", "sitting at any table here.")],
 )
 @pytest.mark.parametrize("command", ["hand", "table", "leave", "resign"])
-async def test_without_a_table_there_is_no_hand(inn: Inn, name, sentence, command):
-    guest = inn.guest(name)
-    async with unseen_by_others(inn, guest):
-        await guest.sends(command)
-        await guest.is_told(sentence)
+async def test_without_a_table_there_is_no_hand(bot: RunningBot, name, sentence, command):
+    person = bot.person(name)
+    async with unseen_by_others(bot, person):
+        await person.sends(command)
+        await person.is_told(sentence)
 
 
-async def test_a_rematch_needs_a_match(inn: Inn):
-    ben = inn.guest("ben")
-    async with unseen_by_others(inn, ben):
+async def test_a_rematch_needs_a_match(bot: RunningBot):
+    ben = bot.person("ben")
+    async with unseen_by_others(bot, ben):
         await ben.sends("rematch")
         await ben.is_told("Only those who played this match can ask for a rematch.")
 
 
-async def test_with_two_tables_one_says_which_by_going_there(inn: Inn):
-    await inn.sits_down(*inn.guests("anna", "ben"))
-    side_room = [inn.guest(name, "#nebenzimmer") for name in ("anna", "ben")]
-    await inn.sits_down(*side_room)
-    anna = inn.guest("anna", "#stille")
-    async with unseen_by_others(inn, anna):
+async def test_with_two_tables_one_says_which_by_going_there(bot: RunningBot):
+    await bot.sits_down(*bot.people("anna", "ben"))
+    side_room = [bot.person(name, "#nebenzimmer") for name in ("anna", "ben")]
+    await bot.sits_down(*side_room)
+    anna = bot.person("anna", "#stille")
+    async with unseen_by_others(bot, anna):
         await anna.sends("hand")
         await anna.is_told("Du sitzt an mehreren Tischen.")
     await side_room[1].sends("hand")
@@ -200,28 +200,28 @@ async def test_with_two_tables_one_says_which_by_going_there(inn: Inn):
 @pytest.mark.parametrize(
     "name", ["hello", "2|1|0|sit|1", "1|1|0|no_such_action|", "1|1|0|sit|-1", "1|1|0|sit|9"]
 )
-async def test_a_button_of_an_unknown_name_is_answered_kindly(inn: Inn, name):
-    anna, ben = inn.guests("anna", "ben")
+async def test_a_button_of_an_unknown_name_is_answered_kindly(bot: RunningBot, name):
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await ben.forges(name)
         await ben.waits(lambda: ben.told, "an answer")
     assert "This button" in ben.told[-1]
 
 
 @pytest.mark.parametrize("name", ["1|99|0|hand|", "1|99|0|last|", "1|99|0|resign|"])
-async def test_a_button_of_a_table_that_never_was_says_so(inn: Inn, name):
-    anna, ben = inn.guests("anna", "ben")
+async def test_a_button_of_a_table_that_never_was_says_so(bot: RunningBot, name):
+    anna, ben = bot.people("anna", "ben")
     await anna.plays()
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await ben.forges(name)
         await ben.is_told("This table no longer exists. Start a new one with /play.")
 
 
-async def test_closed_direct_messages_are_not_chosen_for_the_hand(inn: Inn):
-    emil = inn.guest("emil")
-    async with unseen_by_others(inn, emil):
+async def test_closed_direct_messages_are_not_chosen_for_the_hand(bot: RunningBot):
+    emil = bot.person("emil")
+    async with unseen_by_others(bot, emil):
         await emil.sends("settings", hand="dm")
         await emil.is_told("Ich kann dir keine Direktnachrichten schicken.")
     sql = "SELECT hand FROM person_settings"
-    assert [] == [hand for (hand,) in inn.ledger().rows(sql) if hand == "dm"]
+    assert [] == [hand for (hand,) in bot.stored_match().rows(sql) if hand == "dm"]

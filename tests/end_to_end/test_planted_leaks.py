@@ -11,7 +11,7 @@ from bot.render.layout import bare, button, rows
 from bot.screens import views
 from cogs.interaction_context import InteractionContext
 from tests.end_to_end.leak_watch import watching
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 Plants = Callable[[pytest.MonkeyPatch], None]
 
@@ -80,21 +80,21 @@ def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
         somebody_elses_hand,
     ],
 )
-async def test_the_search_sees(inn: Inn, monkeypatch: pytest.MonkeyPatch, plant: Plants):
+async def test_the_search_sees(bot: RunningBot, monkeypatch: pytest.MonkeyPatch, plant: Plants):
     plant(monkeypatch)
-    players = inn.guests("anna", "ben")
-    with watching(inn) as watch:
-        await inn.sits_down(*players, options="target=3, bidding=turns")
+    players = bot.people("anna", "ben")
+    with watching(bot) as watch:
+        await bot.sits_down(*players, options="target=3, bidding=turns")
         await players[0].waits(lambda: watch.leaks, "a leak")
     assert any(" sees " in leak for leak in watch.leaks)
 
 
 async def test_the_search_sees_cards_that_not_even_their_owner_may_see(
-    inn: Inn, monkeypatch: pytest.MonkeyPatch
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
 ):
     a_hand_that_lies_face_down(monkeypatch)
-    players = inn.guests("anna", "ben", "clara")
-    with watching(inn) as watch:
-        await inn.sits_down(*players, game="tyrolean_watten", options="exchange=off")
+    players = bot.people("anna", "ben", "clara")
+    with watching(bot) as watch:
+        await bot.sits_down(*players, game="tyrolean_watten", options="exchange=off")
         await players[0].waits(lambda: watch.leaks, "a leak")
     assert any(" sees " in leak for leak in watch.leaks)

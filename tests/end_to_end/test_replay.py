@@ -10,21 +10,21 @@ import pytest
 
 from games.__main__ import main
 from sandbox import NotPossible
-from tests.end_to_end.client_person import Button, Guest, buttons_of, text_of
+from tests.end_to_end.client_person import Button, Person, buttons_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 
 
-async def play_a_match(inn: Inn, *guests: Guest, computers: int = 0) -> None:
+async def play_a_match(bot: RunningBot, *people: Person, computers: int = 0) -> None:
     """Play a short match to its end."""
-    await inn.sits_down(*guests, computers=computers)
-    await inn.plays_on(*guests)
-    await inn.here.control.quiet()
+    await bot.sits_down(*people, computers=computers)
+    await bot.plays_on(*people)
+    await bot.here.control.quiet()
 
 
-def shown(guest: Guest) -> dict[str, Any]:
+def shown(person: Person) -> dict[str, Any]:
     """The replay that lies open."""
-    return next(message for message in reversed(guest.messages) if any(ways(message)))
+    return next(message for message in reversed(person.messages) if any(ways(message)))
 
 
 def ways(message: dict[str, Any]) -> Iterator[Button]:
@@ -33,35 +33,35 @@ def ways(message: dict[str, Any]) -> Iterator[Button]:
     return (b for b in buttons_of(message) if b.action == "replay" and b.arg in turns)
 
 
-async def turns(guest: Guest, way: str) -> str:
+async def turns(person: Person, way: str) -> str:
     """Go to another step, and read it."""
-    before = text_of(shown(guest))
-    await guest.clicks(next(button for button in ways(shown(guest)) if button.arg == way))
-    await guest.waits(lambda: text_of(shown(guest)) != before, f"another step by {way}")
-    return text_of(shown(guest))
+    before = text_of(shown(person))
+    await person.clicks(next(button for button in ways(shown(person)) if button.arg == way))
+    await person.waits(lambda: text_of(shown(person)) != before, f"another step by {way}")
+    return text_of(shown(person))
 
 
-def has(guest: Guest, way: str) -> bool:
-    return any(button.arg == way for button in ways(shown(guest)))
+def has(person: Person, way: str) -> bool:
+    return any(button.arg == way for button in ways(shown(person)))
 
 
-async def opens_replay(guest: Guest) -> None:
+async def opens_replay(person: Person) -> None:
     """Send /replay, and see where the match begins."""
-    await guest.sends("replay", match=1)
-    await guest.is_told("table 1, step 1 of")
+    await person.sends("replay", match=1)
+    await person.is_told("table 1, step 1 of")
 
 
-async def reports(guest: Guest, remark: str, *, private: bool = True) -> None:
+async def reports(person: Person, remark: str, *, private: bool = True) -> None:
     """Report the deal that is to be seen, by the form."""
-    await guest.presses("report", private=private)
-    await guest.submits(remark=remark)
-    await guest.is_told("is reported.")
+    await person.presses("report", private=private)
+    await person.submits(remark=remark)
+    await person.is_told("is reported.")
 
 
-def files(inn: Inn, guest: Guest) -> list[tuple[str, str]]:
-    """Name and content of every file that only this guest was given."""
-    alone = [each for each in guest.messages if each["attachments"] and each["only_you"]]
-    messages = [inn.here.world.message(int(each["id"])) for each in alone]
+def files(bot: RunningBot, person: Person) -> list[tuple[str, str]]:
+    """Name and content of every file that only this person was given."""
+    alone = [each for each in person.messages if each["attachments"] and each["only_you"]]
+    messages = [bot.here.world.message(int(each["id"])) for each in alone]
     return [
         (file.filename, file.content.decode())
         for message in messages
@@ -70,9 +70,9 @@ def files(inn: Inn, guest: Guest) -> list[tuple[str, str]]:
     ]
 
 
-async def test_a_match_is_seen_again_from_the_first_deal_to_the_outcome(inn: Inn):
-    ben = inn.guest("ben")
-    await play_a_match(inn, ben, computers=1)
+async def test_a_match_is_seen_again_from_the_first_deal_to_the_outcome(bot: RunningBot):
+    ben = bot.person("ben")
+    await play_a_match(bot, ben, computers=1)
     await ben.presses("score", private=False)
     await ben.presses("replay", private=True)
     await ben.is_told("Replay of table 1, step 1 of")
@@ -96,23 +96,23 @@ async def test_a_match_is_seen_again_from_the_first_deal_to_the_outcome(inn: Inn
     assert first == back
 
 
-async def test_only_who_asks_sees_the_cards_again(inn: Inn):
-    await play_a_match(inn, *inn.guests("anna", "ben"))
-    clara = inn.guest("clara")
-    async with unseen_by_others(inn, clara):
+async def test_only_who_asks_sees_the_cards_again(bot: RunningBot):
+    await play_a_match(bot, *bot.people("anna", "ben"))
+    clara = bot.person("clara")
+    async with unseen_by_others(bot, clara):
         await opens_replay(clara)
         await turns(clara, "step_on")
 
 
 async def test_the_record_of_a_match_is_a_file_that_the_referee_accepts(
-    inn: Inn, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    bot: RunningBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    ben, clara = inn.guests("ben", "clara")
-    await play_a_match(inn, ben, computers=1)
+    ben, clara = bot.people("ben", "clara")
+    await play_a_match(bot, ben, computers=1)
     await opens_replay(clara)
     await clara.presses("record")
     await clara.is_told("The record of table 1")
-    ((name, content),) = files(inn, clara)
+    ((name, content),) = files(bot, clara)
     file = tmp_path / name
     file.write_text(content)
 
@@ -123,10 +123,10 @@ async def test_the_record_of_a_match_is_a_file_that_the_referee_accepts(
 
 
 async def test_the_record_of_a_match_that_was_given_up_says_who_resigned(
-    inn: Inn, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    bot: RunningBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
     await ben.sends("resign")
     await ben.presses("resign_now")
     await ben.waits(ben.sees_the_end, "the end")
@@ -134,7 +134,7 @@ async def test_the_record_of_a_match_that_was_given_up_says_who_resigned(
     await ben.presses("record")
     await ben.is_told("The record of table 1")
     file = tmp_path / "match.jsonl"
-    file.write_text(files(inn, ben)[0][1])
+    file.write_text(files(bot, ben)[0][1])
 
     assert {"kind": "stopped", "resigned": [1]} == json.loads(file.read_text().splitlines()[-1])
     assert 0 == main(["check", str(file)])
@@ -142,11 +142,11 @@ async def test_the_record_of_a_match_that_was_given_up_says_who_resigned(
     assert "ok, but not played to the end: match 1 (resigned: seat 1)" in told
 
 
-async def test_a_match_in_play_stays_closed_by_command_and_by_button(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
-    clara = inn.guest("clara")
-    async with unseen_by_others(inn, clara):
+async def test_a_match_in_play_stays_closed_by_command_and_by_button(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    clara = bot.person("clara")
+    async with unseen_by_others(bot, clara):
         await clara.sends("replay", match=1)
         await clara.is_told("Table 1 is still playing.")
         for press in ("1|1|3|replay|step_on", "1|1|0|replay|", "1|1|0|record|"):
@@ -154,33 +154,33 @@ async def test_a_match_in_play_stays_closed_by_command_and_by_button(inn: Inn):
             await clara.forges(press)
             await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
             assert "Table 1 is still playing." in clara.told[-1]
-    assert [] == files(inn, clara)
+    assert [] == files(bot, clara)
     await clara.sends("replay", match=9)
     await clara.is_told("I know no table 9 on this server.")
 
 
-async def test_a_lobby_has_nothing_to_show_again(inn: Inn):
-    ben = inn.guest("ben")
+async def test_a_lobby_has_nothing_to_show_again(bot: RunningBot):
+    ben = bot.person("ben")
     await ben.plays()
     await ben.sends("replay", match=1)
     await ben.is_told("Table 1 has not begun yet")
 
 
-async def test_nobody_sees_a_match_of_another_server_again(inn: Inn):
-    await play_a_match(inn, *inn.guests("anna", "ben"))
-    dora = inn.guest("dora", "#stube")
+async def test_nobody_sees_a_match_of_another_server_again(bot: RunningBot):
+    await play_a_match(bot, *bot.people("anna", "ben"))
+    dora = bot.person("dora", "#stube")
     await dora.sends("replay", match=1)
     await dora.is_told("I know no table 1 on this server.")
-    assert [] == await inn.here.control.autocomplete("dora", "#stube", "replay", "match")
+    assert [] == await bot.here.control.autocomplete("dora", "#stube", "replay", "match")
 
 
-async def test_matches_are_proposed_the_askers_own_first(inn: Inn):
-    ben = inn.guest("ben")
-    await play_a_match(inn, ben, computers=1)
-    await play_a_match(inn, *(inn.guest(name, "#nebenzimmer") for name in ("anna", "clara")))
+async def test_matches_are_proposed_the_askers_own_first(bot: RunningBot):
+    ben = bot.person("ben")
+    await play_a_match(bot, ben, computers=1)
+    await play_a_match(bot, *(bot.person(name, "#nebenzimmer") for name in ("anna", "clara")))
 
     async def proposed(name: str, typed: str = "") -> list[int]:
-        control = inn.here.control
+        control = bot.here.control
         choices = await control.autocomplete(name, "#stammtisch", "replay", "match", match=typed)
         return [choice["value"] for choice in choices]
 
@@ -190,15 +190,15 @@ async def test_matches_are_proposed_the_askers_own_first(inn: Inn):
     assert [] == await proposed("ben", "nobody of that name")
 
 
-async def test_a_reported_deal_waits_for_those_who_manage_the_server(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await play_a_match(inn, ben, computers=1)
+async def test_a_reported_deal_waits_for_those_who_manage_the_server(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await play_a_match(bot, ben, computers=1)
     await opens_replay(ben)
     await turns(ben, "deal_on")
     deal = int(next(b for b in ben.buttons if b.action == "report" and b.private).custom_id[4])
-    async with unseen_by_others(inn, ben):
+    async with unseen_by_others(bot, ben):
         await reports(ben, "The *dummy* looked odd")
-        await inn.here.control.quiet()
+        await bot.here.control.quiet()
     await anna.sends("reports")
     await anna.is_told("Gemeldete Spiele")
     assert f"Tisch 1, Spiel {deal}" in anna.told[-1]
@@ -210,9 +210,9 @@ async def test_a_reported_deal_waits_for_those_who_manage_the_server(inn: Inn):
     await anna.is_told("Es wartet keine Meldung.")
 
 
-async def test_nobody_else_reads_reports(inn: Inn):
-    ben, clara = inn.guests("ben", "clara")
-    await play_a_match(inn, ben, computers=1)
+async def test_nobody_else_reads_reports(bot: RunningBot):
+    ben, clara = bot.people("ben", "clara")
+    await play_a_match(bot, ben, computers=1)
     await ben.presses("score", private=False)
     await reports(ben, "a secret remark")
     with pytest.raises(NotPossible):
@@ -223,13 +223,13 @@ async def test_nobody_else_reads_reports(inn: Inn):
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
         assert "Reports are read by those who manage this server." in clara.told[-1]
     assert "secret" not in clara.text
-    assert [(None,)] == inn.ledger().rows("SELECT done_at FROM reports")
+    assert [(None,)] == bot.stored_match().rows("SELECT done_at FROM reports")
 
 
-async def test_a_deal_of_a_running_match_can_be_reported_and_stays_closed(inn: Inn):
-    anna, ben = inn.guests("anna", "ben")
-    await inn.sits_down(anna, ben)
-    await inn.plays_on(anna, ben, until=lambda: "Spiel 1" in anna.text)
+async def test_a_deal_of_a_running_match_can_be_reported_and_stays_closed(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    await bot.plays_on(anna, ben, until=lambda: "Spiel 1" in anna.text)
     await ben.presses("score", private=False)
     await reports(ben, "")
     await anna.sends("reports")
@@ -238,8 +238,8 @@ async def test_a_deal_of_a_running_match_can_be_reported_and_stays_closed(inn: I
     assert [] == [button for button in anna.buttons if button.action == "replay"]
 
 
-async def test_a_table_without_cards_has_nothing_to_report(inn: Inn):
-    ben, clara = inn.guests("ben", "clara")
+async def test_a_table_without_cards_has_nothing_to_report(bot: RunningBot):
+    ben, clara = bot.people("ben", "clara")
     await ben.plays()
     for press in ("1|1|1|report|", "1|7|1|report|"):
         before = len(clara.told)

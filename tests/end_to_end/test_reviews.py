@@ -6,30 +6,30 @@ import pytest
 
 from bot.ai import PlayerPool, PoolRequest
 from games.core.advice import Advice
-from tests.end_to_end.client_person import GAME, Guest
+from tests.end_to_end.client_person import GAME, Person
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import SHORT, Inn
+from tests.end_to_end.running_bot import SHORT, RunningBot
 
 REVIEW = "Review of table 1"
 
 
-async def plays_a_match(inn: Inn, *guests: Guest, computers: int = 0) -> None:
+async def plays_a_match(bot: RunningBot, *people: Person, computers: int = 0) -> None:
     """Play a short match to its end."""
-    await inn.sits_down(*guests, computers=computers, game=GAME, options=SHORT)
-    await inn.plays_on(*guests)
-    await inn.here.control.quiet()
+    await bot.sits_down(*people, computers=computers, game=GAME, options=SHORT)
+    await bot.plays_on(*people)
+    await bot.here.control.quiet()
 
 
-async def reads(guest: Guest) -> str:
+async def reads(person: Person) -> str:
     """Wait until the review is there, and read it."""
-    await guest.waits(lambda: any(REVIEW in told for told in guest.told), "a review", 40)
-    return next(told for told in reversed(guest.told) if REVIEW in told)
+    await person.waits(lambda: any(REVIEW in told for told in person.told), "a review")
+    return next(told for told in reversed(person.told) if REVIEW in told)
 
 
-async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(inn: Inn):
-    ben = inn.guest("ben")
-    await plays_a_match(inn, ben, computers=1)
-    async with unseen_by_others(inn, ben):
+async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(bot: RunningBot):
+    ben = bot.person("ben")
+    await plays_a_match(bot, ben, computers=1)
+    async with unseen_by_others(bot, ben):
         await ben.presses("review", private=False)
         review = await reads(ben)
 
@@ -39,7 +39,7 @@ async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(inn: I
 
 
 async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the_end(
-    inn: Inn, monkeypatch: pytest.MonkeyPatch
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
 ):
     has_time, advise = asyncio.Event(), PlayerPool.advise
 
@@ -50,9 +50,9 @@ async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the
     monkeypatch.setattr(PlayerPool, "advise", advise_later)
     monkeypatch.setattr("cogs.reviews._PROGRESS", 0.05)
     monkeypatch.setattr("cogs.reviews._SLOW", 0.2)
-    ben = inn.guest("ben")
-    await plays_a_match(inn, ben, computers=1)
-    async with unseen_by_others(inn, ben):
+    ben = bot.person("ben")
+    await plays_a_match(bot, ben, computers=1)
+    async with unseen_by_others(bot, ben):
         await ben.presses("review", private=False)
         await ben.is_told("Looking at your decisions: 0 of")
         await ben.is_told("The machine is busy, so this takes longer")
@@ -63,11 +63,11 @@ async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the
     assert "no time for more" not in review
 
 
-async def test_the_latest_match_is_looked_back_at_by_command(inn: Inn):
-    ben = inn.guest("ben")
+async def test_the_latest_match_is_looked_back_at_by_command(bot: RunningBot):
+    ben = bot.person("ben")
     await ben.sends("review")
     await ben.is_told("You have not finished a match on this server yet.")
-    await plays_a_match(inn, ben, computers=1)
+    await plays_a_match(bot, ben, computers=1)
     await ben.sends("review")
     first = await reads(ben)
     before = len(ben.told)
@@ -76,18 +76,18 @@ async def test_the_latest_match_is_looked_back_at_by_command(inn: Inn):
     assert first == ben.told[-1]
 
 
-async def test_only_who_played_looks_back_and_only_once_it_is_over(inn: Inn):
-    ben, clara = inn.guests("ben", "clara")
-    await inn.sits_down(ben, computers=1)
+async def test_only_who_played_looks_back_and_only_once_it_is_over(bot: RunningBot):
+    ben, clara = bot.people("ben", "clara")
+    await bot.sits_down(ben, computers=1)
     await ben.sends("review", match=1)
     await ben.is_told("Table 1 is still playing.")
-    await inn.plays_on(ben)
-    async with unseen_by_others(inn, clara):
+    await bot.plays_on(ben)
+    async with unseen_by_others(bot, clara):
         await clara.presses("review", private=False)
         await clara.is_told("Only those who sat at table 1 can look back at their decisions there.")
 
 
-async def test_a_match_that_never_was_cannot_be_looked_back_at(inn: Inn):
-    dora = inn.guest("dora")
+async def test_a_match_that_never_was_cannot_be_looked_back_at(bot: RunningBot):
+    dora = bot.person("dora")
     await dora.sends("review", match=7)
     await dora.is_told("I know no table 7 on this server.")

@@ -10,9 +10,9 @@ from bot.match.live_match import LiveMatch
 from games.core.cards import Hand
 from games.core.scene import Scene, says
 from sandbox.control.hands import components_of
-from tests.end_to_end.client_person import Guest, shape_of, text_of
+from tests.end_to_end.client_person import Person, shape_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.running_bot import RunningBot
 from tests.games.watten import decks
 
 OPTIONS = "exchange=off"
@@ -29,109 +29,112 @@ def _dora_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.match.shuffle.shuffled", shuffled)
 
 
-async def sit_down(inn: Inn, *guests: Guest, hands: Sequence[Guest]) -> None:
+async def sit_down(bot: RunningBot, *people: Person, hands: Sequence[Person]) -> None:
     """Begin a match of four people, open these hands, and announce until cards are played."""
-    host, *others = guests
+    host, *others = people
     await host.plays(OPTIONS, game="tyrolean_watten")
-    for guest in others:
-        await guest.presses("sit")
-        await inn.here.control.quiet(0.02)
+    for person in others:
+        await person.presses("sit")
+        await bot.here.control.quiet(0.02)
     await host.presses("start")
-    for guest in hands:
-        await guest.opens_hand()
-    looking = [guest for guest in guests if guest.hand]
-    await inn.plays_on(*looking, until=lambda: all(any(signs(guest)) for guest in looking))
-    await inn.here.control.quiet()
+    for person in hands:
+        await person.opens_hand()
+    looking = [person for person in people if person.hand]
+    await bot.plays_on(*looking, until=lambda: all(any(signs(person)) for person in looking))
+    await bot.here.control.quiet()
 
 
-def signs(guest: Guest) -> Iterator[str]:
+def signs(person: Person) -> Iterator[str]:
     """The presses by which somebody could give a sign now."""
-    hand: dict[str, Any] = guest.hand or {"components": []}
+    hand: dict[str, Any] = person.hand or {"components": []}
     for part in components_of(hand["components"]):
         if part.get("placeholder") in MENU:
             yield from (option["value"] for option in part["options"])
 
 
-async def gives_sign(inn: Inn, guest: Guest) -> None:
+async def gives_sign(bot: RunningBot, person: Person) -> None:
     """Give the first sign there is, and wait until all that comes of it has happened."""
-    assert guest.hand is not None
-    await guest.forges(next(signs(guest)), guest.hand["id"])
-    await inn.here.control.quiet()
+    assert person.hand is not None
+    await person.forges(next(signs(person)), person.hand["id"])
+    await bot.here.control.quiet()
 
 
-async def wishes(guest: Guest, **settings: str) -> None:
+async def wishes(person: Person, **settings: str) -> None:
     """Choose something that is sent by direct message."""
-    await guest.sends("settings", **settings)
-    await guest.waits(lambda: guest.letters, "a first letter")
-    await guest.waits(lambda: not guest.view["pending"], "the settings")
+    await person.sends("settings", **settings)
+    await person.waits(lambda: person.direct_messages, "a first direct message")
+    await person.waits(lambda: not person.view["pending"], "the settings")
 
 
-async def test_a_sign_is_seen_in_the_partners_open_hand_and_by_nobody_else(inn: Inn):
-    anna, ben, clara, dora = guests = inn.guests("anna", "ben", "clara", "dora")
+async def test_a_sign_is_seen_in_the_partners_open_hand_and_by_nobody_else(bot: RunningBot):
+    anna, ben, clara, dora = people = bot.people("anna", "ben", "clara", "dora")
     await wishes(clara, signs="dm")
-    await sit_down(inn, *guests, hands=guests)
-    before, letters = [shape_of(guest.messages) for guest in (ben, dora)], len(clara.letters)
-    await gives_sign(inn, anna)
+    await sit_down(bot, *people, hands=people)
+    before, direct_messages = (
+        [shape_of(person.messages) for person in (ben, dora)],
+        len(clara.direct_messages),
+    )
+    await gives_sign(bot, anna)
 
-    assert before == [shape_of(guest.messages) for guest in (ben, dora)]
+    assert before == [shape_of(person.messages) for person in (ben, dora)]
     assert "Sign from Anna: " in clara.text
-    assert letters == len(clara.letters)
+    assert direct_messages == len(clara.direct_messages)
 
 
-async def test_a_sign_is_written_to_the_partner_whose_hand_is_a_letter(inn: Inn):
-    anna, ben, clara, dora = guests = inn.guests("anna", "ben", "clara", "dora")
+async def test_a_sign_is_written_to_the_partner_whose_hand_is_a_letter(bot: RunningBot):
+    anna, ben, clara, dora = people = bot.people("anna", "ben", "clara", "dora")
     await wishes(clara, hand="dm", signs="dm")
-    await sit_down(inn, *guests, hands=(anna, ben, dora))
-    before, table = [shape_of(guest.messages) for guest in (ben, dora)], clara.view["messages"]
-    await gives_sign(inn, anna)
-    *_, hand, sign = map(text_of, clara.letters)
+    await sit_down(bot, *people, hands=(anna, ben, dora))
+    before, table = [shape_of(person.messages) for person in (ben, dora)], clara.view["messages"]
+    await gives_sign(bot, anna)
+    *_, hand, sign = map(text_of, clara.direct_messages)
 
-    assert before == [shape_of(guest.messages) for guest in (ben, dora)]
+    assert before == [shape_of(person.messages) for person in (ben, dora)]
     assert table == clara.view["messages"]
-    assert ["Sign from Anna: " in letter for letter in (hand, sign)] == [True, True]
+    assert ["Sign from Anna: " in message for message in (hand, sign)] == [True, True]
     assert "To the table: https://" in sign
 
 
-def elsewhere(inn: Inn, since: int) -> list[str]:
+def elsewhere(bot: RunningBot, since: int) -> list[str]:
     """What was done in any channel, apart from answers and hands that only one person sees."""
-    made = inn.here.journal.requests[since:]
+    made = bot.here.journal.requests[since:]
     return [f"{record.method} {record.path}" for record in made if "/channels/" in record.path]
 
 
-async def test_a_sign_in_an_open_hand_touches_no_channel(inn: Inn):
-    anna, _, clara, _ = guests = inn.guests("anna", "ben", "clara", "dora")
-    await sit_down(inn, *guests, hands=guests)
-    since = len(inn.here.journal.requests)
-    async with unseen_by_others(inn, anna, clara):
-        await gives_sign(inn, anna)
-    assert [] == elsewhere(inn, since)
+async def test_a_sign_in_an_open_hand_touches_no_channel(bot: RunningBot):
+    anna, _, clara, _ = people = bot.people("anna", "ben", "clara", "dora")
+    await sit_down(bot, *people, hands=people)
+    since = len(bot.here.journal.requests)
+    async with unseen_by_others(bot, anna, clara):
+        await gives_sign(bot, anna)
+    assert [] == elsewhere(bot, since)
     assert "Sign from Anna: " in clara.text
 
 
-async def test_a_partner_who_looks_later_sees_the_sign_then(inn: Inn):
-    anna, ben, clara, dora = guests = inn.guests("anna", "ben", "clara", "dora")
-    await sit_down(inn, *guests, hands=(anna, ben, dora))
-    since = len(inn.here.journal.requests)
-    async with unseen_by_others(inn, anna):
-        await gives_sign(inn, anna)
-    assert [] == elsewhere(inn, since)
+async def test_a_partner_who_looks_later_sees_the_sign_then(bot: RunningBot):
+    anna, ben, clara, dora = people = bot.people("anna", "ben", "clara", "dora")
+    await sit_down(bot, *people, hands=(anna, ben, dora))
+    since = len(bot.here.journal.requests)
+    async with unseen_by_others(bot, anna):
+        await gives_sign(bot, anna)
+    assert [] == elsewhere(bot, since)
     await clara.opens_hand()
     assert "Sign from Anna: " in clara.text
 
 
-async def test_a_partner_who_does_not_look_gets_one_letter(inn: Inn):
-    anna, ben, clara, dora = guests = inn.guests("anna", "ben", "clara", "dora")
+async def test_a_partner_who_does_not_look_gets_one_letter(bot: RunningBot):
+    anna, ben, clara, dora = people = bot.people("anna", "ben", "clara", "dora")
     await wishes(clara, signs="dm")
-    await sit_down(inn, *guests, hands=(anna, ben, dora))
-    since, letters = len(inn.here.journal.requests), len(clara.letters)
-    async with unseen_by_others(inn, anna, clara):
-        await gives_sign(inn, anna)
-    (letter,) = clara.letters[letters:]
-    assert "Sign from Anna: " in text_of(letter)
-    assert [f"POST /channels/{letter['channel_id']}/messages"] == elsewhere(inn, since)
+    await sit_down(bot, *people, hands=(anna, ben, dora))
+    since, direct_messages = len(bot.here.journal.requests), len(clara.direct_messages)
+    async with unseen_by_others(bot, anna, clara):
+        await gives_sign(bot, anna)
+    (message,) = clara.direct_messages[direct_messages:]
+    assert "Sign from Anna: " in text_of(message)
+    assert [f"POST /channels/{message['channel_id']}/messages"] == elsewhere(bot, since)
 
 
-async def test_a_mark_for_a_sign_would_be_noticed(inn: Inn, monkeypatch: pytest.MonkeyPatch):
+async def test_a_mark_for_a_sign_would_be_noticed(bot: RunningBot, monkeypatch: pytest.MonkeyPatch):
     honest = LiveMatch.scene
 
     def marked(live: LiveMatch) -> Scene:
@@ -140,10 +143,10 @@ async def test_a_mark_for_a_sign_would_be_noticed(inn: Inn, monkeypatch: pytest.
         return replace(scene, facts=facts)
 
     monkeypatch.setattr(LiveMatch, "scene", marked)
-    anna, _, clara, _ = guests = inn.guests("anna", "ben", "clara", "dora")
-    await sit_down(inn, *guests, hands=guests)
-    since = len(inn.here.journal.requests)
+    anna, _, clara, _ = people = bot.people("anna", "ben", "clara", "dora")
+    await sit_down(bot, *people, hands=people)
+    since = len(bot.here.journal.requests)
     with pytest.raises(AssertionError):
-        async with unseen_by_others(inn, anna, clara):
-            await gives_sign(inn, anna)
-    assert [] != elsewhere(inn, since)
+        async with unseen_by_others(bot, anna, clara):
+            await gives_sign(bot, anna)
+    assert [] != elsewhere(bot, since)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from sandbox import Running, samples
-from tests.end_to_end.client_person import GAME, Guest, text_of
-from tests.end_to_end.conftest import Opens
+from tests.end_to_end.client_person import GAME, Person, text_of
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.finished_matches import Evenings
 
 WATTEN = "tyrolean_watten"
@@ -17,24 +17,24 @@ def evenings(here: Running, tmp_path: Path) -> Evenings:
     return Evenings(here.world, tmp_path / "stammtisch.sqlite3")
 
 
-async def asked(guest: Guest, command: str, **options: object) -> str:
-    """What a guest is told on a command."""
-    before = len(guest.told)
-    await guest.sends(command, **options)
-    await guest.waits(lambda: len(guest.told) > before and not guest.is_busy, "an answer")
-    return guest.told[-1].strip()
+async def asked(person: Person, command: str, **options: object) -> str:
+    """What a person is told on a command."""
+    before = len(person.told)
+    await person.sends(command, **options)
+    await person.waits(lambda: len(person.told) > before and not person.is_busy, "an answer")
+    return person.told[-1].strip()
 
 
-def pictures(guest: Guest) -> list[dict[str, object]]:
-    """The pictures in the newest message a guest sees."""
+def pictures(person: Person) -> list[dict[str, object]]:
+    """The pictures in the newest message a person sees."""
     gallery = [
-        part for part in guest.messages[-1]["components"][0]["components"] if part["type"] == 12
+        part for part in person.messages[-1]["components"][0]["components"] if part["type"] == 12
     ]
     return [item for part in gallery for item in part["items"]]
 
 
-async def test_a_server_without_matches_has_kind_words_for_every_question(opens: Opens):
-    ben = (await opens()).guest("ben")
+async def test_a_server_without_matches_has_kind_words_for_every_question(start_bot: StartBot):
+    ben = (await start_bot()).person("ben")
     assert "here yet. Be the first!" in await asked(ben, "leaderboard", game=GAME, period="all")
     assert "in this time yet" in await asked(ben, "leaderboard", game=GAME)
     assert "Ben has not finished a match here yet." == await asked(ben, "stats")
@@ -45,9 +45,9 @@ async def test_a_server_without_matches_has_kind_words_for_every_question(opens:
     assert "Season 1, since the beginning, and still on" in await asked(ben, "season show")
 
 
-async def test_one_player_alone_leads_the_board(evenings: Evenings, opens: Opens):
+async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: StartBot):
     await evenings.won("ben", points=[4])
-    ben = (await opens()).guest("ben")
+    ben = (await start_bot()).person("ben")
     assert [
         "### Leaderboard: Schwarz oder Weiß",
         "-# Season 1 · by rating",
@@ -56,18 +56,20 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, opens: Opens
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
 
 
-async def test_equals_share_a_rank_on_the_board(evenings: Evenings, opens: Opens):
+async def test_equals_share_a_rank_on_the_board(evenings: Evenings, start_bot: StartBot):
     await evenings.won("anna", "ben", "clara", points=[7, 7, 2])
-    ben = (await opens()).guest("ben")
+    ben = (await start_bot()).person("ben")
     board = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
     ranks = [line.split(":")[0] for line in board.splitlines() if line.startswith("**")]
     assert ["**1.** Anna", "**1.** Ben (you)", "**3.** Clara"] == ranks
 
 
-async def test_pages_are_turned_and_the_askers_line_goes_along(evenings: Evenings, opens: Opens):
+async def test_pages_are_turned_and_the_askers_line_goes_along(
+    evenings: Evenings, start_bot: StartBot
+):
     for number in range(24):
         await evenings.won(f"guest{number:02}", "ben")
-    ben = (await opens()).guest("ben")
+    ben = (await start_bot()).person("ben")
     first = await asked(ben, "leaderboard", game=GAME, by="points")
     assert "Page 1 of 3" in first
     assert "**1.** Ben (you): **72 points**" in first
@@ -82,11 +84,11 @@ async def test_pages_are_turned_and_the_askers_line_goes_along(evenings: Evening
 
 
 async def test_a_board_is_shown_to_everyone_in_the_servers_language(
-    evenings: Evenings, opens: Opens
+    evenings: Evenings, start_bot: StartBot
 ):
     await evenings.won("anna", "ben")
-    inn = await opens()
-    anna, ben = inn.guests("anna", "ben")
+    bot = await start_bot()
+    anna, ben = bot.people("anna", "ben")
     await ben.plays()  # by this the bot learns the server's language
     await asked(ben, "leaderboard", game=GAME, by="wins")
     await ben.presses("show_top")
@@ -98,11 +100,11 @@ async def test_a_board_is_shown_to_everyone_in_the_servers_language(
 
 
 async def test_who_does_not_wish_to_be_listed_is_seen_by_nobody_else(
-    evenings: Evenings, opens: Opens
+    evenings: Evenings, start_bot: StartBot
 ):
     await evenings.won("ben", "clara")
-    inn = await opens()
-    ben, clara = inn.guests("ben", "clara")
+    bot = await start_bot()
+    ben, clara = bot.people("ben", "clara")
     await asked(ben, "settings", listed="off")
     assert "Only you see your line" in await asked(ben, "leaderboard", game=GAME)
     await ben.presses("show_top")
@@ -115,10 +117,10 @@ async def test_who_does_not_wish_to_be_listed_is_seen_by_nobody_else(
     assert "1 match, 1 won" in await asked(ben, "stats", player="ben")
 
 
-async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, opens: Opens):
+async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, start_bot: StartBot):
     await evenings.won("ben", "clara", times=3, feats=((0, "bid_made", 2),))
-    inn = await opens()
-    ben, clara = inn.guests("ben", "clara")
+    bot = await start_bot()
+    ben, clara = bot.people("ben", "clara")
     told = await asked(ben, "stats")
     assert "3 matches, 3 won (100%)" in told
     assert "2.2 points a deal on average" in told
@@ -138,12 +140,12 @@ async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, opens
 
 
 async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
-    evenings: Evenings, opens: Opens
+    evenings: Evenings, start_bot: StartBot
 ):
     await evenings.won("anna", "dora")
     await evenings.won("dora", "anna", guild=samples.WIRTSHAUS, times=2)
-    inn = await opens()
-    ben, dora = inn.guest("ben"), inn.guest("dora", "#stube")
+    bot = await start_bot()
+    ben, dora = bot.person("ben"), bot.person("dora", "#stube")
     assert "1 match, 0 won" in await asked(ben, "stats", player="dora")
     assert "2 matches, 2 won" in await asked(dora, "stats")
     everywhere = await asked(dora, "stats", everywhere=True)
@@ -156,31 +158,31 @@ async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
 
 
 async def test_two_servers_side_by_side_know_nothing_of_each_other(
-    evenings: Evenings, opens: Opens
+    evenings: Evenings, start_bot: StartBot
 ):
     await evenings.won("anna", "ben")
     await evenings.won("dora", "anna", guild=samples.WIRTSHAUS)
     await evenings.begins_season("Winter", samples.WIRTSHAUS)
-    inn = await opens()
-    ben, dora = inn.guest("ben"), inn.guest("dora", "#stube")
-    for guest, command, seen, unseen in (
+    bot = await start_bot()
+    ben, dora = bot.person("ben"), bot.person("dora", "#stube")
+    for person, command, seen, unseen in (
         (ben, "leaderboard", "Anna", "Dora"),
         (ben, "history", "Anna", "Dora"),
         (ben, "season show", "Season 1", "Winter"),
         (dora, "history", "Dora", "Ben"),
         (dora, "season show", "Winter", "Season 3"),
     ):
-        told = await asked(guest, command, **({"game": GAME} if command == "leaderboard" else {}))
+        told = await asked(person, command, **({"game": GAME} if command == "leaderboard" else {}))
         assert seen in told
         assert unseen not in told
 
 
 async def test_a_deleted_player_is_a_former_one_and_everybody_elses_numbers_stay(
-    evenings: Evenings, opens: Opens
+    evenings: Evenings, start_bot: StartBot
 ):
     await evenings.won("ben", "clara", times=3)
     await evenings.forgets("clara")
-    ben = (await opens()).guest("ben")
+    ben = (await start_bot()).person("ben")
     assert "Clara has not finished a match here yet." == await asked(ben, "stats", player="clara")
     told = await asked(ben, "stats")
     assert "3 matches, 3 won" in told
@@ -191,10 +193,12 @@ async def test_a_deleted_player_is_a_former_one_and_everybody_elses_numbers_stay
     assert "**1.** Ben (you)" in board
 
 
-async def test_past_matches_are_leafed_through_newest_first(evenings: Evenings, opens: Opens):
+async def test_past_matches_are_leafed_through_newest_first(
+    evenings: Evenings, start_bot: StartBot
+):
     await evenings.won("ben", "clara", times=6)
     await evenings.won("anna", "clara", game=WATTEN)
-    ben = (await opens()).guest("ben")
+    ben = (await start_bot()).person("ben")
     told = await asked(ben, "history")
     assert "**Match 7** · Tyrolean Watten · <t:" in told
     assert "**Won: Anna (11)**\nClara (3)" in told
@@ -214,10 +218,12 @@ async def test_past_matches_are_leafed_through_newest_first(evenings: Evenings, 
     assert "such" in await asked(ben, "history", player="ben", game=WATTEN)
 
 
-async def test_an_admin_begins_a_season_and_the_old_one_stays(evenings: Evenings, opens: Opens):
+async def test_an_admin_begins_a_season_and_the_old_one_stays(
+    evenings: Evenings, start_bot: StartBot
+):
     await evenings.won("ben", "clara")
-    inn = await opens()
-    anna, ben = inn.guests("anna", "ben")
+    bot = await start_bot()
+    anna, ben = bot.people("anna", "ben")
     await anna.sends("season start", name="Winter *1*")
     await anna.submits()
     await anna.is_told(r"Saison 2: Winter \*1\* hat begonnen.")
@@ -229,8 +235,8 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(evenings: Evenings
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
 
 
-async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(opens: Opens):
-    ben = (await opens()).guest("ben")
+async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(start_bot: StartBot):
+    ben = (await start_bot()).person("ben")
     assert "Only those who may manage this server" in await asked(
         ben, "season start", name="Winter"
     )
@@ -240,8 +246,8 @@ async def test_nobody_else_begins_a_season_not_even_by_a_forged_form(opens: Open
     assert "Season 1" in await asked(ben, "season show")
 
 
-async def test_a_form_that_was_open_while_a_season_began_begins_no_other(opens: Opens):
-    anna = (await opens()).guest("anna")
+async def test_a_form_that_was_open_while_a_season_began_begins_no_other(start_bot: StartBot):
+    anna = (await start_bot()).person("anna")
     await anna.sends("season start", name="Winter")
     await anna.submits()
     await anna.is_told("Saison 2: Winter hat begonnen.")

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from bot.render.words import languages
 from bot.render.words.translations import phrases
-from tests.end_to_end.client_person import Button, Entry, Guest
-from tests.end_to_end.running_bot import Inn
+from tests.end_to_end.client_person import Button, Entry, Person
+from tests.end_to_end.running_bot import RunningBot
 
 CALLS: Mapping[str, str] = {
     "propose_exchange": "propose",
@@ -74,24 +74,26 @@ LEADS_TO: Mapping[str, tuple[str, ...]] = {
 class Wish(NamedTuple):
     """Something that somebody could do."""
 
-    guest: Guest
+    person: Person
     kind: str
     choice: Button | Entry
 
 
-class Company:
+class Group:
     """Several people and a source of chance."""
 
-    def __init__(self, inn: Inn, *guests: Guest, wants: Iterable[str] = (), seed: int = 1) -> None:
+    def __init__(
+        self, bot: RunningBot, *people: Person, wants: Iterable[str] = (), seed: int = 1
+    ) -> None:
         self.wanted = set(wants)
         """What has yet to be done."""
-        self._inn = inn
-        self._guests = guests
+        self._bot = bot
+        self._people = people
         self._random = Random(seed)
 
     async def plays(self, until: Callable[[], bool] | None = None) -> None:
         """Press and choose until the match is over, or `until` is true."""
-        stop = until or self._guests[0].sees_the_end
+        stop = until or self._people[0].sees_the_end
         wishes: list[Wish] = []
 
         def ready() -> bool:
@@ -99,25 +101,25 @@ class Company:
             return stop() or any(wish.kind not in OUT_OF_TURN for wish in wishes)
 
         while True:
-            await self._guests[0].waits(ready, "a turn or the end")
+            await self._people[0].waits(ready, "a turn or the end")
             if stop():
                 return
             await self._does(self._one_of(wishes))
 
     def _wishes(self) -> list[Wish]:
-        lies = any('"card_played"' in body for body in self._inn.ledger().bodies[-1:])
+        lies = any('"card_played"' in body for body in self._bot.stored_match().bodies[-1:])
         return [
-            Wish(guest, kind, choice)
-            for guest in self._guests
-            for kind, choice in kinds(guest.offers, lies=lies)
+            Wish(person, kind, choice)
+            for person in self._people
+            for kind, choice in kinds(person.offers, lies=lies)
         ]
 
     def _one_of(self, wishes: Sequence[Wish]) -> Wish:
         """First who does what kind of thing, then which of them."""
-        found = sorted({(wish.guest.name, wish.kind) for wish in wishes})
+        found = sorted({(wish.person.name, wish.kind) for wish in wishes})
         likes = [self._like(kind) for _, kind in found]
         (chosen,) = self._random.choices(found, likes)
-        return self._random.choice([w for w in wishes if (w.guest.name, w.kind) == chosen])
+        return self._random.choice([w for w in wishes if (w.person.name, w.kind) == chosen])
 
     def _like(self, kind: str) -> float:
         if self.wanted & {kind, *LEADS_TO.get(kind, ())}:
@@ -127,15 +129,15 @@ class Company:
     async def _does(self, wish: Wish) -> None:
         """Do it; what gives a deal up asks once more, and nothing has happened until then."""
         if not isinstance(wish.choice, Button) or wish.choice.action == "act":
-            await wish.guest.chooses(wish.choice)
+            await wish.person.chooses(wish.choice)
         else:
-            before = self._inn.ledger().bodies
-            await wish.guest.chooses(wish.choice)
-            assert before == self._inn.ledger().bodies
-            choices = wish.guest.choices
+            before = self._bot.stored_match().bodies
+            await wish.person.chooses(wish.choice)
+            assert before == self._bot.stored_match().bodies
+            choices = wish.person.choices
             if len(choices) != 1:  # the hand has changed since, and was drawn again
                 return
-            await wish.guest.chooses(choices[0])
+            await wish.person.chooses(choices[0])
         self.wanted.discard(wish.kind)
 
 

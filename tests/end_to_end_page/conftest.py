@@ -1,4 +1,4 @@
-"""Gives the tests beside it an open house: the real bot on the sandbox, and people in browsers."""
+"""Gives the tests beside it the real bot on the sandbox, and people in browsers."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
@@ -20,6 +20,7 @@ from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end_page.player import Player
 from tests.judge.plugin import assert_all_valid
+from tests.patience import ANSWER_DEADLINE, PATIENCE
 from tests.sandbox.page.seats import CHROMIUM, seated, started
 
 ABSENT = f"{CHROMIUM} IS MISSING: nobody has played on the page."
@@ -69,6 +70,7 @@ async def browser() -> AsyncGenerator[Browser]:
 async def here() -> AsyncGenerator[Running]:
     """Serve the sample world; no request of the bot may have been out of order."""
     async with sandbox.serving(samples.gasthaus(), port=0) as running:
+        await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
         assert_all_valid(running.journal.requests)
@@ -94,7 +96,7 @@ async def app(
     service = Service(settings, create_cogs, prepare=_introduce)
     running = asyncio.create_task(service.run())
     ready = asyncio.create_task(service.ready.wait())
-    await asyncio.wait({ready, running}, timeout=10, return_when="FIRST_COMPLETED")
+    await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
     assert service.ready.is_set()
     yield
     running.cancel()

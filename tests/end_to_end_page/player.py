@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from playwright.async_api import Locator, TimeoutError as TooLate, expect
 
+from tests.patience import PATIENCE
 from tests.sandbox.page.seats import Seat
 
 _PRIVATE = '[data-message]:has-text("Only you can see this")'
@@ -85,9 +86,9 @@ async def begin(*players: Player, options: str) -> None:
         await player.open_hand()
 
 
-async def play_on(players: Sequence[Player], seconds: float) -> None:
+async def play_on(players: Sequence[Player]) -> None:
     """Press whatever may be pressed, until everyone sees the end."""
-    async with asyncio.timeout(seconds):
+    async with asyncio.timeout(4 * PATIENCE):
         while not await players[0].end.count():
             waiting = [player for player in players if await player.choices.count()]
             if waiting:

@@ -140,7 +140,7 @@ async def test_the_page_finds_the_table_again_after_its_socket_was_cut(sit: Sit)
 async def test_a_whole_match_is_played_in_browsers(sit: Sit, here: Running) -> None:
     anna, ben = await sit("anna"), await sit("ben", phone=True)
     await begin(anna, ben, options="target=3, bidding=turns")
-    await play_on([anna, ben], 40)
+    await play_on([anna, ben])
     await anna.press("top")
     await expect(anna.message("Rangliste: Schwarz oder Weiß")).to_contain_text("1 von 1 gewonnen")
     await ben.press("rematch")

@@ -13,6 +13,7 @@ from games.players.advice import Enquiry, advised
 from games.players.advice_codec import read
 from games.players.question import Question, answered
 from tests.games.kit.asking import first_question
+from tests.patience import PATIENCE
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 
@@ -21,9 +22,9 @@ def lines(*questions: Question | Enquiry) -> list[bytes]:
     """What a process says that is asked all this."""
     asked = b"".join(map(pickle.dumps, questions))
     command = [sys.executable, "-m", "games.worker"]
-    return subprocess.run(command, input=asked, stdout=-1, check=True, timeout=60).stdout.split(
-        b"\n"
-    )
+    return subprocess.run(
+        command, input=asked, stdout=-1, check=True, timeout=PATIENCE
+    ).stdout.split(b"\n")
 
 
 def test_it_says_when_it_is_ready_and_ends_with_its_input():
@@ -61,7 +62,7 @@ def test_it_loads_nothing_but_the_games():
         [sys.executable, "-c", "import games.worker, sys; print(*sys.modules)"],
         stdout=-1,
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
         text=True,
     ).stdout.split()
 

@@ -13,9 +13,10 @@ from discord.http import Route
 
 import sandbox
 from sandbox import Running, samples
+from tests.patience import PATIENCE
 
 
-class Guest(discord.Client):
+class HearingClient(discord.Client):
     """A real client that hands what it hears to the test, one by one."""
 
     def __init__(self, intents: int = discord.Intents(guilds=True).value, **options):
@@ -52,11 +53,11 @@ class Guest(discord.Client):
 
     async def summoned(self) -> discord.Interaction:
         """Wait for the next interaction."""
-        return await asyncio.wait_for(self.summons.get(), 3)
+        return await asyncio.wait_for(self.summons.get(), PATIENCE)
 
     async def hears(self) -> discord.Message:
         """Wait for the next message the gateway tells of."""
-        return await asyncio.wait_for(self.heard.get(), 3)
+        return await asyncio.wait_for(self.heard.get(), PATIENCE)
 
     async def offer(self, *commands: dict):
         """Register global commands in Discord's own shape."""
@@ -70,7 +71,7 @@ class Guest(discord.Client):
         return found
 
 
-SignIn: TypeAlias = Callable[..., Awaitable[Guest]]
+SignIn: TypeAlias = Callable[..., Awaitable[HearingClient]]
 
 
 @pytest.fixture
@@ -87,8 +88,8 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     async with AsyncExitStack() as stack:
 
-        async def sign_in(**options) -> Guest:
-            client = await stack.enter_async_context(Guest(**options))
+        async def sign_in(**options) -> HearingClient:
+            client = await stack.enter_async_context(HearingClient(**options))
             client.stopped = running = asyncio.create_task(client.start("sandbox-token"))
 
             async def sign_out():
@@ -97,7 +98,7 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
 
             stack.push_async_callback(sign_out)
             up = asyncio.create_task(client.up.wait())
-            await asyncio.wait({up, running}, timeout=3, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({up, running}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
             if running.done():
                 up.cancel()
                 await running
@@ -108,12 +109,14 @@ async def sign_in(here: Running, monkeypatch) -> AsyncGenerator[SignIn, None]:
 
 
 @pytest.fixture
-async def client(sign_in: SignIn) -> Guest:
+async def client(sign_in: SignIn) -> HearingClient:
     return await sign_in()
 
 
 @pytest.fixture
-async def play(client: Guest, here: Running) -> Callable[..., Awaitable[discord.Interaction]]:
+async def play(
+    client: HearingClient, here: Running
+) -> Callable[..., Awaitable[discord.Interaction]]:
     """Have somebody send /play, and return the interaction as the client got it."""
     await client.offer({"name": "play", "description": "Play a game"})
 

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import Namespace
 
 from sandbox import NotPossible
+from tests.patience import PATIENCE
 
 GASTHAUS = discord.Object(800_000_000_000_000_001)
 
@@ -65,13 +66,13 @@ async def tree(client):
 
 async def test_a_command_arrives_with_its_options(tree, here):
     await here.control.slash("anna", "#stammtisch", "deal", who="ben", cards=3, shown=True)
-    assert await asyncio.wait_for(tree.called.get(), 2) == ("ben", 3, True)
+    assert await asyncio.wait_for(tree.called.get(), PATIENCE) == ("ben", 3, True)
 
 
 async def test_a_subcommand_arrives_with_its_choice_and_channel(tree, here):
     typed = {"game": "Watten", "channel": "#nebenzimmer"}
     await here.control.slash("anna", "#stammtisch", "table open", **typed)
-    assert await asyncio.wait_for(tree.called.get(), 2) == ("watten", "nebenzimmer")
+    assert await asyncio.wait_for(tree.called.get(), PATIENCE) == ("watten", "nebenzimmer")
 
 
 @pytest.mark.parametrize(

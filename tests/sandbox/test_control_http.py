@@ -7,6 +7,7 @@ import pytest
 
 import sandbox
 from sandbox import samples
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -87,20 +88,20 @@ async def test_the_page_itself_is_served(page):
 
 async def test_changes_are_pushed_to_those_who_see_them(page, here):
     async with page.ws_connect("/_sandbox/live?person=ben&channel=%23stammtisch") as socket:
-        first = await socket.receive_json(timeout=2)
+        first = await socket.receive_json(timeout=PATIENCE)
         assert (first["type"], first["view"]["messages"]) == ("view", [])
         await here.control.say("anna", "#stammtisch", "hello")
-        second = await socket.receive_json(timeout=2)
+        second = await socket.receive_json(timeout=PATIENCE)
         assert second["view"]["messages"][0]["content"] == "hello"
 
 
 async def test_an_ephemeral_message_is_not_pushed_to_others(page, here, play):
     async with page.ws_connect("/_sandbox/live?person=ben&channel=%23stammtisch") as socket:
-        await socket.receive_json(timeout=2)
+        await socket.receive_json(timeout=PATIENCE)
         await (await play("anna")).response.send_message("secret", ephemeral=True)
         await here.control.say("anna", "#stammtisch", "open")
         while True:
-            pushed = await socket.receive_json(timeout=2)
+            pushed = await socket.receive_json(timeout=PATIENCE)
             assert "secret" not in str(pushed)
             if pushed["view"]["messages"]:
                 break
@@ -109,25 +110,27 @@ async def test_an_ephemeral_message_is_not_pushed_to_others(page, here, play):
 
 async def test_a_page_can_look_elsewhere(page):
     async with page.ws_connect("/_sandbox/live?person=ben&channel=%23stammtisch") as socket:
-        await socket.receive_json(timeout=2)
+        await socket.receive_json(timeout=PATIENCE)
         await socket.send_json({"channel": "#stille"})
-        assert (await socket.receive_json(timeout=2))["view"]["channel"]["name"] == "stille"
+        assert (await socket.receive_json(timeout=PATIENCE))["view"]["channel"]["name"] == "stille"
 
 
 async def test_who_does_not_say_where_starts_in_the_first_channel(page):
     async with page.ws_connect("/_sandbox/live?person=ben") as socket:
-        assert (await socket.receive_json(timeout=2))["view"]["channel"]["name"] == "stammtisch"
+        assert (await socket.receive_json(timeout=PATIENCE))["view"]["channel"][
+            "name"
+        ] == "stammtisch"
 
 
 async def test_what_cannot_be_seen_is_said_so(page):
     async with page.ws_connect("/_sandbox/live?person=ben&channel=%23stube") as socket:
-        assert (await socket.receive_json(timeout=2))["type"] == "error"
+        assert (await socket.receive_json(timeout=PATIENCE))["type"] == "error"
 
 
 async def test_a_sandbox_that_stops_says_goodbye_to_its_pages():
     async with aiohttp.ClientSession() as session:
         async with sandbox.serving(samples.gasthaus()) as here:
             socket = await session.ws_connect(f"{here.base}/_sandbox/live?person=ben")
-            await socket.receive_json(timeout=2)
-            goodbye = asyncio.create_task(socket.receive(timeout=2))
+            await socket.receive_json(timeout=PATIENCE)
+            goodbye = asyncio.create_task(socket.receive(timeout=PATIENCE))
         assert (await goodbye).data == 1001

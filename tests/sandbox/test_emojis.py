@@ -5,6 +5,7 @@ import pytest
 from discord import ui
 
 from sandbox import NotPossible
+from tests.patience import PATIENCE
 
 PNG = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -113,7 +114,7 @@ async def test_reactions_are_told_to_those_who_asked(sign_in, here):
     intents = discord.Intents(guilds=True, guild_reactions=True)
     client = await sign_in(intents=intents.value)
     message = await client.channel("stammtisch").send("vote")
-    heard = client.wait_for("raw_reaction_add", timeout=2)
+    heard = client.wait_for("raw_reaction_add", timeout=PATIENCE)
     await here.control.react("ben", message.id, "👍")
     assert (await heard).emoji.name == "👍"
 

@@ -8,6 +8,7 @@ import pytest
 from discord import ui
 
 from sandbox import NotPossible
+from tests.patience import PATIENCE
 
 
 def labelled(name: str, component) -> ui.Label:
@@ -110,7 +111,7 @@ async def test_discord_py_reads_the_fields_of_its_own_form(play, here):
     await (await play()).response.send_modal(modal)
     [shown] = (await here.control.view("anna", "#stammtisch"))["modals"]
     await here.control.submit("anna", shown["id"], {"text": "hello", "boxes": ["b"]})
-    assert await asyncio.wait_for(read, 2) == ("hello", "r", ["b"], True)
+    assert await asyncio.wait_for(read, PATIENCE) == ("hello", "r", ["b"], True)
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,18 @@ import discord
 import pytest
 
 from sandbox.gateway.door import ACK, HEARTBEAT, WAY_BACK_S
+from tests.patience import PATIENCE
 
 
 async def test_a_client_asked_to_reconnect_resumes(client, here, play):
     await here.control.gateway("reconnect")
-    await asyncio.wait_for(client.resumed.wait(), 2)
+    await asyncio.wait_for(client.resumed.wait(), PATIENCE)
     assert (here.parts.hub.identifies, here.parts.hub.resumes, client.readies) == (1, 1, 1)
     await (await play()).response.send_message("still here")
 
 
 async def test_what_happened_meanwhile_is_told_after_a_resume(client, here, play):
-    lost = asyncio.create_task(client.wait_for("disconnect", timeout=2))
+    lost = asyncio.create_task(client.wait_for("disconnect", timeout=PATIENCE))
     await asyncio.sleep(0)
     await here.control.gateway("abort")
     summoned = asyncio.create_task(play())
@@ -29,14 +30,14 @@ async def test_what_happened_meanwhile_is_told_after_a_resume(client, here, play
 
 async def test_a_closed_connection_is_resumed(client, here):
     await here.control.gateway("close", code=4000)
-    await asyncio.wait_for(client.resumed.wait(), 2)
+    await asyncio.wait_for(client.resumed.wait(), PATIENCE)
     assert here.parts.hub.identifies == 1
 
 
 async def test_an_invalid_session_identifies_anew_and_is_ready_again(client, here, play):
     client.up.clear()
     await here.control.gateway("invalid")
-    await asyncio.wait_for(client.up.wait(), 2)
+    await asyncio.wait_for(client.up.wait(), PATIENCE)
     assert (here.parts.hub.identifies, here.parts.hub.resumes, client.readies) == (2, 0, 2)
     await (await play()).response.send_message("still here")
 
@@ -46,7 +47,7 @@ async def test_what_happened_between_two_sessions_is_lost(client, here):
     client.up.clear()
     await here.control.gateway("invalid")
     await here.control.slash("anna", "#stammtisch", "play")
-    await asyncio.wait_for(client.up.wait(), 2)
+    await asyncio.wait_for(client.up.wait(), PATIENCE)
     assert client.summons.empty()
 
 
@@ -54,20 +55,20 @@ async def test_a_refused_resume_identifies_anew(client, here):
     await here.control.set(refuse_resume=True)
     client.up.clear()
     await here.control.gateway("reconnect")
-    await asyncio.wait_for(client.up.wait(), 2)
+    await asyncio.wait_for(client.up.wait(), PATIENCE)
     assert (here.parts.hub.identifies, here.parts.hub.resumes) == (2, 0)
 
 
 async def test_a_fatal_close_stops_the_client(client, here):
     await here.control.gateway("close", code=4014)
     with pytest.raises(discord.PrivilegedIntentsRequired):
-        await asyncio.wait_for(client.stopped, 2)
+        await asyncio.wait_for(client.stopped, PATIENCE)
 
 
 async def test_a_gateway_that_falls_silent_is_given_up_and_resumed(sign_in, here):
     await here.control.set(ack_heartbeats=False)
     client = await sign_in(heartbeat_timeout=0.3)
-    await asyncio.wait_for(client.resumed.wait(), 3)
+    await asyncio.wait_for(client.resumed.wait(), PATIENCE)
     assert here.parts.hub.resumes
 
 
@@ -82,7 +83,7 @@ async def test_heartbeats_are_acknowledged(sign_in, here):
 
     client.on_socket_raw_receive = on_socket_raw_receive
     for _ in range(2):
-        await asyncio.wait_for(acks.get(), 2)
+        await asyncio.wait_for(acks.get(), PATIENCE)
 
 
 async def test_a_heartbeat_is_not_answered_before_its_sender_can_note_the_time(here):
@@ -128,11 +129,11 @@ async def test_a_message_that_mentions_the_bot_keeps_its_content(sign_in, here):
 
 
 async def test_a_bot_kicked_out_and_invited_again_is_told_so(client, here):
-    left = asyncio.create_task(client.wait_for("guild_remove", timeout=2))
+    left = asyncio.create_task(client.wait_for("guild_remove", timeout=PATIENCE))
     await asyncio.sleep(0)
     await here.control.remove_bot("Wirtshaus")
     assert (await left).name == "Wirtshaus"
-    joined = asyncio.create_task(client.wait_for("guild_join", timeout=2))
+    joined = asyncio.create_task(client.wait_for("guild_join", timeout=PATIENCE))
     await asyncio.sleep(0)
     await here.control.add_bot("Wirtshaus")
     assert (await joined).name == "Wirtshaus"

@@ -6,16 +6,18 @@ import sys
 
 import aiohttp
 
+from tests.patience import PATIENCE
+
 
 async def test_it_says_where_to_sit_down_and_stops_when_interrupted():
     started = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--port", "0"), stdout=asyncio.subprocess.PIPE
     )
     assert started.stdout is not None
-    line = (await asyncio.wait_for(started.stdout.readline(), 10)).decode()
+    line = (await asyncio.wait_for(started.stdout.readline(), PATIENCE)).decode()
     assert line.startswith("Sit down at http://127.0.0.1:")
     async with aiohttp.ClientSession() as session, session.get(line.split()[-1]) as answer:
         assert answer.status == 200
     started.send_signal(signal.SIGINT)
-    assert await asyncio.wait_for(started.wait(), 5) == 0
+    assert await asyncio.wait_for(started.wait(), PATIENCE) == 0
     await started.stdout.read()

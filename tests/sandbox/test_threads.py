@@ -5,6 +5,8 @@ import asyncio
 import discord
 import pytest
 
+from tests.patience import PATIENCE
+
 
 @pytest.fixture
 def channel(client):
@@ -58,7 +60,7 @@ async def test_a_thread_on_a_message_takes_its_id(channel):
 
 
 async def test_the_client_hears_of_its_thread(channel, client):
-    hearing = asyncio.create_task(client.wait_for("thread_create", timeout=2))
+    hearing = asyncio.create_task(client.wait_for("thread_create", timeout=PATIENCE))
     thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
     assert thread.id == (await hearing).id
 

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from pathlib import Path
 
 from games import worker
 
@@ -43,6 +44,20 @@ def rise(question, _game):
     return kinds.index("raise" if "raise" in kinds else "play")
 
 
+def stop(question, _game):
+    """Choose the last offer of the first question, and think for ever about the next."""
+    worker.answered = hang
+    return len(question.offers) - 1
+
+
+def await_(question, _game):
+    """Raise as soon as there is the file that is named, if that is offered; else play a card."""
+    while not Path(sys.argv[2]).exists():
+        time.sleep(0.01)
+    kinds = [offer.kind for offer in question.offers]
+    return next((kinds.index(kind) for kind in ("raise", "play") if kind in kinds), None)
+
+
 def rave(question, _game):
     raise ValueError(f"what is {question.view}")
 
@@ -71,6 +86,8 @@ if __name__ == "__main__":
         "first": first,
         "play": play,
         "rise": rise,
+        "stop": stop,
+        "await": await_,
         "rave": rave,
         "count": count,
         "yield": yield_,

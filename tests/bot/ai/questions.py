@@ -10,13 +10,14 @@ from bot.ai import PoolRequest
 from bot.ai.process import Command, WorkerProcess
 from games.catalogue import CATALOGUE
 from tests.games.kit.asking import first_question
+from tests.patience import PATIENCE
 
 SCHWARZ = CATALOGUE["schwarz_oder_weiss"]
 
 
-def odd(how: str) -> Command:
-    """Starts a process that thinks in this way (see odd.py)."""
-    return (sys.executable, "-m", "tests.bot.ai.odd_process", how)
+def odd(*how: str) -> Command:
+    """Starts a process that thinks in this way (see odd_process.py)."""
+    return (sys.executable, "-m", "tests.bot.ai.odd_process", *how)
 
 
 def asked(level: str = "strong", table: int = 1, **question: Any) -> PoolRequest:
@@ -27,7 +28,7 @@ def asked(level: str = "strong", table: int = 1, **question: Any) -> PoolRequest
 
 async def started(process: WorkerProcess) -> int:
     """Wait until there is a process; returns its number."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while process.pid is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
     return process.pid

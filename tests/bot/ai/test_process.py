@@ -15,6 +15,7 @@ from bot.ai.process import PlayerFailed, WorkerProcess
 from games.catalogue import CATALOGUE
 from games.players.question import answered
 from tests.bot.ai.questions import asked, is_running, odd, started
+from tests.patience import PATIENCE
 
 QUESTION = asked().question
 ROOT = Path(__file__).parents[3]
@@ -36,62 +37,66 @@ async def process():
 
 async def test_it_answers_like_anybody_and_goes_on_in_the_same_process():
     process, question = WorkerProcess(), replace(QUESTION, steps=500)
-    first = await process.ask(question, 30)
+    first = await process.ask(question, PATIENCE)
     pid = process.pid
-    assert answered(question, CATALOGUE[question.game]) == first == await process.ask(question, 30)
+    assert (
+        answered(question, CATALOGUE[question.game])
+        == first
+        == await process.ask(question, PATIENCE)
+    )
     assert pid == process.pid
     await process.end()
 
 
 async def test_it_lets_everything_else_go_first(process):
-    assert os.SCHED_IDLE == await process("yield").ask(QUESTION, 30)
+    assert os.SCHED_IDLE == await process("yield").ask(QUESTION, PATIENCE)
 
 
 async def test_it_is_not_kept_from_getting_ready(process):
-    assert os.SCHED_OTHER == await process("begin").ask(QUESTION, 30)
+    assert os.SCHED_OTHER == await process("begin").ask(QUESTION, PATIENCE)
 
 
 async def test_it_thinks_too_where_the_system_gives_all_the_same_time(process, monkeypatch):
     monkeypatch.setattr(os, "SCHED_IDLE", -1)
-    assert os.SCHED_OTHER == await process("yield").ask(QUESTION, 30)
+    assert os.SCHED_OTHER == await process("yield").ask(QUESTION, PATIENCE)
 
 
 async def test_it_is_of_our_session_since_linux_shares_time_fairly_between_sessions(process):
     muses = process("muse")
-    await muses.ask(QUESTION, 30)
+    await muses.ask(QUESTION, PATIENCE)
     assert (os.getsid(0), muses.pid) == (os.getsid(muses.pid), os.getpgid(muses.pid))
 
 
 async def test_a_player_that_breaks_down_says_so_and_names_no_card(process):
     with pytest.raises(PlayerFailed, match=r"^ValueError at .*odd_process\.py:\d+$"):
-        await process("rave").ask(QUESTION, 30)
+        await process("rave").ask(QUESTION, PATIENCE)
 
 
 async def test_one_that_dies_says_so_and_is_replaced(process):
-    muses = process("muse")
-    await muses.ask(QUESTION, 30)
-    died = muses.pid
-    asking = asyncio.create_task(muses.ask(QUESTION, 30))
-    await asyncio.sleep(0.1)  # it muses for longer
+    stops = process("stop")
+    await stops.ask(QUESTION, PATIENCE)
+    died = stops.pid
+    asking = asyncio.create_task(stops.ask(QUESTION, PATIENCE))
+    await asyncio.sleep(0)
     os.kill(died, signal.SIGKILL)
     with pytest.raises(ConnectionError):
         await asking
-    await muses.ask(QUESTION, 30)
+    await stops.ask(QUESTION, PATIENCE)
 
-    assert died != muses.pid
+    assert died != stops.pid
 
 
 async def test_one_that_died_while_nobody_asked_says_so(process):
     muses = process("muse")
-    await muses.ask(QUESTION, 30)
+    await muses.ask(QUESTION, PATIENCE)
     os.kill(muses.pid, signal.SIGKILL)
     with pytest.raises(ConnectionError):
-        await muses.ask(QUESTION, 30)
+        await muses.ask(QUESTION, PATIENCE)
 
 
 async def test_one_that_cannot_be_started_says_so():
     with pytest.raises(ConnectionError):
-        await WorkerProcess((sys.executable, "-c", "print('hello')")).ask(QUESTION, 30)
+        await WorkerProcess((sys.executable, "-c", "print('hello')")).ask(QUESTION, PATIENCE)
 
 
 async def test_one_that_hangs_is_ended(process):
@@ -106,7 +111,7 @@ async def test_one_that_hangs_is_ended(process):
 
 async def test_one_whose_answer_nobody_awaits_is_ended(process):
     hangs = process("hang")
-    asking = asyncio.create_task(hangs.ask(QUESTION, 30))
+    asking = asyncio.create_task(hangs.ask(QUESTION, PATIENCE))
     pid = await started(hangs)
     asking.cancel()
     await asyncio.wait({asking})
@@ -136,7 +141,7 @@ def test_it_ends_when_the_bot_is_killed():
         assert bot.stdout is not None
         pid = int(bot.stdout.readline())
         bot.kill()
-    until = time.monotonic() + 5
+    until = time.monotonic() + PATIENCE
     while is_running(pid) and time.monotonic() < until:
         time.sleep(0.05)
 

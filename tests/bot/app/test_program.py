@@ -11,6 +11,7 @@ import pytest
 from bot.__main__ import main
 from bot.app.service import alive_file
 from bot.store import open_store
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -114,7 +115,7 @@ async def stammtisch(here, *words: str) -> tuple[int | None, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         said, _ = await process.communicate()
     return process.returncode, said.decode()
 

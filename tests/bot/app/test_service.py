@@ -14,6 +14,7 @@ from bot.app.service import NoToken, Service, WrongToken
 from bot.app.settings import Settings
 from bot.store import open_store
 from tests.bot.match.live_matches import begin
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -46,7 +47,7 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     service = Service(Settings(**settings), lambda _: (), prepare=prepare)
     running = asyncio.create_task(service.run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
     running.cancel()
     await asyncio.wait({running})
@@ -58,7 +59,7 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 async def test_the_collector_spares_what_is_there_once_the_bot_has_started(settings):
     gc.unfreeze()
     running = asyncio.create_task((service := Service(Settings(**settings), lambda _: ())).run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
     running.cancel()
     await asyncio.wait({running})
@@ -71,7 +72,7 @@ async def test_the_collector_spares_what_is_there_once_the_bot_has_started(setti
 async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error):
     service = Service(Settings(**settings | {"DISCORD_TOKEN": token}), lambda _: ())
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         with pytest.raises(error):
             await service.run()
 
@@ -80,7 +81,7 @@ async def ready_once(settings: dict[str, Any]) -> None:
     """Run the bot until it is connected."""
     service = Service(Settings(**settings), lambda _: ())
     running = asyncio.create_task(service.run())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         await service.ready.wait()
     running.cancel()
     await asyncio.wait({running})

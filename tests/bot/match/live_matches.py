@@ -20,6 +20,7 @@ from bot.store import Store, matches
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from sandbox import samples
+from tests.patience import PATIENCE
 
 ANNA, BEN, CLARA = (700_000_000_000_000_001 + number for number in range(3))
 STAMMTISCH = 810_000_000_000_000_001
@@ -127,7 +128,7 @@ def chair_event(rng: Random, live: LiveMatch) -> Any:
 
 
 async def stand_up(app: Application, *who: int | str, **lobby: Any) -> TableSession:
-    """Begin a match in the house, in the channel #stammtisch, with its clock running."""
+    """Begin a match in an application, in the channel #stammtisch, with its clock running."""
     match = await begin(app.store, *who, guild=samples.GASTHAUS, channel=STAMMTISCH, **lobby)
     return await app.tables.begin(await app.store.matches.load(match.live.match), None)
 
@@ -136,7 +137,7 @@ async def until(session: TableSession, come: Callable[[], bool]) -> None:
     """Wait for news of a table until `come()`."""
     news = asyncio.Event()
     session.live.on_news(lambda _: news.set())
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not come():
             await news.wait()
             news.clear()
@@ -145,7 +146,7 @@ async def until(session: TableSession, come: Callable[[], bool]) -> None:
 async def stopped(session: TableSession) -> None:
     """Wait until nothing drives a table any more."""
     assert session.task is not None
-    done, _ = await asyncio.wait({session.task}, timeout=10)
+    done, _ = await asyncio.wait({session.task}, timeout=PATIENCE)
     assert {session.task} == done
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from bot.screens import views
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, begin
 from tests.games.kit.toy_signals import NOD, Options as NodOptions
+from tests.patience import PATIENCE
 
 
 async def nodding(store, *who):
@@ -54,7 +55,7 @@ async def test_who_waits_for_a_table_does_not_wake_for_a_secret(store):
     assert not waits.done()
 
     await match.live.proceed(match.live.told_to_all)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await waits
 
 

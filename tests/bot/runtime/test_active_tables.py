@@ -27,6 +27,7 @@ from tests.bot.match.live_matches import (
     until,
 )
 from tests.bot.screens.test_hand_messages import Paper
+from tests.patience import PATIENCE
 
 
 async def refused(work) -> str:
@@ -210,7 +211,7 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
 
     live.on_news(spoil)
     await live.act(seat, live.offers(seat)[-1], "person")  # passes
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await broke.wait()
     stood_at = live.number
     await writer.execute_fetchall("PRAGMA query_only = OFF")

@@ -12,6 +12,7 @@ from games.catalogue import CATALOGUE
 from tests.bot.ai.questions import is_running, odd, started
 from tests.bot.match.live_matches import ANNA, RACED, SHORT, stand_up, stopped, turn_of, until
 from tests.bot.match.toy_interjections import CardPlayed, Liking, Options, Said, parley
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(autouse=True)
@@ -26,10 +27,10 @@ def log():
 def sit_down(open_app, monkeypatch):
     """Begin a match of Parley at which the strong think in an odd way, in one process."""
 
-    async def sit_down(how: str, *who: int | str, target: int = 2, **pace: float):
+    async def sit_down(how: str, *who: int | str, target: int = 2, until: str = "", **pace: float):
         game = parley(Liking())
         monkeypatch.setitem(CATALOGUE, game.key, game)
-        pool = PlayerPool(1, odd(how))
+        pool = PlayerPool(1, odd(how, until))
         app = await open_app(pool, **pace)
         session = await stand_up(app, *who, game=game, options=Options(target=target))
         return session, app, pool._processes[0]
@@ -60,22 +61,30 @@ async def test_what_was_thought_while_a_person_is_awaited_is_said(sit_down):
     assert [(Said, 1)] == await spoken(session)
 
 
-async def test_what_was_thought_too_late_is_not_said(sit_down):
-    session, _, process = await sit_down("rise", ANNA, "strong", computer=0.5)
+async def test_what_was_thought_too_late_is_not_said(sit_down, tmp_path):
+    may_answer = tmp_path / "may answer"
+    session, _, process = await sit_down(
+        "await", ANNA, "strong", computer=0.5, until=str(may_answer)
+    )
     await turn_of(session, 0)
     await started(process)
     await card(session, 0)
+    may_answer.touch()
     await until(session, lambda: session.live.public.played == 2 or session.live.public.raiser)
 
     assert (CardPlayed, 0) == (await spoken(session))[0]
     assert 2 == len(await spoken(session))
 
 
-async def test_a_person_who_gives_up_while_a_computer_thinks_ends_the_match_once(sit_down):
-    session, _, process = await sit_down("muse", "strong", ANNA)
+async def test_a_person_who_gives_up_while_a_computer_thinks_ends_the_match_once(
+    sit_down, tmp_path
+):
+    may_answer = tmp_path / "may answer"
+    session, _, process = await sit_down("await", "strong", ANNA, until=str(may_answer))
     await turn_of(session, 0)
     await started(process)
     await session.live.move_chair(Resigned(seat=1))
+    may_answer.touch()
     await stopped(session)
 
     assert session.live.is_over
@@ -93,13 +102,13 @@ async def test_a_table_that_is_stopped_while_a_computer_thinks_leaves_nothing_be
     assert not is_running(pid)
 
 
-async def test_a_house_closes_at_once_while_computers_think(sit_down):
+async def test_a_bot_closes_at_once_while_computers_think(sit_down, monkeypatch):
+    monkeypatch.setattr("bot.ai.pool._LEAST_PATIENCE", 10 * PATIENCE)
     session, app, process = await sit_down("hang", ANNA, "strong", "strong")
     pid = await started(process)
-    began = time.monotonic()
-    await app.__aexit__()
+    async with asyncio.timeout(PATIENCE):
+        await app.__aexit__()
 
-    assert time.monotonic() - began < 1
     assert not is_running(pid)
     assert session.task.done()
 
@@ -107,7 +116,7 @@ async def test_a_house_closes_at_once_while_computers_think(sit_down):
 async def test_people_are_awaited_in_time_while_computers_think(sit_down):
     session, *_ = await sit_down("hang", ANNA, "strong")
     await turn_of(session, 0)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while session.status.deadline is None:  # noqa: ASYNC110 - it tells nobody
             await asyncio.sleep(0.01)
 
@@ -115,14 +124,28 @@ async def test_people_are_awaited_in_time_while_computers_think(sit_down):
 
 
 async def test_a_computer_thinks_during_its_pause_and_not_after_it(sit_down, monkeypatch):
-    monkeypatch.setattr(PlayerPool, "lead", lambda *_: 0.45)
+    monkeypatch.setattr(PlayerPool, "lead", lambda *_: 0.95)
+    thought: list[tuple[float, float]] = []
+    choose = PlayerPool.choose
+
+    async def noting(pool, asked):
+        asked_at = time.monotonic()
+        answer = await choose(pool, asked)
+        thought.append((asked_at, time.monotonic()))
+        return answer
+
+    monkeypatch.setattr(PlayerPool, "choose", noting)
     session, *_ = await sit_down("play", "strong", ANNA, computer=1.0)
     await turn_of(session, 1)
     await card(session, 1)
     began = time.monotonic()
     await until(session, lambda: session.live.public.played == 3)
+    played = time.monotonic()
+    asked_at, answered = next((asked, done) for asked, done in thought if asked > began)
 
-    assert 0.9 < time.monotonic() - began < 1.5
+    assert asked_at - began < 1.0, "the pause was over before it was asked"
+    assert 0.9 < played - began
+    assert played - answered < 1.0, "it paused again after it had thought"
 
 
 @pytest.mark.parametrize("options", [SHORT, RACED], ids=["in turn", "in real time"])

@@ -8,6 +8,7 @@ import pytest
 
 from bot.screens import channel
 from bot.screens.channel import ChannelEditor, Shown
+from tests.patience import PATIENCE
 
 GAP = 0.06
 
@@ -78,14 +79,14 @@ async def test_pictures_of_one_channel_keep_their_distance_whatever_table_they_a
 
 
 async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
-    screen, wall = open_screen(60), Wall()
+    screen, wall = open_screen(10 * PATIENCE), Wall()
 
     async def nothing_new() -> Shown:
         return Shown(7, anew=False)
 
     assert 7 == await screen.show("one", nothing_new)
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await screen.show("another", wall.post)
     assert [0] == wall.shown
 
@@ -97,7 +98,7 @@ async def test_an_unexpected_failure_costs_one_picture_and_holds_nobody_up(open_
     async def breaks() -> Shown:
         raise failure
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         await screen.show("broken", breaks)
         await screen.show("whole", wall.post)
 

@@ -22,6 +22,7 @@ from bot.store.errors import (
     DatabaseUnreachable,
 )
 from tests.bot.store.conftest import python
+from tests.patience import PATIENCE
 
 NOBODY = 65534
 
@@ -140,14 +141,14 @@ async def hold_and_kill(holder: asyncio.subprocess.Process, path: Path) -> None:
     with pytest.raises(DatabaseInUse):
         await make(path)
     holder.kill()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await holder.communicate()
     await make(path)
 
 
 async def test_an_exception_inside_does_not_hang_the_interpreter(path: Path):
     process = await python(FAIL, path)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         _, complaints = await process.communicate()
     assert (process.returncode, complaints) == (7, b"")
 

@@ -1,7 +1,8 @@
 """Looks inside any value of the games: which cards it names, and the same with others for them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from msgspec import Struct, structs
@@ -10,13 +11,11 @@ from pydantic import BaseModel
 from games.core.cards import Card, Rank, Suit
 
 
-def faces_in(value: Any) -> Iterator[Card | Suit | Rank]:
+def faces_in(value: Any) -> list[Card | Suit | Rank]:
     """Every card in `value`, and every suit and rank that is named by itself."""
-    if isinstance(value, Card | Suit | Rank):
-        yield value
-    else:
-        for part in _parts(value):
-            yield from faces_in(part)
+    found: list[Card | Suit | Rank] = []
+    _collect(value, found)
+    return found
 
 
 def cards_in(*values: Any) -> set[Card]:
@@ -41,14 +40,35 @@ def exchanged(value: Any, instead: Callable[[Any], Any]) -> Any:
     return value
 
 
-def _parts(value: Any) -> Iterator[Any]:
-    if isinstance(value, BaseModel):
-        yield from (part for _, part in value)
-    elif isinstance(value, Mapping):
-        yield from value.values()
-    elif isinstance(value, tuple | list | set | frozenset):
-        yield from value
-    elif isinstance(value, Struct):
-        yield from structs.astuple(value)
-    elif is_dataclass(value) and not isinstance(value, type):
-        yield from (getattr(value, field.name) for field in fields(value))
+def _collect(value: Any, found: list[Any]) -> None:
+    kind = type(value)
+    if _is_face(kind):
+        found.append(value)
+    elif opened := _opened(kind):
+        for part in opened(value):
+            _collect(part, found)
+
+
+# Millions of values are looked into, of a few dozen kinds: each kind is judged once.
+
+
+@cache
+def _is_face(kind: type) -> bool:
+    return issubclass(kind, Card | Suit | Rank)
+
+
+@cache
+def _opened(kind: type) -> Callable[[Any], Iterable[Any]] | None:
+    """How the parts of values of a kind are had; None where there is nothing inside."""
+    if issubclass(kind, BaseModel):
+        return lambda value: [part for _, part in value]
+    if issubclass(kind, Mapping):
+        return lambda value: value.values()
+    if issubclass(kind, tuple | list | set | frozenset):
+        return lambda value: value
+    if issubclass(kind, Struct):
+        return structs.astuple
+    if is_dataclass(kind) and not issubclass(kind, type):
+        names = [field.name for field in fields(kind)]
+        return lambda value: [getattr(value, name) for name in names]
+    return None

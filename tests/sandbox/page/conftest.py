@@ -13,6 +13,7 @@ from playwright.async_api import Browser
 
 import sandbox
 from sandbox import Running, samples
+from tests.patience import PATIENCE
 from tests.sandbox.page.seats import ABSENT, CHROMIUM, Seat, seated, started
 from tests.sandbox.page.waiter import Waiter
 
@@ -48,7 +49,7 @@ async def waiter(here: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerat
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
     bot = Waiter()
     working = asyncio.create_task(bot.start("sandbox-token"))
-    await asyncio.wait_for(bot.known.wait(), 10)
+    await asyncio.wait_for(bot.known.wait(), PATIENCE)
     yield bot
     await bot.close()
     with suppress(asyncio.CancelledError):

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
 
+from tests.patience import PATIENCE
+
 CHROMIUM = Path("/usr/bin/chromium")
+expect.set_options(timeout=1000 * PATIENCE)
 ABSENT = f"{CHROMIUM} IS MISSING: the tests of the sandbox's page are skipped."
 ARGUMENTS = [
     "--no-sandbox",
@@ -80,7 +83,7 @@ async def seated(browser: Browser, address: str, *, phone: bool = False) -> Seat
         color_scheme="dark",
     )
     page = await context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(1000 * PATIENCE)
     await page.goto(address)
     await page.locator(".messages").wait_for()
     return Seat(page)

@@ -8,6 +8,7 @@ from playwright.async_api import Browser, expect
 
 import sandbox
 from sandbox import Running, samples
+from tests.patience import PATIENCE
 from tests.sandbox.page.conftest import Sit
 from tests.sandbox.page.seats import seated
 
@@ -121,8 +122,8 @@ async def test_the_page_finds_its_way_back_after_the_server_was_gone(browser: Br
         await box.fill("I was about to say")
     await expect(anna.page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
     async with sandbox.serving(world, port=port) as second:
-        await asyncio.wait_for(second.control.say("ben", "#stammtisch", "Back again"), 5)
-        await expect(anna.message("Back again")).to_be_visible(timeout=15_000)
+        await asyncio.wait_for(second.control.say("ben", "#stammtisch", "Back again"), PATIENCE)
+        await expect(anna.message("Back again")).to_be_visible()
         await expect(anna.page.get_by_text("Connection lost")).to_have_count(0)
         await expect(box).to_have_value("I was about to say")
         await anna.page.context.close()

@@ -86,8 +86,8 @@ def _distance(part: Part, sides: Sequence[_Side], x: float, y: float) -> float:
     return -math.sqrt(nearest) if inside and part.filled else math.sqrt(nearest)
 
 
-class Sheet:
-    """A bare square to lay colours on, one over the other."""
+class Canvas:
+    """A transparent square to lay colours on, one over the other."""
 
     def __init__(self) -> None:
         self._pixels = [(0.0, 0.0, 0.0, 0.0)] * (SIDE * SIDE)

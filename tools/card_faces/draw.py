@@ -1,16 +1,15 @@
-"""Draws the faces of the cards: `python -m bot.emoji.draw` writes them all anew.
+"""What a card face looks like: the colours, the sizes, and where rank and suit stand.
 
 A face is all index: one big rank, one big suit sign, so that both can be told at text size.
 """
 
-import sys
 from functools import cache
 
-from bot.emoji.ink import Colour, Mask, Part, Point, Sheet, mask, placed
-from bot.emoji.outlines import SUITS, rank_lines
-from bot.emoji.pictures import BACK, FACES, FOLDER, Face
-from bot.emoji.png import png
+from bot.emoji.pictures import Face
 from games.core.cards import Suit
+from tools.card_faces.outlines import SUITS, rank_lines
+from tools.card_faces.png import png
+from tools.card_faces.raster import Canvas, Colour, Mask, Part, Point, mask, placed
 
 _CREAM: Colour = (255, 250, 235)
 _EDGE: Colour = (132, 122, 104)
@@ -45,12 +44,12 @@ def back() -> bytes:
 
 
 def _card(*layers: tuple[Colour, Mask]) -> bytes:
-    sheet = Sheet()
-    sheet.lay(_EDGE, _board(1))
-    sheet.lay(_CREAM, _board(5))
+    canvas = Canvas()
+    canvas.lay(_EDGE, _board(1))
+    canvas.lay(_CREAM, _board(5))
     for colour, covered in layers:
-        sheet.lay(colour, covered)
-    return png(sheet.rows())
+        canvas.lay(colour, covered)
+    return png(canvas.rows())
 
 
 @cache
@@ -77,15 +76,3 @@ def _lozenges() -> Mask:
     return mask(
         tuple(p for x, y in spots for p in placed(SUITS[Suit.DIAMONDS], 26, x - 13, y - 13))
     )
-
-
-def main() -> None:
-    """Write all faces, and the back, where the package keeps them."""
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{BACK}.png").write_bytes(back())
-    for name, shown in FACES.items():
-        (FOLDER / f"{name}.png").write_bytes(face(shown))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -4,8 +4,8 @@ import math
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from bot.emoji.ink import Figure, Part, Point
 from games.core.cards import Suit
+from tools.card_faces.raster import Figure, Part, Point
 
 _STEPS = 16
 """Straight pieces per curve; more cannot be seen at 128 pixels."""

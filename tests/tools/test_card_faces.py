@@ -5,8 +5,9 @@ from struct import unpack
 
 import pytest
 
-from bot.emoji import draw, pictures
-from bot.emoji.ink import SIDE
+from bot.emoji import pictures
+from tools.card_faces import draw
+from tools.card_faces.raster import SIDE
 
 SMALL = 8 * 1024
 CREAM = (255, 250, 235)

@@ -1,0 +1,1 @@
+"""What people at a table of High Card are shown, in keys of the words files."""

@@ -1,0 +1,11 @@
+"""How long tests wait for what must come: a bound for tests that fail, which measures nothing."""
+
+PATIENCE = 60.0
+"""Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
+
+ANSWER_DEADLINE = PATIENCE / 2
+"""Seconds in which a bot must answer a press where that is not what is tested.
+
+Discord's own three are for a machine that has nothing else to do. A press that is never answered is
+still found out before anybody's patience ends.
+"""
