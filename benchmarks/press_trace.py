@@ -5,7 +5,7 @@ same every time. A press lasts from the dispatch of its interaction until nothin
 the answer, the public message and the hands of the others. Numbers are medians of all presses.
 
 A room is what the contracts in `pyproject.toml` put in order: whatever stands directly in `bot` or
-in `games`, and the doors as one. A passage is a pair of rooms of which the first calls the second,
+in `games`, and all cogs as one. A passage is a pair of rooms of which the first calls the second,
 itself or through a library, while the press is handled and in the tasks begun for it; how often it
 does so does not count. A passage into a room that stands higher is a climb; any other one into a
 room that had been entered before is a return. A module is entered with each call from another one.

@@ -12,7 +12,7 @@ from argparse import ArgumentParser
 from dataclasses import replace
 from typing import NamedTuple
 
-from benchmarks.variant_players import GUISES
+from benchmarks.variant_players import VARIANTS
 from bot.app.arena import Bout, held, percent
 from games.core.player import Player
 from games.players.arena import Board, Score, board
@@ -88,11 +88,11 @@ CLAIMS = (
 
 
 def disguised(bout: Bout, number: int) -> Board:
-    """One board of a bout in which guises may take part."""
+    """One board of a bout in which variants may take part."""
     contest = bout.contest
 
     def who(name: str) -> str | Player:
-        return GUISES[name](contest.game, bout.steps) if name in GUISES else name
+        return VARIANTS[name](contest.game, bout.steps) if name in VARIANTS else name
 
     pair = {"challenger": who(bout.challenger), "rival": who(bout.rival)}
     return board(replace(contest, **pair), bout.seed, number)

@@ -11,7 +11,7 @@ from games.core.view import View
 from games.players.levels import player
 from games.watten.rules.state import informed
 
-Guise = Callable[[AnyGame, int | None], Player]
+Variant = Callable[[AnyGame, int | None], Player]
 """(game, steps instead of a level's own) -> the player."""
 
 
@@ -42,6 +42,6 @@ def blind_only(game: AnyGame, steps: int | None) -> Player:
     return choose
 
 
-GUISES: Mapping[str, Guise] = MappingProxyType(
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {"strong that holds": holding, "strong where blind": blind_only}
 )

@@ -1,1 +1,1 @@
-"""The shell around the games: the clock, the shuffle, the disk, the words and Discord."""
+"""What surrounds the games: the clock, the shuffle, the disk, the words and Discord."""

@@ -47,4 +47,4 @@ class BackgroundTasks:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _log.error("an errand failed", exc_info=error)
+            _log.error("a background task failed", exc_info=error)

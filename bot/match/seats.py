@@ -1,4 +1,4 @@
-"""Who sits where, and what people did to their chairs: facts of the shell, kept in the same log.
+"""Who sits where, and what people did to their chairs: facts of the bot, kept in the same log.
 
 Games know seats only. A chair event stands between a game's events under the next number, so
 one list of facts tells the whole match; `kind` begins with `chair.` and never meets a game.
@@ -101,7 +101,7 @@ CHAIR_EVENTS: TypeAdapter[ChairEvent] = TypeAdapter(ChairEvent)
 
 
 def is_chair_event(body: str) -> bool:
-    """Whether a stored event is the shell's own and no game's."""
+    """Whether a stored event is the bot's own and no game's."""
     return str(json.loads(body)["kind"]).startswith("chair.")
 
 

@@ -29,7 +29,7 @@ class Readiness:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableContext:
-    """What the shell knows about a table besides its scene."""
+    """What is known about a table besides its scene."""
 
     log: tuple[Told, ...] = ()
     """What happened last, in order; the last few lines are shown."""

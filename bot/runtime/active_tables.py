@@ -36,7 +36,7 @@ _KEPT = 3600_000
 
 
 class ActiveTables:
-    """The room with the tables."""
+    """All tables in play, by the numbers of their matches."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - what tables are kept, seen, moved and drawn with
         self,

@@ -1,4 +1,4 @@
-"""Everything a door stands on, wired once: the store, the lobbies, the floor, hands and words."""
+"""All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Direct messages: only to those who asked for them, and never again to a closed door."""
+"""Direct messages: only to those who asked for them, and never again to those who closed theirs."""
 
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -18,7 +18,7 @@ NoteClosed = Callable[[int], Awaitable[None]]
 
 
 class DirectMessages:
-    """The bot's own letter-box."""
+    """Sends direct messages, each person's through one channel."""
 
     def __init__(self, client: discord.Client, note_closed: NoteClosed, artwork: Artwork) -> None:
         self._client = client

@@ -114,7 +114,7 @@ class DirectHand:
         await self._message.edit(view=view)
 
     async def again(self, view: Stateless) -> HandMessage | None:  # noqa: ARG002 - the protocol names it
-        """Stay: a letter lies in a channel of its own, and each deal brings a new one."""
+        """Stay: a direct message has a channel of its own, and each deal brings a new one."""
         return None
 
     async def remove(self) -> None:
@@ -197,7 +197,7 @@ class HandMessages:
         return kept is not None and kept.sheet.is_editable
 
     def is_in_sight(self, table: int, seat: Seat) -> bool:
-        """Whether something new would be seen: an open hand that is not a letter, which is away."""
+        """Whether something new would be seen: an open hand that is no direct message."""
         is_letter = self.is_open(table, seat) and isinstance(
             self._open[table, seat].sheet, DirectHand
         )

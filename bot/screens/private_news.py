@@ -19,8 +19,8 @@ async def bring(
 ) -> None:
     """Write to the person at `seat` what they were told, if they wish it and do not see it.
 
-    An open hand shows it by itself, and a press on the hand does too. A letter with the hand is
-    edited, but edits ring no bell.
+    An open hand shows it by itself, and a press on the hand does too. A direct message with the
+    hand is edited, but edits ring no bell.
     """
     user = live.chairs[seat].person
     if user is None or services.hand_messages.is_in_sight(live.match, seat):
@@ -28,6 +28,6 @@ async def bring(
     wishes = await services.settings(user)
     if wishes.signals == "dm" and not wishes.dm_closed:
         words = (await services.words(user)).at(views.names(live))
-        letter = notice(words, "notice.whisper", told=told.says, link=Markup(link))
+        message = notice(words, "notice.whisper", told=told.says, link=Markup(link))
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-            await services.direct_messages.send(user, letter)
+            await services.direct_messages.send(user, message)

@@ -1,4 +1,4 @@
-"""Everything that shows one table: its message, the open hands, letters and reminders."""
+"""Everything that shows one table: its message, the open hands, direct messages and reminders."""
 
 import asyncio
 from collections.abc import Callable
@@ -117,12 +117,12 @@ class TableScreen:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         draw = self.draw_hand(seat, await self._services.words(user))
         view = draw()
-        letter = await self._services.direct_messages.send(user, view)
-        if letter is not None:
-            sheet = DirectHand(letter)
+        sent = await self._services.direct_messages.send(user, view)
+        if sent is not None:
+            sheet = DirectHand(sent)
             self._services.hand_messages.put_away(self._live.match, seat)
             self._services.hand_messages.opened(self._live.match, seat, sheet, draw, view)
-        return letter is not None
+        return sent is not None
 
     def _show(self, live: LiveMatch) -> asyncio.Future[int]:
         shown = self._editor.show(live.match, self._post)
@@ -182,8 +182,8 @@ class TableScreen:
             return
         if wishes.ping == "dm" and not wishes.dm_closed:
             words = await self._services.words(user)
-            letter = notice(words, "notice.turn_dm", link=Markup(link))
-            if await self._services.direct_messages.send(user, letter):
+            message = notice(words, "notice.turn_dm", link=Markup(link))
+            if await self._services.direct_messages.send(user, message):
                 return
         words = self._words.at(views.names(self._live))
         call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))

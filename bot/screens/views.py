@@ -1,4 +1,4 @@
-"""From a live table to a picture of it: the one place where the shell's facts meet the render."""
+"""From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
 from dataclasses import replace
 from typing import Any

@@ -7,7 +7,7 @@ one copy, and each is then judged alone: with what the untouched tree imports, a
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from copy import deepcopy
 from pathlib import Path
@@ -157,7 +157,7 @@ def tree(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def found_first(tree: Path) -> Iterator[None]:
+def found_first(tree: Path) -> Generator[None, None, None]:
     """Packages are looked for in this tree, and not where they were loaded from."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(tree)
@@ -298,19 +298,6 @@ def test_a_second_game_stands_beside_the_first_and_not_on_it(tree, line, expecte
     assert expected == broken(tree)
 
 
-# What the contract on the inside of a game cannot say, for a folder may be missing.
-
-
-@pytest.mark.parametrize(
-    "game",
-    [each.name for each in (ROOT / "games").iterdir() if (each / "RULES.md").is_file()],
-)
-def test_a_game_has_no_code_outside_its_record_and_its_four_packages(game):
-    inside = {each.name for each in (ROOT / "games" / game).iterdir()} - {"__pycache__"}
-    papers = {name for name in inside if re.fullmatch(r"RULES(\.[a-z]+)?\.md", name)}
-    assert set() == inside - papers - {"__init__.py", "rules", "display", "heuristics", "search"}
-
-
 @pytest.mark.parametrize(
     ("module", "line", "expected"),
     [
@@ -326,3 +313,16 @@ def test_a_new_cog_is_placed_by_being_there_and_a_stranger_to_the_others(
     plant(tree / "cogs/tournaments.py", '"""New here."""')
     plant(tree / f"cogs/{module}.py", line)
     assert expected == broken(tree)
+
+
+# What the contract on the inside of a game cannot say, for a folder may be missing.
+
+
+@pytest.mark.parametrize(
+    "game",
+    [each.name for each in (ROOT / "games").iterdir() if (each / "RULES.md").is_file()],
+)
+def test_a_game_has_no_code_outside_its_record_and_its_four_packages(game):
+    inside = {each.name for each in (ROOT / "games" / game).iterdir()} - {"__pycache__"}
+    papers = {name for name in inside if re.fullmatch(r"RULES(\.[a-z]+)?\.md", name)}
+    assert set() == inside - papers - {"__init__.py", "rules", "display", "heuristics", "search"}

@@ -18,7 +18,7 @@ from tests.end_to_end.test_direct_messages import wants_letters
 
 @pytest.fixture
 async def bot(here: Running, start_bot: StartBot, monkeypatch: pytest.MonkeyPatch) -> RunningBot:
-    """A house that has found its card pictures."""
+    """A bot that has found its card pictures."""
     monkeypatch.setattr(Route, "BASE", Route.BASE)
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
     given = {"DISCORD_TOKEN": "sandbox-token", "api_base": here.api_base, "gateway": here.gateway}
@@ -34,13 +34,11 @@ def pictures(person: Person) -> int:
     )
 
 
-@pytest.mark.parametrize("letters", [False, True])
-async def test_the_next_press_on_a_hand_is_answered_with_text(
-    bot: RunningBot, direct_messages: bool
-):
+@pytest.mark.parametrize("by_message", [False, True])
+async def test_the_next_press_on_a_hand_is_answered_with_text(bot: RunningBot, by_message: bool):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=SHORT)
-    if direct_messages:
+    if by_message:
         await wants_letters(anna)
     await bot.plays_on(anna, ben, until=lambda: pictures(anna) and anna.choices)
     assert pictures(anna)

@@ -110,7 +110,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
     assert missing == []
 
 
-# Keys put together at run time or kept for the doors: families, each named by its first part.
+# Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
     "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
     "permission.",

@@ -38,8 +38,9 @@ def moves_on(_public: Public) -> bool:
 def to_act(public: Public) -> frozenset[Seat]:
     """Whose card is awaited (§2.1)."""
     seat = public.trick.next_place
-    waits = public.left and not is_over(public) and seat is not None
-    return frozenset({seat} if waits else ())
+    if seat is None or not public.left or is_over(public):
+        return frozenset()
+    return frozenset({seat})
 
 
 def offers(view: HighCardView) -> tuple[PlayCard, ...]:

@@ -1,7 +1,5 @@
 """The law of the cards: no table, no turns. Cites RULES.md."""
 
-from enum import nonmember
-
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, pack
 
@@ -15,10 +13,13 @@ HAND = 2
 class Refusal(errors.Refusal):
     """Why an action is refused."""
 
-    family = nonmember("high_card")
-
     NOT_YOUR_TURN = "not_your_turn"
     NOT_YOUR_CARD = "not_your_card"
+
+    @property
+    def family(self) -> str:
+        """High Card alone."""
+        return "high_card"
 
 
 def strength(card: Card, led: Card) -> int:  # noqa: ARG001 - in this game nobody follows suit
