@@ -81,6 +81,7 @@ async def test_only_what_is_made_is_forgotten_for_others(store, monkeypatch):
     await reviews.close()
 
 
+@pytest.mark.thorough
 async def test_reviews_are_made_one_after_the_other(store):
     match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
     stored = await store.matches.load(match.live.match)

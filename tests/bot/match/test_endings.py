@@ -15,6 +15,7 @@ from tests.bot.store.histories import rows
 PEOPLE = (ANNA, BEN, CLARA, 104)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 async def test_every_game_is_counted_from_its_log_as_at_its_end(store, game):
     most = min(4, game.seats[-1])

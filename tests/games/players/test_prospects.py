@@ -63,6 +63,7 @@ def test_several_different_offers_are_compared_or_silence_where_it_may_be_kept(g
         assert {*prospect.candidates} <= {*question.offers} | silence
 
 
+@pytest.mark.thorough
 @tables
 def test_every_world_says_of_every_candidate_what_can_be(game, seats):
     for _, prospect in prospects(game, seats):
@@ -73,6 +74,7 @@ def test_every_world_says_of_every_candidate_what_can_be(game, seats):
             assert all(0 <= each.chance <= 1 for each in sample.outlooks)
 
 
+@pytest.mark.thorough
 @tables
 def test_thinking_comes_to_an_offer_and_to_honest_chances(game, seats):
     for question, prospect in prospects(game, seats):
