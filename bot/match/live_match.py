@@ -1,4 +1,4 @@
-"""A match in play: decide, append, evolve, tell, in this order and nowhere else."""
+"""A match in play: decide, fold, append, tell, in this order and nowhere else."""
 
 import asyncio
 from collections.abc import Callable, Iterable
