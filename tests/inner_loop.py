@@ -2,7 +2,7 @@
 
 Nobody has to mark such tests. Python itself says when a socket is bound or a process is started
 (audit events), and then the test at hand is skipped; a browser is a process. Hypothesis tries few
-examples, so that everything else is through in a minute.
+examples, and what is marked `thorough` is left out, so that everything else is through in a minute.
 """
 
 import sys
@@ -24,7 +24,7 @@ NOT_TRIED = (
     "sandbox/page",
 )
 """Where nearly every test reaches outside, or starts its process where a skip would be lost."""
-EXAMPLES = 5
+EXAMPLES = 3
 
 _at_hand: list[str] = []
 
@@ -45,7 +45,10 @@ def pytest_ignore_collect(collection_path: object, config: pytest.Config) -> boo
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let every law be tried on few examples; it keeps all its other settings."""
-    for item in items if config.getoption("quick") else ():
+    if not config.getoption("quick"):
+        return
+    items[:] = [item for item in items if item.get_closest_marker("thorough") is None]
+    for item in items:
         test: Any = getattr(item, "obj", None)
         own: settings | None = getattr(test, "_hypothesis_internal_use_settings", None)
         if own is not None:  # Hypothesis has no public way to set it once a test is decorated

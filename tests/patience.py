@@ -3,6 +3,10 @@
 PATIENCE = 60.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
+THINKING = "bot.ai.pool._LEAST_PATIENCE"
+"""How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
+machine that has time. Tests set it to PATIENCE where that is not what they test."""
+
 ANSWER_DEADLINE = PATIENCE / 2
 """Seconds in which a bot must answer a press where that is not what is tested.
 

@@ -21,6 +21,7 @@ from bot.runtime.pace import Pace
 from bot.store import Store, open_store
 from sandbox import Running as Sandbox, samples
 from tests.bot.match.live_matches import STAMMTISCH
+from tests.patience import PATIENCE, THINKING
 
 QUICK = Pace(
     card=0.02,
@@ -35,6 +36,12 @@ QUICK = Pace(
     reminder=30,
     grace=0,
 )
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch) -> None:
+    """Whoever thinks is given all the time that a busy machine takes."""
+    monkeypatch.setattr(THINKING, PATIENCE)
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A press on a hand that is shown anew just then counts, or is answered; none is lost."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,6 +10,8 @@ from tests.end_to_end.running_bot import RunningBot
 LONG = "target=51, bidding=turns, doubling=off"
 BELOW = "Deine Karten liegen inzwischen weiter unten."
 RENEWED = "Dieser Knopf war von vorhin"
+SLOW = 4.0
+"""Seconds until an old hand goes by itself; a press on it takes it away at once."""
 
 
 def hands_of(person: Person) -> list[dict[str, Any]]:
@@ -34,7 +37,7 @@ async def between_deals(bot: RunningBot) -> tuple[Person, Person, Button]:
 async def moves_slowly(bot: RunningBot, *people: Person) -> dict[Person, str]:
     """The hands are shown anew with the next deal, and the old ones are still to be seen."""
     old = {person: hands_of(person)[-1]["id"] for person in people}
-    bot.here.faults.add(method="DELETE", path=r"/webhooks/", delay=2, times=2)
+    bot.here.faults.add(method="DELETE", path=r"/webhooks/", delay=SLOW, times=2)
     for person in people:
         await person.presses("on", private=False)
     for person in people:
@@ -60,7 +63,8 @@ async def test_a_stale_press_on_a_hand_that_lies_below_by_now_is_answered(start_
     before = decisions(bot)
     await anna.forges(stale.custom_id, old)
     await anna.is_told(BELOW)
-    await anna.waits(lambda: 1 == len(hands_of(anna)), "the old to go")
+    async with asyncio.timeout(SLOW):
+        await anna.waits(lambda: 1 == len(hands_of(anna)), "the old to go")
 
     assert old != hands_of(anna)[0]["id"]
     assert before == decisions(bot)
@@ -77,7 +81,8 @@ async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_t
     who = (anna, ben)[seat]
     pressed = f"1|1|{told_to(bot, seat)}|act|0"
     await who.forges(pressed, old[who])
-    await who.waits(lambda: 1 == len(hands_of(who)), "the old to go")
+    async with asyncio.timeout(SLOW):
+        await who.waits(lambda: 1 == len(hands_of(who)), "the old to go")
 
     assert before + 1 == decisions(bot)
     assert not any(BELOW in told for told in anna.told)

@@ -9,9 +9,16 @@ import aiohttp
 from tests.patience import PATIENCE
 
 
+def as_a_terminal_would() -> None:
+    """Let an interrupt reach the program; where tests run in the background it is ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 async def test_it_says_where_to_sit_down_and_stops_when_interrupted():
     started = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "sandbox", "--port", "0"), stdout=asyncio.subprocess.PIPE
+        *(sys.executable, "-m", "sandbox", "--port", "0"),
+        stdout=asyncio.subprocess.PIPE,
+        preexec_fn=as_a_terminal_would,
     )
     assert started.stdout is not None
     line = (await asyncio.wait_for(started.stdout.readline(), PATIENCE)).decode()

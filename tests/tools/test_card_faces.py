@@ -57,6 +57,7 @@ def test_a_face_is_a_small_square_picture(name):
     assert SIDE * SIDE == len(pixels(picture))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name",
     ["spades_ten", "hearts_queen", "diamonds_eight", "clubs_king", "hearts_bube", "clubs_dame"],

@@ -18,6 +18,7 @@ from tests.bot.store.inputs import decision
 GAMES = pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 
 
+@pytest.mark.thorough
 @GAMES
 async def test_each_decision_is_rebuilt_as_it_was_to_who_made_it(store, game):
     match, chosen = await played(store, game)

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 from random import Random
 
+import pytest
+
 from bot.advice import Reviews
 from bot.match.seats import Resigned
 from games.catalogue import CATALOGUE
@@ -13,6 +15,7 @@ from tests.bot.advice.finished_matches import PEOPLE, Busy, Here, costing, looke
 from tests.bot.match.live_matches import SHORT, begin
 
 
+@pytest.mark.thorough
 async def test_at_blind_watten_nothing_is_shown_that_was_not_known_then(store, monkeypatch):
     game = CATALOGUE["blind_watten"]
     match, _ = await played(store, game)

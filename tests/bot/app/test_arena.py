@@ -14,6 +14,7 @@ def quiet(monkeypatch):
     monkeypatch.setattr("bot.app.logs.set_up", lambda _level: None)
 
 
+@pytest.mark.thorough
 async def test_two_processes_find_what_one_finds():
     expected = scored(played(BOUT, number) for number in range(3))
 

@@ -45,6 +45,7 @@ def matches(draw, game: AnyGame) -> Moment:
     return moment(game, draw(options_of(game)), levels, draw(st.integers(0, 2**32)))
 
 
+@pytest.mark.thorough
 @GAMES
 @settings(deadline=None, max_examples=6)
 @given(st.data())
@@ -67,6 +68,7 @@ def test_every_step_of_any_match_fits_and_leads_on(game: AnyGame, data):
         assert each.back <= each.at <= each.on
 
 
+@pytest.mark.thorough
 @GAMES
 @settings(deadline=None, max_examples=6)
 @given(st.data())

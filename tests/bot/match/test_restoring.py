@@ -70,6 +70,7 @@ async def put_in(live: LiveMatch, step: Step) -> None:
             await live.proceed(live.told_to_all)
 
 
+@pytest.mark.thorough
 @games
 @judged
 @given(data=st.data())
@@ -82,6 +83,7 @@ def test_a_log_cut_after_any_event_is_shown_to_everybody(game, data):
     show(table_of(at, whole), data.draw(st.sampled_from(WORDS)))
 
 
+@pytest.mark.thorough
 @games
 @judged
 @given(data=st.data())
@@ -91,6 +93,7 @@ def test_a_log_folded_event_by_event_is_shown_to_everybody(game, data):
     show(table_of(at, [(event,) for event in at.log]), data.draw(st.sampled_from(WORDS)))
 
 
+@pytest.mark.thorough
 @games
 @settings(judged, max_examples=4)
 @given(data=st.data(), seed=st.integers(0, 2**32))

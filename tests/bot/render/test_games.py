@@ -95,7 +95,9 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(s, marks=pytest.mark.thorough) for s in (1, 2))]
+)
 @pytest.mark.parametrize("locale", languages())
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_moment_of_a_match_can_be_drawn(game, locale, seed):
@@ -136,6 +138,7 @@ def test_a_solo_that_was_made_or_lost_is_told_so():
     ] == [words(each.says) for each in told if each]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("home", sorted({game.family for game in CATALOGUE.values()}))
 def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     said: set[str] = set()

@@ -30,6 +30,7 @@ def sayings(game):
                         yield prospect.reason(action, outlooks)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_every_reason_can_be_said_in_every_language(game):
     said = {repr(each): each for each in sayings(game)}.values()

@@ -61,6 +61,7 @@ def test_what_is_not_left_to_the_levels_is_done_by_rules_of_thumb(game):
     assert board(contest(game, only=nothing), 7, 1) == board(novices, 7, 1)
 
 
+@pytest.mark.thorough
 @games
 def test_what_is_left_to_the_levels_is_done_by_them(game):
     novice = contest(game, "novice", only=frozenset({"play_card"}))

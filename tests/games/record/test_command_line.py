@@ -109,6 +109,7 @@ def test_a_match_of_many_can_be_had_alone_by_its_seed(run):
     assert many.endswith(last)
 
 
+@pytest.mark.thorough
 def test_random_options_and_seats_reach_everything(run):
     how = ("--options", "random", "--seats", "random", "--players", "novice")
     _, out, _ = run("play", KEY, "--matches", "60", *how)

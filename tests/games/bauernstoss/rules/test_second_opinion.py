@@ -190,6 +190,7 @@ def follow(levels, options, seed, judged):
         judged[what] = judged.get(what, 0) + count
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("needs_jack", [False, True])
 @pytest.mark.parametrize(
     "levels", [("craft",) * 4, ("novice",) * 4, ("craft", "novice", "novice", "craft")]

@@ -129,6 +129,7 @@ def share_of_wins(seats, matches):
     return won / matches
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.8), (3, 0.7), (4, 0.6), (5, 0.25)])
 def test_a_sensible_player_stands_out_among_novices(seats, share):
     assert share_of_wins(seats, 40) >= share

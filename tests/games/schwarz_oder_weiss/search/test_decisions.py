@@ -158,6 +158,7 @@ def test_thinking_ends_with_its_budget(seats):
                 assert weighed.steps <= STEPS + 5 * one
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3])
 def test_there_is_a_reason_for_every_action(seats):
     said = set()

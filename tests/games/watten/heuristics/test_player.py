@@ -229,11 +229,13 @@ def won(game, seats, matches):
     return wins
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "seats"), [(TYROLEAN, 4), (KRITISCH, 4), (BLIND, 4)])
 def test_two_sensible_partners_leave_novices_behind(game, seats):
     assert won(game, seats, 20) >= 17
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("game", [TYROLEAN, KRITISCH])
 def test_without_a_lasting_partner_the_sensible_one_is_in_front(game, seats):

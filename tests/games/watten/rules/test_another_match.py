@@ -24,6 +24,7 @@ CHOICES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "name", "value"), CHOICES)
 def test_a_match_goes_as_another_telling_has_it(game, name, value):
     for seats in game.seats:

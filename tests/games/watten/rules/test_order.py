@@ -39,6 +39,7 @@ def test_the_first_of_the_best_cards_takes_every_trick(variant):  # §4.2, §4.5
     assert [] == wrong
 
 
+@pytest.mark.thorough
 @every_variant
 def test_every_hand_may_play_what_the_rules_allow_and_never_nothing(variant):  # §5, §9.7
     tables = enumerate(settings(variant))
