@@ -11,7 +11,7 @@ from benchmarks.measuring import compare
 from bot.match.event_log import Events
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.render.stateless import Stateless
 from bot.render.words import language
 from bot.screens import views
@@ -34,7 +34,7 @@ def moments() -> list[LiveMatch]:
 
 
 def _restored(log: Sequence[Events]) -> LiveMatch:
-    return LiveMatch(Setting(1, GAME, OPTIONS, CHAIRS), log)
+    return LiveMatch(Setup(1, GAME, OPTIONS, CHAIRS), log)
 
 
 def bare(parts: list[Json]) -> ui.LayoutView:

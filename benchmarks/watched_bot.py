@@ -15,8 +15,8 @@ from pathlib import Path
 
 from bot.app import logs
 from bot.app.client import Client
+from bot.app.configuration import Settings
 from bot.app.service import Service
-from bot.app.settings import Settings
 from cogs import create_cogs
 
 SLEEP = 0.002

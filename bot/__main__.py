@@ -17,9 +17,9 @@ from pydantic_settings import SettingsError
 
 from bot.app import arena, doctor, logs, operations
 from bot.app.client import Client
+from bot.app.configuration import Settings
 from bot.app.operations import Answer
 from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
-from bot.app.settings import Settings
 from bot.emoji import sync_emoji
 from bot.store.errors import StoreError
 from cogs import create_cogs

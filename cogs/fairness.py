@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
-from bot.archive.fairness import opened_decks
+from bot.archive.deck_verification import opened_decks
 from bot.render import fairness
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

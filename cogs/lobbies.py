@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.lobby import must_host
-from bot.match.setting import options_of
+from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup

@@ -12,12 +12,12 @@ from aiohttp.typedefs import Handler, Middleware
 from sandbox import cdn, control_http
 from sandbox.control import Control
 from sandbox.faults import Faults
-from sandbox.gateway.door import gateway
+from sandbox.gateway.protocol import gateway
 from sandbox.guard import foreign, is_loopback
 from sandbox.journal import Journal
 from sandbox.live import Pages
 from sandbox.parts import Parts
-from sandbox.rest.door import Passage
+from sandbox.rest.pipeline import Passage
 from sandbox.wire import answer
 from sandbox.world import World
 

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from bot.__main__ import _parser
-from bot.app.settings import Settings
+from bot.app.configuration import Settings
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]

@@ -10,9 +10,9 @@ import aiohttp
 import discord
 
 from bot.app.client import Client, point_at
+from bot.app.configuration import Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
-from bot.app.settings import Settings
 from bot.store import upkeep
 from bot.store.errors import DatabaseRefused
 

@@ -9,7 +9,7 @@ from bot.archive.records import record
 from bot.match.endings import ending
 from bot.match.event_log import came, fold, now, opening, read, sliced
 from bot.match.live_match import LiveMatch
-from bot.match.setting import setting_of
+from bot.match.setup import setup_of
 from bot.model import Ending
 from bot.render.words import language
 from bot.screens import views
@@ -80,7 +80,7 @@ def _beyond_showing(matches: Iterable[InPlay]) -> Iterator[Problem]:
     """The matches in play that would not come back if the bot were started now."""
     for match, inputs, events in matches:
         try:
-            setting = setting_of(match)
+            setting = setup_of(match)
             _show(LiveMatch(setting, came(setting.game, sliced(inputs, events))))
         except Exception as error:  # noqa: BLE001 - whatever it is, the bot would trip over it too
             # Its text may quote an event, and an event may name a hand.
@@ -99,7 +99,7 @@ def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
     """How a stored match ended, from its log alone."""
     game = CATALOGUE[match.game]
     log = tuple(read(game, body) for body in bodies)
-    return ending(game, fold(game, opening(setting_of(match)), log), log)
+    return ending(game, fold(game, opening(setup_of(match)), log), log)
 
 
 ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)

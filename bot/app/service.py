@@ -15,10 +15,10 @@ from discord.ext import commands
 
 from bot.ai import PlayerPool
 from bot.app.client import Client, point_at
+from bot.app.configuration import Settings
 from bot.app.operations import ENDINGS
-from bot.app.settings import Settings
 from bot.emoji import load_emoji
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.runtime.application import Application
 from bot.store import Store, open_store
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.match.event_log import ChairMoved, Entry, EventLog, Unreadable
 from bot.match.seats import Resigned
-from bot.match.setting import setting_of
+from bot.match.setup import setup_of
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.shuffles import StoredShuffle
@@ -27,7 +27,7 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     to its end says who resigned. Raises UnknownMatch.
     """
     found = await store.matches.load(match)
-    setting = setting_of(found)
+    setting = setup_of(found)
     entries = await EventLog(store, match, setting.game).entries()
     shuffles = await store.shuffles.of(match)
     if found.state in _RUNNING:  # what is not over keeps its nonces to itself

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from bot.errors import UserError
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
 from bot.match.seats import ChairEvent, settled
-from bot.match.setting import Setting, setting_of
+from bot.match.setup import Setup, setup_of
 from bot.model import MatchStatus
 from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
@@ -44,7 +44,7 @@ class Step(NamedTuple):
 class Replay:
     """A whole match, input by input: only between two of them must a table make sense."""
 
-    setting: Setting
+    setting: Setup
     entries: tuple[Entry, ...]
 
     @property
@@ -190,7 +190,7 @@ async def finished(store: Store, guild: int, match: int) -> StoredMatch:
 
 async def replay_of(store: Store, match: StoredMatch) -> Replay:
     """The replay of a finished match."""
-    setting = setting_of(match)
+    setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
     return await asyncio.to_thread(_folded, Replay(setting, entries))
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from pydantic import TypeAdapter, ValidationError
 
 from bot.match.seats import CHAIR_EVENTS, Chair, ChairEvent, is_chair_event, seated
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.model import Ending
 from bot.store import Store
 from bot.store.events import Actor, EventRow, Input as StoredInput, InputRow, Step
@@ -66,7 +66,7 @@ class MatchState(NamedTuple):
     chairs: tuple[Chair, ...]
 
 
-def opening(setting: Setting) -> MatchState:
+def opening(setting: Setup) -> MatchState:
     """The match before anything has happened."""
     table = setting.game.opening(setting.options, len(setting.chairs))
     return MatchState(table, setting.chairs)

@@ -1,4 +1,4 @@
-"""A match in play: decide, append, evolve, tell, in this order and nowhere else."""
+"""A match in play: decide, fold, append, tell, in this order and nowhere else."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -17,7 +17,7 @@ from bot.match.event_log import (
     whispers,
 )
 from bot.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.match.shuffle import FixedDecks
 from bot.match.snapshots import Snapshots
 from bot.match.transcript import Result, Transcript
@@ -64,7 +64,7 @@ class LiveMatch:
 
     def __init__(
         self,
-        setting: Setting,
+        setting: Setup,
         past: Iterable[Events] = (),
         kept: Kept | None = None,
         seal: Seal | None = None,
@@ -369,7 +369,7 @@ class LiveMatch:
         return self.game.tell(event) if event.audience is None else None
 
 
-async def restored(store: Store, setting: Setting) -> LiveMatch:
+async def restored(store: Store, setting: Setup) -> LiveMatch:
     """The match as its log in the store tells it."""
     kept = Kept(
         EventLog(store, setting.match, setting.game),

@@ -10,8 +10,8 @@ from pydantic import BaseModel
 
 from bot.render import fairness
 from bot.render.caption import Caption
-from bot.render.card_faces import SPOKEN
 from bot.render.card_selection import lot_of, may_join
+from bot.render.card_style import SPOKEN
 from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.render.caption import Caption
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.render.custom_ids import press_id
 from bot.render.hint import NEARLY, action_label, in_points, percent
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small

@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
-from bot.match.setting import setting_of
+from bot.match.setup import setup_of
 from bot.model import MatchStatus
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
@@ -190,7 +190,7 @@ class ActiveTables:
     async def _built(
         self, match: StoredMatch, message: int | None, *, grace: float
     ) -> TableSession:
-        live = await restored(self._store, setting_of(match))
+        live = await restored(self._store, setup_of(match))
         status = TableStatus(paused=match.state == "paused")
         screen = TableScreen(
             live,

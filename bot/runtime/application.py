@@ -19,10 +19,10 @@ from bot.match.event_log import now
 from bot.match.live_match import Raced
 from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
-from bot.match.setting import options_of
+from bot.match.setup import options_of
 from bot.render import lobby as screens
 from bot.render.caption import Caption
-from bot.render.card_faces import PLAIN, Faces
+from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.pace import Pace

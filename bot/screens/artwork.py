@@ -10,7 +10,7 @@ import structlog
 
 from bot.emoji import UNWILLING
 from bot.render.bare_text import take_pictures_out
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """Whose words: a person's language and way of seeing cards, and a server's language."""
 
 from bot.model import PersonSettings
-from bot.render.card_faces import SPOKEN, Faces
+from bot.render.card_style import SPOKEN, Faces
 from bot.render.words import FALLBACK, Words, language
 from bot.store.settings import Settings
 

@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 from benchmarks.__main__ import SCRIPTS
 from bot.__main__ import _parser
-from bot.app.settings import Settings
+from bot.app.configuration import Settings
 from games.players import LEVELS, STEPS
 
 ROOT = Path(__file__).parents[2]
@@ -66,16 +66,6 @@ def test_every_part_of_the_page_opens_with_a_sentence(suffix):
     parts = sources(ROOT / "sandbox" / "page", suffix=suffix)
     assert parts
     assert [] == [named(part) for part in parts if not OPENING[suffix].match(lines(part)[0])]
-
-
-def test_no_file_is_longer_than_three_hundred_lines():
-    long = {
-        named(file): len(lines(file))
-        for suffix in (".py", ".sql", ".js", ".css", ".html", ".md")
-        for file in sources(*PRODUCT, ROOT / "benchmarks", ROOT / "tools", suffix=suffix)
-        if len(lines(file)) > 300
-    }
-    assert {} == long
 
 
 def test_no_module_has_a_name_that_says_nothing():

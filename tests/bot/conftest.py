@@ -13,8 +13,8 @@ from discord.http import Route
 import sandbox
 from bot.ai import PlayerPool
 from bot.app.client import Client
+from bot.app.configuration import Settings
 from bot.app.service import logged_in
-from bot.app.settings import Settings
 from bot.match.lobby import Lobbies
 from bot.runtime.application import Application
 from bot.runtime.pace import Pace

@@ -8,7 +8,7 @@ import pytest
 from bot.background_tasks import finish
 from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import Chair
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.match.shuffle import shuffled
 from games.catalogue import CATALOGUE
 
@@ -67,7 +67,7 @@ class SlowLog:
 
 async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agreed():
     log = SlowLog()
-    setting = Setting(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
+    setting = Setup(1, GAME, GAME.options(), (Chair("Anna", 1), Chair("Ben", 2)))
     live = LiveMatch(setting, kept=Kept(cast("Any", log), cast("Any", None)))
     clock = asyncio.create_task(live.deal(shuffled(GAME.deck)))
     await log.begun.wait()

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from bot.render.card_faces import SIGNS, SPOKEN
+from bot.render.card_style import SIGNS, SPOKEN
 from bot.render.words import language, languages
 from games.core.cards import Card, Rank, Suit
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandbox import Control
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.patience import PATIENCE
 
 GAME = "schwarz_oder_weiss"

@@ -12,8 +12,8 @@ from discord.http import Route
 
 import sandbox
 from bot.app.client import Client
+from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
-from bot.app.settings import Settings
 from bot.runtime.pace import Pace
 from cogs import create_cogs
 from cogs.i18n import Translator

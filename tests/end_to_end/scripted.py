@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.core.cards import Hand
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.end_to_end.card_spelling import written
 from tests.end_to_end.client_person import Button, Entry, Person
 from tests.games.watten.decks import draw

@@ -3,7 +3,7 @@
 import pytest
 
 from sandbox import NotPossible
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import RunningBot

@@ -1,6 +1,6 @@
 """Between two deals everybody sees who has called for the next one, and every call is heard."""
 
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, buttons_of, text_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot

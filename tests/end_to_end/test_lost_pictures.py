@@ -4,11 +4,11 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.configuration import Settings
 from bot.app.service import logged_in
-from bot.app.settings import Settings
 from bot.emoji import sync_emoji
 from sandbox import Running
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.results import assert_result_is_shown

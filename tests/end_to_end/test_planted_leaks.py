@@ -62,7 +62,7 @@ def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = views.hand
 
     def hand(live: LiveMatch, seat: int, words: Any, *rest: Any) -> Any:
-        down = vars(live)["_table"].hidden.down
+        down = vars(live)["_state"].table.hidden.down
         if not down or not down[seat]:
             return honest(live, seat, words, *rest)
         number = live.told_to(seat)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from bot.match.live_match import LiveMatch
+from bot.screens.drawing import Drawing
 from games.core.cards import Hand
 from games.core.scene import Scene, says
-from sandbox.control.hands import components_of
+from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, shape_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import RunningBot
@@ -143,6 +144,7 @@ async def test_a_mark_for_a_sign_would_be_noticed(bot: RunningBot, monkeypatch: 
         return replace(scene, facts=facts)
 
     monkeypatch.setattr(LiveMatch, "scene", marked)
+    monkeypatch.setattr(Drawing, "of", lambda _self, _shown, draw: draw())  # as careless
     anna, _, clara, _ = people = bot.people("anna", "ben", "clara", "dora")
     await sit_down(bot, *people, hands=people)
     since = len(bot.here.journal.requests)

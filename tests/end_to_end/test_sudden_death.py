@@ -9,8 +9,8 @@ import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.app.configuration import Settings
 from bot.app.service import logged_in, sync_commands
-from bot.app.settings import Settings
 from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.gateway.door import ACK, HEARTBEAT, WAY_BACK_S
+from sandbox.gateway.protocol import ACK, HEARTBEAT, WAY_BACK_S
 from tests.patience import PATIENCE
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 import discord
 from babel.lists import format_list
 
-from bot.render.card_faces import PLAIN, SIGNS, Faces
+from bot.render.card_style import PLAIN, SIGNS, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
 from bot.render.words.translations import FALLBACK, Phrases, languages, phrases
 from games.core.cards import Card, Rank, Suit

@@ -10,8 +10,8 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.app import service as service_module
+from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
-from bot.app.settings import Settings
 from bot.store import open_store
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE

@@ -9,9 +9,9 @@ from bot.archive.replay import Replay, finished, replay_of
 from bot.errors import UserError
 from bot.match.event_log import Entry
 from bot.match.seats import Chair, Resigned
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.render.caption import Caption
-from bot.render.card_faces import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Faces
 from bot.render.replay import replay
 from bot.render.words import language, languages
 from bot.store import Store
@@ -34,7 +34,7 @@ def faces(game: AnyGame) -> Faces:
 def of(match: Moment) -> Replay:
     chairs = tuple(Chair("W" * 32, user=seat + 1) for seat in range(match.seats))
     entries = tuple(Entry(step.input, step.events) for step in match.steps)
-    return Replay(Setting(1, match.game, match.options, chairs), entries)
+    return Replay(Setup(1, match.game, match.options, chairs), entries)
 
 
 @st.composite

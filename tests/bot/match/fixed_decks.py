@@ -2,7 +2,7 @@
 
 from random import Random
 
-from bot.archive.fairness import opened_decks
+from bot.archive.deck_verification import opened_decks
 
 GUILD = 7
 

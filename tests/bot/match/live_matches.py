@@ -12,7 +12,7 @@ from bot import model
 from bot.match.event_log import EventLog, Events
 from bot.match.live_match import LiveMatch, restored
 from bot.match.seats import Chair, HandedOver, Resigned, TakenBack
-from bot.match.setting import Setting, setting_of
+from bot.match.setup import Setup, setup_of
 from bot.match.shuffle import FixedDecks
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
@@ -40,9 +40,7 @@ class Match:
 
     async def again(self) -> LiveMatch:
         """The table as a restart would find it."""
-        return await restored(
-            self.store, setting_of(await self.store.matches.load(self.live.match))
-        )
+        return await restored(self.store, setup_of(await self.store.matches.load(self.live.match)))
 
     async def log(self) -> Events:
         """Its events, as they are stored."""
@@ -97,7 +95,7 @@ async def begin(
     lobby = matches.NewLobby(guild, channel, game.key, 1, options.model_dump_json(), host)
     match = await store.matches.create_lobby(lobby, 1000, chairs)
     await store.matches.start(match, game.engine_version, 2000)
-    setting = Setting(match, game, options, seats(who))
+    setting = Setup(match, game, options, seats(who))
     return Match(store, await restored(store, setting))
 
 

@@ -1,4 +1,4 @@
-"""Decide, append, evolve, tell: in this order, and what fails half-way has not happened."""
+"""Decide, fold, append, tell: in this order, and what fails half-way has not happened."""
 
 import asyncio
 from random import Random

@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot.errors import UserError
 from bot.match.lobby import COMPUTERS, Lobbies, Person, free_seats
-from bot.match.setting import options_of
+from bot.match.setup import options_of
 from bot.store import open_store
 from games.bohemian import GAME as BOHEMIAN
 from tests.bot.match.live_matches import SCHWARZ, SHORT

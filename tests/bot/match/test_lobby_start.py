@@ -7,7 +7,7 @@ import pytest
 
 from bot.errors import UserError
 from bot.match.lobby import Lobbies
-from bot.match.setting import options_of
+from bot.match.setup import options_of
 from tests.bot.match.live_matches import SCHWARZ
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, opened, refused
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.match.setting import options_of
+from bot.match.setup import options_of
 from tests.bot.match.live_matches import SHORT
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, chairs, opened, refused
 

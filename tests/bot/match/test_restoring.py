@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from bot.match.event_log import EventLog
 from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import HandedOver
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.render import plain
 from bot.render.table_menu import menu, onlooker
 from bot.render.words import Words, language, languages
@@ -37,7 +37,7 @@ NOWHERE = Kept(cast("Any", Nowhere()), cast("Any", None))
 
 def table_of(at: Moment, log: Iterable[tuple[Any, ...]]) -> LiveMatch:
     chairs = seats((ANNA, BEN, *["craft"] * at.seats)[: at.seats])
-    return LiveMatch(Setting(42, at.game, at.options, chairs), log, NOWHERE)
+    return LiveMatch(Setup(42, at.game, at.options, chairs), log, NOWHERE)
 
 
 def show(live: LiveMatch, words: Words) -> None:

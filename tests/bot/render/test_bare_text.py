@@ -4,9 +4,9 @@ import pytest
 from discord import ui
 
 from bot.match.live_match import LiveMatch
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.render.bare_text import take_pictures_out
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 from bot.render.words import language, languages
 from bot.screens import views
@@ -31,7 +31,7 @@ async def test_every_picture_of_a_table_without_emoji_is_as_it_was_drawn_without
     who = (ANNA, BEN, "craft", "craft")[: game.seats[-1]]
     for stop in range(0, 60, 7):
         at = moment(game, game.options(), ["novice"] * len(who), 1, stop)
-        setting = Setting(42, game, at.options, seats(who))
+        setting = Setup(42, game, at.options, seats(who))
         live = LiveMatch(setting, [step.events for step in at.steps])
         for draw in DRAWN:
             view = draw(live, words.drawn(Faces(emoji=emoji)))

@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 from bot.model import Chair, PersonSettings
 from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
-from bot.render.card_faces import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Faces
 from bot.render.confirm import confirm
 from bot.render.layout import notice
 from bot.render.lobby import Lobby, lobby

@@ -7,8 +7,8 @@ from hypothesis import given, settings, strategies as st
 
 from bot.render import hand_layout, plain
 from bot.render.caption import Caption
-from bot.render.card_faces import SPOKEN
 from bot.render.card_selection import Marks
+from bot.render.card_style import SPOKEN
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
 from bot.render.words import language

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.render import hand_layout
-from bot.render.card_faces import SPOKEN, Faces
+from bot.render.card_style import SPOKEN, Faces
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
 from bot.render.table_layout import Readiness

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model import Report
-from bot.render.card_faces import PLAIN, SPOKEN
+from bot.render.card_style import PLAIN, SPOKEN
 from bot.render.reports import LONGEST, PER_PAGE, ReportsPage, form, listed
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.card_faces import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Faces
 from bot.render.review import NOT_BEGUN, CostlyDecision, Review, ReviewProgress, progress, review
 from bot.render.words import language, languages
 from games.core.advice import Judged

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from hypothesis import given, settings, strategies as st
 
 from bot.model import Feat, GameRating, Mate, PersonStats
-from bot.render.card_faces import SPOKEN
+from bot.render.card_style import SPOKEN
 from bot.render.stats import ALT, PICTURE, RatingHistory, StatsQuery, nothing, stats
 from bot.render.words import language, languages
 from bot.render.words.translations import phrases

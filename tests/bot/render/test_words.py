@@ -9,7 +9,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.render.card_faces import SPOKEN, Faces
+from bot.render.card_style import SPOKEN, Faces
 from bot.render.markdown import Markup
 from bot.render.options_fields import Choice, fields
 from bot.render.words import language, languages

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.match.live_match import LiveMatch
-from bot.match.setting import Setting
+from bot.match.setup import Setup
 from bot.render.words import language, languages
 from bot.screens import views
 from bot.screens.status import TableStatus
@@ -23,7 +23,7 @@ WORDS = [language(locale) for locale in languages()]
 
 
 def table_of(log: tuple[Event, ...], options: Any, players: int) -> LiveMatch:
-    setting = Setting(42, SCHWARZ, options, seats(WHO[:players]))
+    setting = Setup(42, SCHWARZ, options, seats(WHO[:players]))
     return LiveMatch(setting, ((event,) for event in log))
 
 

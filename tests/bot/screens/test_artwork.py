@@ -5,7 +5,7 @@ import structlog
 from discord import HTTPException, ui
 
 from bot.emoji import find_emoji, sync_emoji
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.render.layout import button
 from bot.render.stateless import Stateless
 from bot.render.words import language

@@ -51,7 +51,7 @@ TABLES = {
 PAIRS = tuple(combinations(DECK, 2))
 
 
-class Setting(NamedTuple):
+class Setup(NamedTuple):
     """One Schlag and trump at one table."""
 
     options: Options
@@ -74,7 +74,7 @@ def settings(variant, *, exempts=True):
         options = table.options.model_validate(dict(zip(choices, chosen, strict=True)))
         ranking = table.rules(options).ranking
         for rank, suit in product(ranks, Suit):
-            yield Setting(options, ranking, Trump(rank, suit))
+            yield Setup(options, ranking, Trump(rank, suit))
 
 
 def misplaced(law, setting):

@@ -10,7 +10,7 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
 
-class Setting(NamedTuple):
+class Setup(NamedTuple):
     """A game, how it is played, and who sat down to it."""
 
     match: int
@@ -21,13 +21,13 @@ class Setting(NamedTuple):
     """Whether the people at it may ask for hints."""
 
 
-def setting_of(match: StoredMatch) -> Setting:
+def setup_of(match: StoredMatch) -> Setup:
     """The setting of a stored match that has begun."""
     chairs = tuple(
         Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
         for chair in match.seats
     )
-    return Setting(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints)
+    return Setup(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints)
 
 
 def options_of(match: StoredMatch) -> BaseModel:

@@ -14,7 +14,7 @@ from bot.match.event_log import (
     fold,
     opening,
 )
-from bot.match.setting import setting_of
+from bot.match.setup import setup_of
 from bot.render.fairness import OpenedDeck, Verdict
 from bot.store import Store
 from bot.store.errors import UnknownMatch
@@ -60,7 +60,7 @@ class _Deal:
 
 def _deals(match: StoredMatch, slices: Iterable[Slice]) -> Iterator[_Deal]:
     """The decks of the log; once it makes no sense any more, it bears none of them out."""
-    setting = setting_of(match)
+    setting = setup_of(match)
     state: MatchState | None = opening(setting)
     # Other rules may have dealt the same deck otherwise, so then the log is taken as it is.
     trusted = match.engine_version != setting.game.engine_version

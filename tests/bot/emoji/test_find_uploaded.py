@@ -4,7 +4,7 @@ import pytest
 from discord import PartialEmoji, ui
 
 from bot.emoji import load_emoji, pictures, sync_emoji
-from bot.render.card_faces import Faces
+from bot.render.card_style import Faces
 from bot.render.words import language, languages
 from games.core.cards import Rank, card, pack
 

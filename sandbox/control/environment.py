@@ -1,4 +1,4 @@
-"""Powers over the surroundings: the gateway's moods, time, permissions, the bot's invitations."""
+"""What surrounds people: the gateway's moods, time, permissions, and the bot's invitations."""
 
 import time
 
@@ -10,7 +10,7 @@ from sandbox.world.permissions import Permission
 from sandbox.world.shapes import channel_shape, guild_create_shape
 
 
-class Powers(Lookup):
+class Environment(Lookup):
     """Verbs that nobody on the real Discord has."""
 
     async def gateway(self, do: str, code: int = 4000) -> None:

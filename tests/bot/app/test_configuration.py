@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.app.settings import Settings
+from bot.app.configuration import Settings
 from bot.runtime.pace import Pace
 
 

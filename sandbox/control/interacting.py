@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import Any
 
 from sandbox.control import forms, options
+from sandbox.control.dispatching import Dispatching, send
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.resolving import Resolver
-from sandbox.control.summons import Summons, send
 from sandbox.wire import Json, listed
 from sandbox.world.interactions import Act, Interaction, Modal
 from sandbox.world.messages import Message
@@ -21,7 +21,7 @@ _DRAWN_WITHIN = 1.0
 """Seconds in which a press may still be on what an edit has just replaced."""
 
 
-class Hands(Lookup):
+class Interacting(Lookup):
     """Verbs that become interactions; each returns the interaction's id."""
 
     async def slash(self, person: Who, channel: Who, name: str, /, **given: Any) -> str:
@@ -54,7 +54,7 @@ class Hands(Lookup):
         given: Json,
         *,
         focused: str | None = None,
-    ) -> Summons:
+    ) -> Dispatching:
         who = self.find_person(person)
         place = self.find_channel(channel, who)
         granted = self.world.permissions(who.id, place)
@@ -74,7 +74,7 @@ class Hands(Lookup):
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
         full = " ".join([command["name"], *(step["name"] for step in way)])
-        return Summons(act=act, person=who, channel=place, data=resolver.into(data), name=full)
+        return Dispatching(act=act, person=who, channel=place, data=resolver.into(data), name=full)
 
     async def click(  # noqa: PLR0913 - ways to name a button, and times
         self,
@@ -142,7 +142,7 @@ class Hands(Lookup):
         return self._press(who, message, resolver.into(data | {"values": chosen}), at, 0.0)
 
     def _press(self, who: User, message: Message, data: Json, at: int | None, after: float) -> str:
-        summons = Summons(
+        summons = Dispatching(
             act=Act.COMPONENT,
             person=who,
             channel=self.world.channels[message.channel_id],
@@ -164,7 +164,7 @@ class Hands(Lookup):
         filled = forms.submitted(resolver, modal.components, values)
         data: Json = {"custom_id": modal.custom_id, "components": filled}
         modal.busy, modal.error = True, None
-        summons = Summons(
+        summons = Dispatching(
             act=Act.MODAL,
             person=who,
             channel=resolver.channel,

@@ -12,7 +12,7 @@ from sandbox.wire import Json, dumps
 _PAUSE_S = 0.005
 
 
-class Eyes(Lookup):
+class Observing(Lookup):
     """Verbs that look; they change nothing but what counts as read."""
 
     async def view(self, person: Who, channel: Who) -> Json:

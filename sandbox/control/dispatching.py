@@ -17,7 +17,7 @@ _IN_GUILD, _IN_DM = 0, 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Summons:
+class Dispatching:
     """One act, about to become an interaction; `at` stamps its id, `after` delays its event."""
 
     act: Act
@@ -31,7 +31,7 @@ class Summons:
     after: float = 0.0
 
 
-def send(parts: Parts, summons: Summons) -> Interaction:
+def send(parts: Parts, summons: Dispatching) -> Interaction:
     """Make the interaction, start its clock, and let the gateway tell the bot."""
     world = parts.world
     interaction = Interaction(
@@ -58,7 +58,7 @@ def send(parts: Parts, summons: Summons) -> Interaction:
     return interaction
 
 
-def payload(world: World, interaction: Interaction, summons: Summons) -> Json:
+def payload(world: World, interaction: Interaction, summons: Dispatching) -> Json:
     """The interaction object as bots receive it."""
     channel = summons.channel
     granted = world.permissions(interaction.user_id, channel)

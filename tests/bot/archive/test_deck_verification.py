@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from structlog.testing import capture_logs
 
-from bot.archive.fairness import opened_decks
+from bot.archive.deck_verification import opened_decks
 from bot.archive.records import record
 from bot.errors import UserError
 from bot.match.event_log import cards_of

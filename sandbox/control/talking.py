@@ -9,7 +9,7 @@ from sandbox.world.permissions import Permission
 from sandbox.world.shapes import user_shape
 
 
-class Voices(Lookup):
+class Talking(Lookup):
     """Verbs that need no bot."""
 
     async def people(self) -> list[Json]:
