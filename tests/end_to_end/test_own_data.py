@@ -1,7 +1,9 @@
 """People's data is theirs: shown, handed over, and gone when they wish it, whoever plays on."""
 
+import asyncio
 import gzip
 import json
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -16,6 +18,7 @@ from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.patience import PATIENCE
 
 LONG = "target=21, bidding=turns, doubling=off"
 FORMER = "jemand von früher"
@@ -271,6 +274,19 @@ async def play_on_both(bot: RunningBot) -> None:
     assert {samples.GASTHAUS, samples.WIRTSHAUS} == servers_of(bot)["matches"]
 
 
+async def comes_true(condition: Callable[[], bool]) -> None:
+    """Wait until something is so in the bot's database."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - a file tells nobody of its changes
+            await asyncio.sleep(0.02)
+
+
+async def is_noted(bot: RunningBot, *, gone: bool) -> None:
+    """Wait until the bot has written down that Gasthaus removed it, or is back."""
+    asked = f"SELECT left_at FROM guild_settings WHERE guild_id = {samples.GASTHAUS}"
+    await comes_true(lambda: gone == any(left for (left,) in bot.stored_match().rows(asked)))
+
+
 async def test_what_a_server_leaves_behind_is_gone_after_the_grace(
     passed: list[int], start_bot: StartBot
 ):
@@ -278,12 +294,12 @@ async def test_what_a_server_leaves_behind_is_gone_after_the_grace(
     await play_on_both(bot)
     before = bot.stored_match(2).results()
     await bot.here.control.remove_bot("Gasthaus")
+    await is_noted(bot, gone=True)
     passed[0] = GRACE_MS - 60_000
     await bot.here.control.quiet(0.2)
     assert samples.GASTHAUS in servers_of(bot)["matches"]
     passed[0] = GRACE_MS + 60_000
-    await bot.here.control.quiet(0.5)
-    assert {samples.WIRTSHAUS} == set().union(*servers_of(bot).values())
+    await comes_true(lambda: {samples.WIRTSHAUS} == set().union(*servers_of(bot).values()))
     assert before == bot.stored_match(2).results()
 
 
@@ -294,10 +310,11 @@ async def test_a_server_that_invites_the_bot_again_in_time_finds_everything(
     await play_on_both(bot)
     before = bot.stored_match().results(), servers_of(bot)
     await bot.here.control.remove_bot("Gasthaus")
+    await is_noted(bot, gone=True)
     passed[0] = GRACE_MS - 60_000
     await bot.here.control.quiet(0.1)
     await bot.here.control.add_bot("Gasthaus")
-    await bot.here.control.quiet(0.1)
+    await is_noted(bot, gone=False)
     passed[0] = 3 * GRACE_MS
     await bot.here.control.quiet(0.2)
     assert before == (bot.stored_match().results(), servers_of(bot))
