@@ -169,7 +169,7 @@ async def measure(database: Path, levels: tuple[str, str]) -> Measured:
 
             asyncio.get_running_loop().call_later(WARM_UP, begin)
             await play(here, stopwatch, WARM_UP + SECONDS)
-    return Measured(json.loads(report.read_text("utf-8")), stopwatch.seconds)
+    return Measured(json.loads(report.read_text("utf-8"))["late"], stopwatch.seconds)
 
 
 async def play(here: sandbox.Running, stopwatch: Stopwatch, seconds: float) -> None:

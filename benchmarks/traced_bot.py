@@ -28,6 +28,7 @@ from discord.ext import commands
 from benchmarks.bare_client import Bare, point_at_environment
 from benchmarks.pictures import bare
 from benchmarks.watched_bot import run_until_told
+from bot.app import event_loop
 
 ROOT = str(Path(__file__).parents[1])
 OURS = tuple(f"{ROOT}/{package}/" for package in ("games", "bot", "cogs"))
@@ -120,12 +121,12 @@ def main(how: str, report: Path) -> None:
     match how:
         case "calls":
             tracer = Tracer()
-            asyncio.run(_run(tracer.press, lambda: sys.setprofile(tracer.note)))
+            event_loop.run(_run(tracer.press, lambda: sys.setprofile(tracer.note)))
             sys.setprofile(None)
             written: list[Any] = tracer.presses[1:]
         case "seconds":
             spent: list[float] = []
-            asyncio.run(_run(lambda: spent.append(time.process_time())))
+            event_loop.run(_run(lambda: spent.append(time.process_time())))
             written = _each([*spent, time.process_time()])
         case _:
             written = _each(asyncio.run(_run_bare(json.loads(report.read_text("utf-8")))))

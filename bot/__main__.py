@@ -15,7 +15,7 @@ import discord
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-from bot.app import arena, doctor, logs, operations
+from bot.app import arena, doctor, event_loop, logs, operations
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.operations import Answer
@@ -55,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings()
         logs.set_up(settings.log_level)
-        status, lines = asyncio.run(_until_stopped(given.command(settings, given)))
+        status, lines = event_loop.run(_until_stopped(given.command(settings, given)))
     except _KNOWN as error:
         sys.stderr.write(f"{_why(error)}\n")
         return UNUSABLE

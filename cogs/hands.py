@@ -39,12 +39,12 @@ class Hands(commands.Cog):
     @with_context
     async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one's only one in this server."""
-        session = context.own_table()
+        session = await context.own_table()
         await _show(context, session, session.seat_to_act(context.person.id))
 
 
 async def _open(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     seat = session.seat_to_act(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
@@ -53,9 +53,16 @@ async def _open(context: InteractionContext, press: Press) -> None:
 
 
 async def _play(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(press.table, seat):
+        await _act(context, press, session, seat)
+
+
+async def _act(
+    context: InteractionContext, press: Press, session: TableSession, seat: Seat
+) -> None:
     person = context.person.id
-    seat = session.seat_in_match(person)
     try:
         outcome = await context.app.press(press.table, person, press.number, press.index)
     except UserError:
@@ -73,13 +80,13 @@ async def _play(context: InteractionContext, press: Press) -> None:
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     seat, index = session.seat_to_act(context.person.id), press.index
     still = session.live.meant(seat, press.number, index) is not None
     question = views.asking(session.live, seat, index, context.words) if still else None
-    draw = session.screen.draw_hand(seat, context.words)
+    drawing = session.screen.draw_hand(seat, context.words)
     if question is None or context.app.hand_messages.show_below(
-        press.table, seat, context.pressed_hand, draw
+        press.table, seat, context.pressed_hand, drawing
     ):
         await _redraw(context, session, seat, heard=False)
     else:
@@ -87,15 +94,19 @@ async def _ask(context: InteractionContext, press: Press) -> None:
 
 
 async def _mark(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     seat = session.seat_to_act(context.person.id)
     await _redraw(context, session, seat, Marks(press.number, max(0, press.index)))
 
 
 async def _call_for_deal(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
-    seat = session.call_for_deal(context.person.id)
-    await (_redraw(context, session, seat) if context.is_private else context.acknowledge())
+    session = await context.app.tables.table(press.table)
+    if not context.is_private:
+        session.call_for_deal(context.person.id)
+        await context.acknowledge()
+        return
+    with context.app.hand_messages.answering(press.table, session.seat_of(context.person.id)):
+        await _redraw(context, session, session.call_for_deal(context.person.id))
 
 
 async def _race(
@@ -135,11 +146,11 @@ async def _show_ephemeral(
     context: InteractionContext, session: TableSession, seat: Seat, answer: _Answer
 ) -> None:
     """Show the hand in a message of its own, and nowhere else any more."""
-    draw, hands = session.screen.draw_hand(seat, context.words), context.app.hand_messages
-    view = draw()
+    drawing, hands = session.screen.draw_hand(seat, context.words), context.app.hand_messages
+    view = drawing.draw()
     hands.put_away(session.live.match, seat)
     shown = EphemeralHand(context.interaction, await answer(view))
-    hands.opened(session.live.match, seat, shown, draw, view)
+    hands.opened(session.live.match, seat, shown, drawing, view)
 
 
 async def _redraw(
@@ -152,15 +163,15 @@ async def _redraw(
 ) -> None:
     """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
     table, hands = session.live.match, context.app.hand_messages
-    draw = session.screen.draw_hand(seat, context.words, marks)
+    drawing = session.screen.draw_hand(seat, context.words, marks)
     pressed = context.pressed_hand
-    if hands.show_below(table, seat, pressed, draw):
+    if hands.show_below(table, seat, pressed, drawing):
         await context.acknowledge_if_possible()
         if not heard:
             await context.send_notice("notice.hand_below")
         await context.delete_pressed()
         return
-    known, view = hands.shows(table, seat, pressed.message), draw()
+    known, view = hands.shows(table, seat, pressed.message), drawing.draw()
     try:
         await context.edit(view)
     except discord.NotFound as error:
@@ -168,7 +179,7 @@ async def _redraw(
             raise
         await _show_ephemeral(context, session, seat, context.send)
         return
-    hands.opened(table, seat, pressed, draw, view)
+    hands.opened(table, seat, pressed, drawing, view)
     if not heard and not known:
         await context.send_notice("notice.hand_renewed")
 

@@ -7,6 +7,7 @@ from bot.errors import UserError
 from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
+from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import EphemeralHand
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
@@ -21,11 +22,11 @@ class Hints(commands.Cog):
     @with_context
     async def hint(self, context: InteractionContext) -> None:
         """Ask for one at the table in this channel, or at one's only one in this server."""
-        await _advise(context, context.own_table())
+        await _advise(context, await context.own_table())
 
 
 async def _hint(context: InteractionContext, press: Press) -> None:
-    await _advise(context, context.app.tables.table(press.table))
+    await _advise(context, await context.app.tables.table(press.table))
 
 
 async def _advise(context: InteractionContext, session: TableSession) -> None:
@@ -40,11 +41,11 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     context.app.hint_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")
-    context.app.tables.table(live.match)  # it may have been taken down meanwhile
+    await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     await context.edit(view)
     context.app.hint_messages.opened(
-        live.match, seat, EphemeralHand(context.interaction), lambda: view, view
+        live.match, seat, EphemeralHand(context.interaction), PrivateDrawing.steady(view), view
     )
 
 

@@ -89,9 +89,9 @@ class InteractionContext:
             named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
             raise UserError("error.missing_permission", permissions=named)
 
-    def own_table(self) -> TableSession:
+    async def own_table(self) -> TableSession:
         """Where this person sits; UserError where that is nowhere, or not clear."""
-        return self.app.table_of(self.person.id, self.guild, self.channel)
+        return await self.app.table_of(self.person.id, self.guild, self.channel)
 
     async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""

@@ -22,7 +22,7 @@ class Tables(commands.Cog):
     async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
         person = context.person.id
-        session = context.app.table_in_sight(person, context.guild, context.channel)
+        session = await context.app.table_in_sight(person, context.guild, context.channel)
         called, live = session.status.called, session.live
         seated = live.seat_of(person) is not None
         await context.send(views.in_words(live, context.words, called, seated=seated))
@@ -34,7 +34,9 @@ class Tables(commands.Cog):
         """Leave the lobby of this channel, or let a computer stand in."""
         lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
         if lobby is None:
-            goes_on = await context.app.leave(context.own_table().live.match, context.person.id)
+            goes_on = await context.app.leave(
+                (await context.own_table()).live.match, context.person.id
+            )
             await context.send_notice("notice.left" if goes_on else "notice.left_alone")
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
@@ -45,22 +47,22 @@ class Tables(commands.Cog):
     @with_context
     async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
-        await _ask_to_resign(context, context.own_table())
+        await _ask_to_resign(context, await context.own_table())
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     await context.send(views.last_trick(session.live, context.words))
 
 
 async def _score(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     seated = session.live.seat_of(context.person.id) is not None
     await context.send(views.score_sheet(session.live, context.words, seated=seated))
 
 
 async def _menu(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     caption, options = views.caption(session.live), session.live.options
     if session.live.seat_of(context.person.id) is None:
         await context.send(onlooker(context.words, caption, options))
@@ -70,7 +72,7 @@ async def _menu(context: InteractionContext, press: Press) -> None:
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:
-    session = context.app.tables.table(press.table)
+    session = await context.app.tables.table(press.table)
     session.seat_of(context.person.id)
     await context.acknowledge()
     await session.screen.repost()
@@ -100,7 +102,7 @@ async def _ask_to_resign(context: InteractionContext, session: TableSession) -> 
 
 
 async def _resign(context: InteractionContext, press: Press) -> None:
-    await _ask_to_resign(context, context.app.tables.table(press.table))
+    await _ask_to_resign(context, await context.app.tables.table(press.table))
 
 
 async def _resign_now(context: InteractionContext, press: Press) -> None:

@@ -1,5 +1,8 @@
 """The connection to Discord: the real discord.py client, pointed at an address of choice."""
 
+from collections.abc import Generator
+from contextlib import contextmanager
+
 import discord
 import structlog
 import yarl
@@ -16,6 +19,25 @@ def point_at(api_base: str, gateway: str) -> None:
     """Let every client of this process speak to these addresses; Discord's own by default."""
     Route.BASE = api_base.rstrip("/")
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+@contextmanager
+def components_unread() -> Generator[None, None, None]:
+    """Spare every client of this process the components of messages: who writes them knows them.
+
+    discord.py 2.7.1 makes an object of each, of all that is pressed, answered and edited.
+    """
+    name = "_handle_components"
+    read = getattr(discord.Message, name)
+    setattr(discord.Message, name, _leave_unread)
+    try:
+        yield
+    finally:
+        setattr(discord.Message, name, read)
+
+
+def _leave_unread(message: discord.Message, _: object) -> None:
+    message.components = []
 
 
 # This bot never speaks: its log need not say on every start that it could not.

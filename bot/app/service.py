@@ -1,7 +1,6 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-import gc
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
@@ -14,8 +13,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ai import PlayerPool
-from bot.app.client import Client, point_at
+from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import Settings
+from bot.app.event_loop import keep_for_good
 from bot.app.operations import ENDINGS
 from bot.emoji import load_emoji
 from bot.render.card_style import Faces
@@ -127,6 +127,7 @@ class Service:
     async def _run_once(self, store: Store) -> None:
         async with AsyncExitStack() as stack:
             client = await stack.enter_async_context(logged_in(self._settings, self._create_cogs))
+            stack.enter_context(components_unread())
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))
@@ -141,7 +142,7 @@ class Service:
 
     async def _stay_ready(self, client: Client) -> None:
         await client.wait_until_ready()
-        _keep_for_good()
+        keep_for_good()
         self.ready.set()
         await self._show_signs_of_life(client.is_ready)
 
@@ -151,13 +152,3 @@ class Service:
             if lives():
                 await asyncio.to_thread(path.touch)
             await asyncio.sleep(_HEARTBEAT)
-
-
-def _keep_for_good() -> None:
-    """Spare the garbage collector what is there once the bot has started.
-
-    Looking all of it through again would stop the loop for a tenth of a second every now and then.
-    """
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()

@@ -100,8 +100,7 @@ class EventLog:
 
     async def slices(self) -> tuple[Slice, ...]:
         """All that was put into the match so far, with what came of it, as it is stored."""
-        inputs = await self._store.events.inputs(self._match)
-        return sliced(inputs, await self._store.events.load(self._match))
+        return sliced(*await self._store.events.log(self._match))
 
     async def entries(self) -> tuple[Entry, ...]:
         """The same, read; raises ValueError where an event cannot be."""

@@ -21,7 +21,6 @@ from bot.match.setup import Setup
 from bot.match.shuffle import FixedDecks
 from bot.match.snapshots import Snapshots
 from bot.match.transcript import Result, Transcript
-from bot.model import Ending
 from bot.store import Store
 from bot.store.events import Actor
 from games.core.cards import Hand
@@ -73,13 +72,13 @@ class LiveMatch:
 
         A match that is not `kept` anywhere can only be looked at.
         """
-        self.match, self.game, self.options, chairs, self.hints = setting
+        self.match, self.game, self.options, _, self.hints = setting
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal
-        self._events: list[Event] = []
+        self._number = 0
         self._transcript = Transcript()
-        self._snapshots = Snapshots(len(chairs), self._state.table)
+        self._snapshots = Snapshots(self.game, self._state)
         self._lock = asyncio.Lock()
         self._moved = asyncio.Event()
         self._listeners: list[Listener] = []
@@ -89,7 +88,7 @@ class LiveMatch:
         self._holdings: dict[Seat, Holding[Any]] = {}
         self._offers: dict[Seat, tuple[Any, ...]] = {}
         for events in past:
-            self._take(events, fold(self.game, self._state, events))
+            self._fold_in(events, fold(self.game, self._state, events))
 
     # What may be seen
 
@@ -115,7 +114,7 @@ class LiveMatch:
     @property
     def number(self) -> int:
         """How many events there are; the next one gets this number."""
-        return len(self._events)
+        return self._number
 
     @property
     def public(self) -> Any:
@@ -143,6 +142,16 @@ class LiveMatch:
         if seat not in self._offers:
             self._offers[seat] = self.game.offers(self.view(seat))
         return self._offers[seat]
+
+    def decision(self, seat: Seat) -> object:
+        """A value that changes with what `seat` may do and what only some were told, and the deal.
+
+        While the table waits for the seat, it changes with everything that `seat` is told.
+        """
+        told, to_all = self.told_to(seat), self.told_to_all
+        awaited = to_all if seat in self.to_act else None
+        phase = self.game.deal_number(self.public), self.is_between_deals, self.is_over
+        return told - to_all, awaited, phase, self.offers(seat)
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
@@ -299,9 +308,9 @@ class LiveMatch:
         then = self._snapshots.when(seat, number)
         if then is None:
             return None
-        view = then.seen_from(seat)
+        view = then.table.seen_from(seat)
         action = _at(self.game.offers(view), index)
-        if action is None or self._interjects(action, then.public):
+        if action is None or self._interjects(action, then.table.public):
             return action
         return action if self.game.holding(view) == self.holding(seat) else None
 
@@ -309,7 +318,7 @@ class LiveMatch:
         # A bid on cards of an earlier deal was never meant for this one's.
         if action.kind not in self.game.interjections:
             return False
-        return self.game.scene(then).deal == self.scene().deal
+        return self.game.deal_number(then) == self.game.deal_number(self.public)
 
     def _is_still(self, age: int | None) -> bool:
         return not self._ended and age in {None, self.told_to_all}
@@ -331,37 +340,34 @@ class LiveMatch:
         await finish(self._append_and_tell(entry))
 
     async def _append_and_tell(self, entry: Entry) -> None:
-        state = fold(self.game, self._state, entry.events)
-        await self._where_kept.log.append(self.number, entry, self._ending(state, entry.events))
-        self._take(entry.events, state)
+        state, log = fold(self.game, self._state, entry.events), self._where_kept.log
+        ended = self._is_ended_by(state, entry.events)
+        # How often somebody did what is counted only the whole log can say.
+        how = ending(self.game, state, (*await log.events(), *entry.events)) if ended else None
+        await log.append(self._number, entry, how)
+        self._fold_in(entry.events, state)
         if self._seal is not None and isinstance(entry.input, Dealt):
             self._seal = Seal(self._seal.digest, dealt=True)
+        self._moved.set()
+        self._moved = asyncio.Event()
         for listener in self._listeners:
             listener(entry.events)
         for seat, told in whispers(self.game, entry):
             for confidant in self._confidants:
                 confidant(seat, told)
 
-    def _ending(self, state: MatchState, events: Events) -> Ending | None:
-        """How the match ends if these events end it."""
-        if not self._is_ended_by(state, events):
-            return None
-        return ending(self.game, state, (*self._events, *events))
-
     def _is_ended_by(self, state: MatchState, events: Events) -> bool:
         return self.game.is_over(state.table.public) or is_given_up(state.chairs, events)
 
-    def _take(self, events: Events, state: MatchState) -> None:
+    def _fold_in(self, events: Events, state: MatchState) -> None:
         self._state = state
         self._scene, self._holdings, self._offers = None, {}, {}
-        self._events.extend(events)
-        deal = self.scene().deal
+        self._number += len(events)
+        self._snapshots.take(events, state)
+        deal = self.game.deal_number(self.public)
         for told in filter(None, map(self._tell, events)):
-            self._transcript.take(told, deal, self.outcome.points)
-        self._snapshots.take(events, state.table, deal)
+            self._transcript.take(told, deal, self.outcome.points if told.result else ())
         self._ended = self._ended or self._is_ended_by(state, events)
-        self._moved.set()
-        self._moved = asyncio.Event()
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):

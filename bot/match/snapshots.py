@@ -2,35 +2,42 @@
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
+from bot.match.event_log import MatchState, fold
 from games.core.events import Event, told_to
+from games.core.game import AnyGame
 from games.core.seats import Seat
-from games.core.table import Table
 
-_REMEMBERED = 96
-"""How many moments of the past a press may still refer to."""
+_DEALS = 2
+"""How many deals a press may still refer to, the one that is played among them."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Snapshot:
-    told_to: tuple[int, ...]
-    table: Table[Any, Any, Any]
+@dataclass(slots=True)
+class _Deal:
+    number: int
+    start: MatchState
+    """The match before the first of the events."""
+    events: list[Event] = field(default_factory=list[Event])
+    moments: list[tuple[tuple[int, ...], int]] = field(
+        default_factory=list[tuple[tuple[int, ...], int]]
+    )
+    """How many events each seat had been told when so many of this deal had happened."""
 
 
 class Snapshots:
-    """Counts what everybody was told, and keeps the tables that went with it, and this deal's news.
+    """Counts what everybody was told, and keeps the last deals, from which old tables are folded.
 
     The age of a picture counts only what those who see it were told, so it counts no secret.
     """
 
-    def __init__(self, seats: int, opening: Table[Any, Any, Any]) -> None:
+    def __init__(self, game: AnyGame, opening: MatchState) -> None:
+        seats = len(opening.chairs)
+        self._game = game
         self._told_to = [0] * seats
         self._told_to_all = 0
-        self._deal = 0
-        self._news: list[Event] = []
-        self._moments = deque([_Snapshot((0,) * seats, opening)], maxlen=_REMEMBERED)
+        self._now = opening
+        self._deals = deque([_Deal(0, opening, moments=[((0,) * seats, 0)])], maxlen=_DEALS)
 
     @property
     def told_to_all(self) -> int:
@@ -43,22 +50,26 @@ class Snapshots:
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """What `seat` was told in this deal."""
-        return tuple(told_to(seat, self._news))
+        return tuple(told_to(seat, self._deals[-1].events))
 
-    def take(self, events: Sequence[Event], table: Table[Any, Any, Any], deal: int) -> None:
-        """Note that `events` have led to `table`, which is in its deal number `deal`."""
-        if deal != self._deal:
-            self._deal = deal
-            self._news.clear()
-        self._news += events
+    def take(self, events: Sequence[Event], state: MatchState) -> None:
+        """Note that `events` have led to `state`."""
+        number = self._game.deal_number(state.table.public)
+        if number != self._deals[-1].number:
+            self._deals.append(_Deal(number, self._now))
+        self._now, deal = state, self._deals[-1]
+        deal.events += events
         for event in events:
             seats = range(len(self._told_to)) if event.audience is None else event.audience
             self._told_to_all += event.audience is None
             for seat in seats:
                 self._told_to[seat] += 1
-        self._moments.append(_Snapshot(tuple(self._told_to), table))
+        deal.moments.append((tuple(self._told_to), len(deal.events)))
 
-    def when(self, seat: Seat, told: int) -> Table[Any, Any, Any] | None:
-        """The last table at which `seat` had been told `told` events; None if long forgotten."""
-        moments = reversed(self._moments)
-        return next((moment.table for moment in moments if moment.told_to[seat] == told), None)
+    def when(self, seat: Seat, told: int) -> MatchState | None:
+        """The last state at which `seat` had been told `told` events; None if long forgotten."""
+        for deal in reversed(self._deals):
+            for told_then, count in reversed(deal.moments):
+                if told_then[seat] == told:
+                    return fold(self._game, deal.start, deal.events[:count])
+        return None

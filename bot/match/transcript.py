@@ -1,5 +1,6 @@
 """What was told to everybody at a table: the last lines, and the score sheet."""
 
+from collections import deque
 from dataclasses import dataclass
 
 from games.core.scene import Told
@@ -20,7 +21,7 @@ class Transcript:
     """Keeps what was said aloud, oldest first."""
 
     def __init__(self) -> None:
-        self._told: list[Told] = []
+        self._told = deque[Told](maxlen=_LINES)
         self._sheet: list[Result] = []
         self._ended: Result | None = None
         """How the deal ended that was the last one, until the next one begins."""

@@ -1,8 +1,10 @@
 """Takes the pictures out of a view that is drawn already; its text says the same without them."""
 
 import re
+from collections.abc import Iterable
+from typing import Any
 
-from discord import ui
+from discord import ComponentType
 
 from bot.render.stateless import Stateless
 from bot.render.words.formatting import BESIDE
@@ -12,9 +14,14 @@ _EMOJI = re.compile(rf"(?<!\\)<a?:\w+:\d+>{BESIDE}?")
 
 def take_pictures_out(view: Stateless) -> None:
     """Leave `view` as it would have been drawn without the application's emoji."""
-    for item in view.walk_children():
-        if isinstance(item, ui.Button) and item.emoji is not None and item.emoji.id is not None:
-            item.emoji = None
-        elif isinstance(item, ui.TextDisplay):
-            item.content = _EMOJI.sub("", item.content)
-    view.rewrite()
+    _take_out(view.to_components())
+
+
+def _take_out(parts: Iterable[dict[str, Any]]) -> None:
+    for part in parts:
+        if part["type"] == ComponentType.button.value and part.get("emoji", {}).get("id"):
+            del part["emoji"]
+        elif part["type"] == ComponentType.text_display.value:
+            part["content"] = _EMOJI.sub("", part["content"])
+        _take_out(part.get("components", ()))
+        _take_out([part["accessory"]] if "accessory" in part else ())

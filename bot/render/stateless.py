@@ -10,27 +10,31 @@ from discord import ui
 
 
 class Stateless(ui.LayoutView):
-    """A view built fresh for each render, and forgotten once it is sent."""
+    """A view built fresh for each render, and written at once as Discord takes it.
+
+    Its items are let go then: they and their view hold each other, and thousands of such circles
+    would wait for the garbage collector.
+    """
 
     def __init__(self, *items: ui.Item["Stateless"]) -> None:
         super().__init__(timeout=None)
         for item in items:
             self.add_item(item)
-        self._components: list[dict[str, Any]] | None = None
+        self._is_v2 = super().has_components_v2()
+        self._components: list[dict[str, Any]] = super().to_components()
+        self.clear_items()
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The view as Discord takes it, written once, and again only after `rewrite`.
+        """The view as Discord takes it. It is compared with what is shown, and then sent.
 
-        It is compared with what is shown and then sent; whoever gets it must not change it, and
-        discord.py 2.7.1 only writes it as JSON (`http.handle_message_parameters`).
+        Whoever gets it must not change it, and discord.py 2.7.1 only writes it as JSON
+        (`http.handle_message_parameters`); `bot.render.bare_text` alone does.
         """
-        if self._components is None:
-            self._components = super().to_components()
         return self._components
 
-    def rewrite(self) -> None:
-        """Say that something on the view has been changed since it was built."""
-        self._components = None
+    def has_components_v2(self) -> bool:
+        """Whether it says so to Discord, as it must for all but rows of buttons."""
+        return self._is_v2
 
     def is_finished(self) -> bool:
         """Say so from the beginning: finished views are not stored."""

@@ -1,6 +1,7 @@
 """Every table in play: set up, driven by its clock, put to sleep, woken, and taken down."""
 
 import asyncio
+import time
 from collections.abc import Container, Iterator
 from functools import partial
 
@@ -16,8 +17,10 @@ from bot.match.seats import Vacated
 from bot.match.setup import setup_of
 from bot.model import MatchStatus
 from bot.runtime.pace import Pace
+from bot.runtime.restart import RestingTables
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
+from bot.screens.budget import Budget
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
@@ -33,6 +36,8 @@ from games.core.seats import Seat
 _log = structlog.get_logger()
 _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
+_RESTS_AFTER = 120_000
+"""How long a paused table is kept in memory, in milliseconds."""
 
 
 class ActiveTables:
@@ -55,17 +60,31 @@ class ActiveTables:
         self._services = services
         self._tables: dict[int, TableSession] = {}
         self._editors: dict[int, ChannelEditor] = {}
-        self._setting_up = asyncio.Lock()
+        self._budget = Budget(pace.requests)
+        self._resting = RestingTables(self._wake_due)
+        self._waking: dict[int, asyncio.Task[TableSession | None]] = {}
+        self._opened_at = time.monotonic()
         self._background = BackgroundTasks()
 
     async def open(self) -> None:
-        """Set up every table that was in play and does not stand here yet, and go on."""
+        """Let every table that was in play, and does not stand here yet, rest until it is needed.
+
+        Where people only are awaited, they have the grace that is given after a restart.
+        """
         for match in await self._store.matches.unfinished():
-            if match.state != "lobby" and match.id not in self._tables:
-                await self._restore(match)
+            is_known = match.id in self._tables or match.id in self._waking
+            if match.state != "lobby" and not is_known:
+                self._resting.rest(match, self._due(match))
+
+    def _due(self, match: StoredMatch) -> float | None:
+        if match.state != "playing":
+            return None
+        with_computer = any(chair.user_id is None for chair in match.seats)
+        return 0 if with_computer else self._pace.grace
 
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
+        await self._resting.close()
         await self._background.stop()
         for session in self._tables.values():
             await session.stop()
@@ -73,21 +92,36 @@ class ActiveTables:
             await editor.close()
 
     def __iter__(self) -> Iterator[TableSession]:
-        """Every table, also those that are over but still answer."""
+        """Every table that does not rest, also those that are over but still answer."""
         return iter(tuple(self._tables.values()))
 
-    def table(self, match: int) -> TableSession:
-        """A table by its number; UserError where there is none."""
-        found = self._tables.get(match)
+    async def table(self, match: int) -> TableSession:
+        """A table by its number, woken where it rests; UserError where there is none."""
+        found = self._tables.get(match) or await self._woken(match)
         if found is None:
             raise UserError("error.table_gone")
         return found
+
+    async def of_person(self, person: int) -> tuple[TableSession, ...]:
+        """Every table at which a person sits, also those that are over but still answer."""
+        for match in self._resting.of_person(person):
+            await self._woken(match.id)
+        return tuple(each for each in self if each.live.seat_of(person) is not None)
+
+    async def of_server(self, guild: int) -> tuple[TableSession, ...]:
+        """Every table of a server, also those that are over but still answer."""
+        for match in self._resting.of_server(guild):
+            await self._woken(match.id)
+        return tuple(each for each in self if each.guild == guild)
 
     async def begin(self, match: StoredMatch, message: int | None) -> TableSession:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:
             await self._remember(match, message)
-        return await self._set_up(match, message, grace=0)
+        self._resting.take(match.id)
+        session = self._tables[match.id] = await self._built(match, message, grace=0)
+        self.drive(session)
+        return session
 
     def drive(self, session: TableSession) -> None:
         """Let the clock of a table run, if it does not and should."""
@@ -160,32 +194,53 @@ class ActiveTables:
         self._tables.pop(session.live.match, None)
         await session.stop()
 
-    async def clear(self, lapsed: Container[int]) -> None:
-        """Take down the tables that lapsed, and those long over that nobody touches."""
-        for session in self:
-            long_over = session.live.is_over and now() - session.touched_at > _KEPT
-            if long_over or session.live.match in lapsed:
+    async def _let_rest(self, session: TableSession) -> None:
+        async with session.changing:
+            if session.status.paused:
                 await self.take_down(session)
+                self._resting.rest(await self._store.matches.load(session.live.match))
 
-    async def _restore(self, match: StoredMatch) -> None:
+    async def clear(self, lapsed: Container[int]) -> None:
+        """Take down tables that lapsed, and those long over; let paused ones rest."""
+        for session in self:
+            untouched = now() - session.touched_at
+            if session.live.match in lapsed or (session.live.is_over and untouched > _KEPT):
+                await self.take_down(session)
+            elif session.status.paused and untouched > _RESTS_AFTER:
+                await self._let_rest(session)
+
+    async def _wake_due(self, match: int) -> None:
+        session = await self._woken(match)
+        if session is not None:
+            session.screen.refresh()
+
+    async def _woken(self, match: int) -> TableSession | None:
+        """A table that rested, in memory again; None where it can't be, or is not in play."""
+        if match not in self._waking:
+            resting = self._resting.take(match)
+            if resting is None:
+                return self._tables.get(match)
+            self._waking[match] = asyncio.create_task(self._wake(resting))
+        return await asyncio.shield(self._waking[match])
+
+    async def _wake(self, resting: StoredMatch) -> TableSession | None:
         try:
-            posted = await self._store.messages.where(match.id, "table")
+            posted = await self._store.messages.where(resting.id, "table")
             message = posted.message_id if posted else None
-            session = await self._set_up(match, message, grace=self._pace.grace)
+            session = await self._built(resting, message, grace=self._grace_left())
         except Exception:  # noqa: BLE001 - one match that is broken must not keep all others away
-            _log.exception("a match could not be restored", table=match.id)
+            _log.exception("a match could not be restored", table=resting.id)
+            return None
         else:
-            session.screen.repost()
+            self._tables[resting.id] = session
+            self.drive(session)
+            return session
+        finally:
+            del self._waking[resting.id]
 
-    async def _set_up(
-        self, match: StoredMatch, message: int | None, *, grace: float
-    ) -> TableSession:
-        async with self._setting_up:
-            if match.id not in self._tables:
-                self._tables[match.id] = await self._built(match, message, grace=grace)
-            session = self._tables[match.id]
-        self.drive(session)
-        return session
+    def _grace_left(self) -> float:
+        """What every clock gets on top because the bot has just been started again."""
+        return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
 
     async def _built(
         self, match: StoredMatch, message: int | None, *, grace: float
@@ -217,5 +272,5 @@ class ActiveTables:
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
-            self._editors[channel] = ChannelEditor(self._pace.edit)
+            self._editors[channel] = ChannelEditor(self._pace.edit, self._budget)
         return self._editors[channel]

@@ -93,7 +93,7 @@ class Application:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
-        """Set up every table that was in play."""
+        """Find every table that was in play."""
         await self.tables.open()
         self._sweeper = asyncio.create_task(self._keep_sweeping())
         return self
@@ -109,9 +109,9 @@ class Application:
         await self.reviews.close()
         await self.pool.close()
 
-    def table_of(self, person: int, guild: int, channel: int) -> TableSession:
+    async def table_of(self, person: int, guild: int, channel: int) -> TableSession:
         """Where a person sits: in this channel, or else at their only table in this server."""
-        own = [session for session in self._of_person(person, guild) if not session.live.is_over]
+        own = [each for each in await self._of_person(person, guild) if not each.live.is_over]
         here = [session for session in own if session.channel == channel] or own
         if not here:
             raise UserError("error.no_table")
@@ -119,28 +119,26 @@ class Application:
             raise UserError("error.several_tables")
         return here[0]
 
-    def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
+    async def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
         """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
-        here = [
-            session
-            for session in self.tables
-            if (session.guild, session.channel) == (guild, channel) and not session.live.is_over
-        ]
-        sits = any(not session.live.is_over for session in self._of_person(person, guild))
-        if sits or not here:
-            return self.table_of(person, guild, channel)
+        if any(not each.live.is_over for each in await self._of_person(person, guild)):
+            return await self.table_of(person, guild, channel)
+        every = await self.tables.of_server(guild)
+        here = [each for each in every if each.channel == channel and not each.live.is_over]
+        if not here:
+            return await self.table_of(person, guild, channel)
         return max(here, key=lambda session: session.live.match)
 
-    def last_table_of(self, person: int, guild: int) -> int:
+    async def last_table_of(self, person: int, guild: int) -> int:
         """The number of the last match in this server that a person has just played."""
-        over = [session for session in self._of_person(person, guild) if session.live.is_over]
+        over = [each for each in await self._of_person(person, guild) if each.live.is_over]
         if not over:
             raise UserError("error.rematch_seat")
         return max(session.live.match for session in over)
 
     async def leave(self, match: int, person: int) -> bool:
         """Let a computer stand in for a person; False if nobody is left for it to play with."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         seat = session.seat_to_act(person)
         if session.live.chairs[seat].person is not None:
             await session.live.move_chair(HandedOver(seat=seat, absent=False))
@@ -148,7 +146,7 @@ class Application:
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if session.live.chairs[seat].stand_in:
@@ -160,7 +158,7 @@ class Application:
         self, match: int, person: int, number: int, index: int
     ) -> Literal["done", "stale"] | Raced:
         """Do what a person presses on their hand (see `TableSession.press`)."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         stood_in = session.live.chairs[session.seat_in_match(person)].stand_in
         if stood_in and session.is_spoken_aloud(person, number, index):
             # Whoever plays a card is back, and need not say so.
@@ -170,7 +168,7 @@ class Application:
 
     async def resign(self, match: int, person: int) -> None:
         """Let a person give the match up."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         seat = session.seat_in_match(person)
         await self.tables.wake(session)
         if not session.live.chairs[seat].resigned:
@@ -179,7 +177,7 @@ class Application:
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
         """Vote for ending without a result; returns the votes there are and those it takes."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         session.seat_of_present(person)
         session.status.votes |= {person}
         present = {chair.person for chair in session.live.chairs if chair.person is not None}
@@ -192,15 +190,16 @@ class Application:
 
     async def pause(self, match: int, person: int) -> None:
         """Pause a table; whoever plays there may."""
-        session = self.tables.table(match)
+        session = await self.tables.table(match)
         session.seat_of_present(person)
         await self.tables.put_to_sleep(session)
 
     async def forget(self, person: int) -> None:
         """Delete all that is kept about a person; where they sit, play goes on without them."""
         lobbies = await self.lobbies.leave_all(Person(person, ""))
+        sessions = await self.tables.of_person(person)
         forgotten = await self.store.people.forget(person, now())
-        for session in self.tables:
+        for session in sessions:
             seat, match = session.live.seat_of(person), session.live.match
             if seat is not None:
                 self.hand_messages.put_away(match, seat)
@@ -212,21 +211,16 @@ class Application:
 
     async def close_guild(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
-        for session in self.tables:
-            if session.guild == guild:
-                await self.tables.put_to_sleep(session)
-                await self.tables.take_down(session)
+        for session in await self.tables.of_server(guild):
+            await self.tables.put_to_sleep(session)
+            await self.tables.take_down(session)
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
         """Keep where a lobby can be seen."""
         await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
 
-    def _of_person(self, person: int, guild: int) -> list[TableSession]:
-        return [
-            session
-            for session in self.tables
-            if session.guild == guild and session.live.seat_of(person) is not None
-        ]
+    async def _of_person(self, person: int, guild: int) -> list[TableSession]:
+        return [each for each in await self.tables.of_person(person) if each.guild == guild]
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""

@@ -10,8 +10,12 @@ import aiohttp
 import discord
 import structlog
 
+from bot.screens.budget import Budget
+
 _log = structlog.get_logger()
 _TRIES = 4
+_SOON = 0.05
+"""Seconds by which a picture waits for the answer to the press that it comes from."""
 _PATIENCE = 2.0
 """Seconds until a failed picture is tried again."""
 
@@ -35,12 +39,13 @@ class ChannelEditor:
     A picture that is wanted again before its turn comes is shown once, as it is then.
     """
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, budget: Budget) -> None:
         self._seconds = seconds
+        self._budget = budget
         self._waiting: dict[Hashable, tuple[Post, list[asyncio.Future[int]]]] = {}
-        self._wake = asyncio.Event()
         self._last = -math.inf
-        self._worker = asyncio.create_task(self._work())
+        self._worker: asyncio.Task[None] | None = None
+        self._is_closed = False
 
     def show(self, what: Hashable, post: Post) -> asyncio.Future[int]:
         """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
@@ -48,30 +53,32 @@ class ChannelEditor:
         The result says since when, in unix milliseconds. Cancelled if the screen closes before.
         """
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        if self._worker.done():
+        if self._is_closed:
             done.cancel()
             return done
         _, others = self._waiting.get(what, (post, []))
         self._waiting[what] = (post, [*others, done])
-        self._wake.set()
+        if self._worker is None or self._worker.done():
+            self._worker = asyncio.create_task(self._work())
         return done
 
     async def close(self) -> None:
         """Stop; what was not shown yet is not shown."""
-        self._worker.cancel()
-        await asyncio.wait({self._worker})
+        self._is_closed = True
+        if self._worker is not None:
+            self._worker.cancel()
+            await asyncio.wait({self._worker})
         for _, futures in self._waiting.values():
             _let_go(futures)
         self._waiting.clear()
 
     async def _work(self) -> None:
-        while True:
-            await self._wake.wait()
-            await asyncio.sleep(max(0.0, self._last + self._seconds - time.monotonic()))
+        while self._waiting:
+            soon = min(_SOON, self._seconds)
+            await asyncio.sleep(max(soon, self._last + self._seconds - time.monotonic()))
+            await self._budget.take()
             what = next(iter(self._waiting))
             post, futures = self._waiting.pop(what)
-            if not self._waiting:
-                self._wake.clear()
             try:
                 shown = await self._try(post)
             except BaseException:
@@ -80,6 +87,8 @@ class ChannelEditor:
             # Pictures that did not change are free: a secret must not slow the next one down.
             if shown.anew:
                 self._last = time.monotonic()
+            else:
+                self._budget.give_back()
             for future in futures:
                 if not future.done():
                     future.set_result(shown.since)

@@ -1,6 +1,7 @@
-"""A picture that is drawn anew only once something that shows in it has changed."""
+"""Pictures that are drawn only when something that shows in them has changed."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from bot.render.stateless import Stateless
 
@@ -16,3 +17,17 @@ class Drawing:
         if self._last is None or self._last[0] != shown:
             self._last = (shown, draw())
         return self._last[1]
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateDrawing:
+    """How a message for one person is drawn, and what of it they must see without a press."""
+
+    draw: Callable[[], Stateless]
+    news: Callable[[], object]
+    """A value that changes with whatever cannot wait until they look again."""
+
+    @staticmethod
+    def steady(view: Stateless) -> "PrivateDrawing":
+        """What stays as it is."""
+        return PrivateDrawing(lambda: view, lambda: None)

@@ -1,10 +1,15 @@
-"""The hands people have open: kept true without a press, for as long as they can be edited."""
+"""The hands people have open: kept true without a press, for as long as they can be edited.
+
+A hand is edited for what its person cannot see on the table: that they are asked, what they may do,
+what they alone were told. Cards that others play show on the table at once, and here with the next
+such news or press.
+"""
 
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
@@ -15,10 +20,15 @@ import discord
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
+from bot.screens.drawing import PrivateDrawing
 from games.core.seats import Seat
 
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token edits its message for 15 minutes; we stop a little earlier."""
+_SOON = 0.05
+"""Seconds by which an edit waits for the answer to the press that it comes from."""
+_UNSEEN = object()
+"""Equals no news: what should be shown has to be drawn and compared."""
 
 
 class HandMessage(Protocol):
@@ -125,10 +135,19 @@ class DirectHand:
 @dataclass(slots=True)
 class _Open:
     sheet: HandMessage
-    draw: Callable[[], Stateless]
+    drawing: PrivateDrawing
     shown: list[dict[str, object]]
+    news: object = _UNSEEN
+    """The news that was looked at last."""
     at: float = field(default_factory=time.monotonic)
     edit: asyncio.Task[None] | None = None
+    is_held: bool = False
+    """Whether the answer to a press is about to show what is new."""
+
+    @property
+    def has_news(self) -> bool:
+        """Whether there is something that its person must see."""
+        return self.news != self.drawing.news()
 
     def is_newer_than(self, other: HandMessage) -> bool:
         """Whether `other` is an older message of the same kind, and this one takes its place."""
@@ -144,7 +163,7 @@ class HandMessages:
     def __init__(self, seconds: float, artwork: Artwork | None = None) -> None:
         self._seconds = seconds
         self._artwork = artwork or Artwork()
-        self._open: dict[tuple[int, Seat], _Open] = {}
+        self._open: defaultdict[int, dict[Seat, _Open]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
     def opened(
@@ -152,120 +171,149 @@ class HandMessages:
         table: int,
         seat: Seat,
         sheet: HandMessage,
-        draw: Callable[[], Stateless],
+        drawing: PrivateDrawing,
         shown: Stateless,
     ) -> None:
-        """Keep a hand true from now on; `draw` makes its picture, `shown` is the one it has.
+        """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
 
         Where the seat has a newer one open, that one takes over what is drawn.
         """
-        if self.show_below(table, seat, sheet, draw):
+        if self.show_below(table, seat, sheet, drawing):
             return
-        self._drop((table, seat))
-        self._open[table, seat] = _Open(sheet, draw, shown.to_components())
+        self._drop(table, seat)
+        kept = self._open[table][seat] = _Open(sheet, drawing, shown.to_components())
         # While the hand was on its way, there may have been news.
-        self.refresh(table)
+        self._look(table, seat, kept)
 
     def show_below(
-        self, table: int, seat: Seat, pressed: HandMessage, draw: Callable[[], Stateless]
+        self, table: int, seat: Seat, pressed: HandMessage, drawing: PrivateDrawing
     ) -> bool:
         """Let the hand that was shown anew since `pressed` be drawn so; False if there is none."""
-        kept = self._open.get((table, seat))
+        kept = self._kept(table, seat)
         if kept is None or not kept.is_newer_than(pressed):
             return False
-        kept.draw = draw
-        self.refresh(table)
+        kept.drawing, kept.news = drawing, _UNSEEN
+        self._look(table, seat, kept)
         return True
+
+    @contextmanager
+    def answering(self, table: int, seat: Seat) -> Generator[None, None, None]:
+        """Leave a hand alone while a press on it is answered, which shows what is new."""
+        kept = self._kept(table, seat)
+        if kept is not None:
+            kept.is_held = True
+        try:
+            yield
+        finally:
+            if kept is not None:
+                kept.is_held = False
+                if self._kept(table, seat) is kept:
+                    self.refresh(table)
 
     def shows(self, table: int, seat: Seat, message: int | None) -> bool:
         """Whether this message is the seat's open hand."""
-        kept = self._open.get((table, seat))
+        kept = self._kept(table, seat)
         return kept is not None and message is not None and kept.sheet.message == message
 
     def put_away(self, table: int, seat: Seat) -> None:
         """Take a seat's open hand away, because it is about to be shown somewhere else."""
-        kept = self._open.get((table, seat))
+        kept = self._kept(table, seat)
         if kept is None:
             return
-        self._drop((table, seat))
+        self._drop(table, seat)
         if kept.sheet.is_editable:
             self._background[table].run(_remove(kept.sheet))
 
     def is_open(self, table: int, seat: Seat) -> bool:
         """Whether something new would reach this seat's open hand."""
-        kept = self._open.get((table, seat))
+        kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable
 
     def is_in_sight(self, table: int, seat: Seat) -> bool:
         """Whether something new would be seen: an open hand that is no direct message."""
-        is_letter = self.is_open(table, seat) and isinstance(
-            self._open[table, seat].sheet, DirectHand
-        )
-        return self.is_open(table, seat) and not is_letter
+        kept = self._kept(table, seat)
+        return kept is not None and kept.sheet.is_editable and not _is_direct(kept.sheet)
 
     def refresh(self, table: int) -> None:
-        """Redraw every open hand of a table that does not show what it should."""
-        for key, kept in list(self._open.items()):
-            if key[0] != table:
-                continue
+        """Redraw every open hand of a table that has news for its person, soon."""
+        for seat, kept in tuple(self._open.get(table, {}).items()):
             if not kept.sheet.is_editable:
-                self._drop(key)
-            elif kept.edit is None:
-                kept.edit = self._background[table].run(self._edit(key, kept))
+                self._drop(table, seat)
+            elif kept.has_news and kept.edit is None:
+                self._look(table, seat, kept)
 
     def follow(self, table: int) -> None:
         """Bring every open hand of a table down to where the table has just been sent anew."""
-        for key, kept in self._open.items():
-            if key[0] == table and kept.sheet.is_editable:
-                self._background[table].run(self._move(key, kept))
+        for seat, kept in self._open.get(table, {}).items():
+            if kept.sheet.is_editable:
+                self._background[table].run(self._move(table, seat, kept))
 
     def close(self, table: int) -> None:
         """Forget the hands of a table."""
-        for key in [key for key in self._open if key[0] == table]:
-            self._drop(key)
+        for seat in tuple(self._open.get(table, {})):
+            self._drop(table, seat)
         self._background.pop(table, BackgroundTasks()).cancel()
 
-    def _drop(self, key: tuple[int, Seat]) -> None:
-        kept = self._open.pop(key, None)
+    def _kept(self, table: int, seat: Seat) -> _Open | None:
+        return self._open.get(table, {}).get(seat)
+
+    def _drop(self, table: int, seat: Seat) -> None:
+        kept = self._open.get(table, {}).pop(seat, None)
         if kept and kept.edit:
             kept.edit.cancel()
+        if not self._open.get(table, True):
+            del self._open[table]
 
-    async def _edit(self, key: tuple[int, Seat], kept: _Open) -> None:
+    def _look(self, table: int, seat: Seat, kept: _Open) -> None:
+        """Edit a hand soon if it does not show what it should."""
+        if kept.edit is None and not kept.is_held:
+            kept.edit = self._background[table].run(self._edit(table, seat, kept))
+
+    async def _edit(self, table: int, seat: Seat, kept: _Open) -> None:
         # One edit at a time, however slow: a second one could arrive first and be overwritten.
         try:
             while await self._is_due(kept):
-                view = kept.draw()
+                view = kept.drawing.draw()
                 kept.shown = view.to_components()
                 await self._artwork.show(view, partial(kept.sheet.edit, view))
                 kept.at = time.monotonic()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             # A hand that was dismissed or whose token died is simply no longer open.
-            if self._open.get(key) is kept:
-                del self._open[key]
+            if self._kept(table, seat) is kept:
+                del self._open[table][seat]
         finally:
             kept.edit = None
 
     async def _is_due(self, kept: _Open) -> bool:
-        await asyncio.sleep(max(0.0, kept.at + self._seconds - time.monotonic()))
-        return kept.draw().to_components() != kept.shown
+        soon = min(_SOON, self._seconds)
+        await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
+        if not kept.has_news:
+            return False
+        news, parts = kept.drawing.news(), kept.drawing.draw().to_components()
+        kept.news = news
+        return parts != kept.shown
 
-    async def _move(self, key: tuple[int, Seat], kept: _Open) -> None:
-        view, old = kept.draw(), kept.sheet
+    async def _move(self, table: int, seat: Seat, kept: _Open) -> None:
+        view, old = kept.drawing.draw(), kept.sheet
         # A hand that cannot be brought down can still be opened with a press.
         with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             copy = await self._artwork.show(view, partial(old.again, view))
             if copy is None:
                 return
-            if self.shows(*key, copy.message):
+            if self.shows(table, seat, copy.message):
                 # Its owner was quicker than the news that it is there.
                 await old.remove()
-            elif self._open.get(key) is not kept or kept.sheet is not old:
+            elif self._kept(table, seat) is not kept or kept.sheet is not old:
                 # Its owner has pressed meanwhile, and holds on to what was pressed.
                 await copy.remove()
             else:
-                kept.sheet, kept.shown = copy, view.to_components()
-                self.refresh(key[0])
+                kept.sheet, kept.shown, kept.news = copy, view.to_components(), _UNSEEN
+                self.refresh(table)
                 await old.remove()
+
+
+def _is_direct(sheet: HandMessage) -> bool:
+    return isinstance(sheet, DirectHand)
 
 
 async def _remove(sheet: HandMessage) -> None:

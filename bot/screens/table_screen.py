@@ -19,7 +19,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views
 from bot.screens.channel import ChannelEditor, Post, Shown
-from bot.screens.drawing import Drawing
+from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
@@ -55,8 +55,8 @@ class TableScreen:
         self._editor = editor
         self._services = services
         self._board = board(self._picture, self._farewell)
-        self._asked: tuple[list[dict[str, object]], asyncio.Future[int] | None] = ([], None)
-        """The picture that was wanted last, and since when it can be seen."""
+        self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
+        """What the picture that was wanted last shows, and since when it can be seen."""
         self._reminders: list[discord.Message] = []
         self._sent_deal: int | None = None
         self._age = live.told_to_all
@@ -77,8 +77,8 @@ class TableScreen:
 
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
-        parts, shown = self._asked
-        if shown is None or shown.cancelled() or parts != self._picture().view.to_components():
+        facts, shown = self._asked
+        if shown is None or shown.cancelled() or facts != self._facts():
             shown = self._show(live)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
@@ -107,26 +107,24 @@ class TableScreen:
         self._services.hint_messages.close(self._live.match)
         await self._background.stop()
 
-    def draw_hand(
-        self, seat: Seat, words: Words, marks: Marks = NO_MARKS
-    ) -> Callable[[], Stateless]:
+    def draw_hand(self, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
-        return lambda: self._hand(seat, words, marks)
+        return PrivateDrawing(lambda: self._hand(seat, words, marks), lambda: self._news(seat))
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
-        draw = self.draw_hand(seat, await self._services.words(user))
-        view = draw()
+        drawing = self.draw_hand(seat, await self._services.words(user))
+        view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
             sheet = DirectHand(sent)
             self._services.hand_messages.put_away(self._live.match, seat)
-            self._services.hand_messages.opened(self._live.match, seat, sheet, draw, view)
+            self._services.hand_messages.opened(self._live.match, seat, sheet, drawing, view)
         return sent is not None
 
     def _show(self, live: LiveMatch) -> asyncio.Future[int]:
         shown = self._editor.show(live.match, self._post)
-        self._asked = (self._picture().view.to_components(), shown)
+        self._asked = (self._facts(), shown)
         return shown
 
     async def _post(self) -> Shown:
@@ -147,10 +145,13 @@ class TableScreen:
             self._services.hand_messages.follow(self._live.match)
         return shown
 
+    def _facts(self) -> object:
+        """All that a picture of the table depends on."""
+        return self._live.told_to_all, self._live.chairs, self._live.seal, replace(self._status)
+
     def _picture(self) -> Picture:
         live, status = self._live, self._status
-        shown = (live.told_to_all, live.chairs, live.seal, replace(status))
-        view = self._table_drawing.of(shown, lambda: views.table(live, self._words, status))
+        view = self._table_drawing.of(self._facts(), lambda: views.table(live, self._words, status))
         # The draw for the first dealer is shown on the first deal's message.
         return Picture(max(1, live.scene().deal), view)
 
@@ -161,6 +162,10 @@ class TableScreen:
         return self._hand_drawings[seat].of(
             shown, lambda: views.hand(live, seat, words, marks, called)
         )
+
+    def _news(self, seat: Seat) -> object:
+        live, called = self._live, seat in self._status.called
+        return live.chairs[seat], called, live.decision(seat)
 
     def _farewell(self, deal: int) -> Stateless | None:
         return views.farewell(self._live, self._words, deal)

@@ -2,19 +2,22 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, Generator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import aiosqlite
 
+from bot.background_tasks import BackgroundTasks
 from bot.store.backup import BUSY_SECONDS
 from bot.store.errors import DatabaseFailed
 from bot.store.lock import only_process
 from bot.store.migrations import Migration, known
 from bot.store.upgrade import refusals, upgrade
 
+T = TypeVar("T")
 Value: TypeAlias = int | float | str | None
 
 _ALWAYS: Final = ("foreign_keys = ON", "cell_size_check = ON")
@@ -48,17 +51,97 @@ class Session:
         await self._connection.executemany(sql, values)
 
 
+Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
+"""What is done in a transaction; it waits for nothing but the statements of its session."""
+
+
+class _Connection(aiosqlite.Connection):
+    """A connection to whose thread one can send more than a statement at a time."""
+
+    async def visit(self, run: Callable[[sqlite3.Connection, Any], T], what: Any) -> T:
+        """Run a function there, with the bare connection."""
+        # aiosqlite 0.22 has no public way to do that.
+        execute: Callable[[Callable[[], T]], Coroutine[Any, Any, T]] = self._execute  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        return await execute(lambda: run(self._conn, what))
+
+
+class _ThreadSession(Session):
+    """The same on the thread of the database itself, where nothing is waited for."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._bare = connection
+
+    async def rows(self, sql: str, *values: Value) -> list[sqlite3.Row]:
+        """All rows a statement gives."""
+        return self._bare.execute(sql, values).fetchall()
+
+    async def each(self, sql: str, values: Iterable[Sequence[Value]]) -> None:
+        """Run a write once for each tuple of values."""
+        self._bare.executemany(sql, values)
+
+
+@dataclass(slots=True)
+class _Job:
+    work: Work[Any]
+    done: asyncio.Future[Any] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def settle(self, result: Any, error: BaseException | None = None) -> None:
+        """Give whoever waits for it the result or the error; nobody may wait any more."""
+        if self.done.done():
+            return
+        if error is None:
+            self.done.set_result(result)
+        else:
+            self.done.set_exception(error)
+
+
 class Database:
     """Hands out transactions; made by `open_database` alone."""
 
-    def __init__(
-        self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection
-    ) -> None:
+    def __init__(self, path: Path, writer: _Connection, reader: _Connection) -> None:
         self.path = path
         self._writer = writer
         self._reader = reader
         self._writing = asyncio.Lock()
         self._reading = asyncio.Lock()
+        self._jobs: list[_Job] = []
+        self._background = BackgroundTasks()
+
+    async def write(self, work: Work[T]) -> T:
+        """Do `work` in a transaction, in one visit to the database's thread.
+
+        What is asked for while another transaction is under way shares the next one (group
+        commit): each alone is undone by its own exception, and all return once that is committed.
+        Raises what `work` raises, and DatabaseFailed as `writing` does; cancelled, it first ends.
+        """
+        job = _Job(work)
+        self._jobs.append(job)
+        if len(self._jobs) == 1:
+            self._background.run(self._write_all())
+        try:
+            return await asyncio.shield(job.done)
+        except asyncio.CancelledError:
+            await asyncio.wait({job.done})
+            raise
+
+    async def read(self, work: Work[T]) -> T:
+        """Do `work` on a snapshot, in one visit to the database's thread. Raises DatabaseFailed."""
+        async with self._reading:
+            with _failures():
+                return await self._reader.visit(_read, work)
+
+    async def _write_all(self) -> None:
+        async with self._writing:
+            jobs, self._jobs = self._jobs, []
+            works = [job.work for job in jobs]
+            try:
+                outcomes = await self._writer.visit(_write, works)
+            except Exception as error:  # noqa: BLE001 - whoever waits is told
+                outcomes = [(None, error)] * len(jobs)
+        for job, (result, error) in zip(jobs, outcomes, strict=True):
+            job.settle(result, error and _failure(error))
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[Session, None]:
@@ -110,10 +193,12 @@ def _with_folder(path: Path) -> Path:
 
 
 @asynccontextmanager
-async def _connected(
-    path: Path, pragmas: Iterable[str]
-) -> AsyncGenerator[aiosqlite.Connection, None]:
-    async with aiosqlite.connect(path, timeout=BUSY_SECONDS, isolation_level=None) as connection:
+async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncGenerator[_Connection, None]:
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+
+    connection = _Connection(connect, iter_chunk_size=64)
+    async with connection:
         connection.row_factory = sqlite3.Row
         for pragma in (*_ALWAYS, *pragmas):
             await connection.execute_fetchall(f"PRAGMA {pragma}")
@@ -136,12 +221,67 @@ async def _transaction(
             raise
 
 
+def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
+    connection.execute("BEGIN")
+    try:
+        return _run(connection, work)
+    finally:
+        connection.rollback()
+
+
+def _write(
+    connection: sqlite3.Connection, works: Sequence[Work[Any]]
+) -> list[tuple[Any, Exception | None]]:
+    """What each work gave, or why it was undone; raises where nothing at all was kept."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [_write_one(connection, work) for work in works]
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.rollback()
+        raise
+    return outcomes
+
+
+def _write_one(connection: sqlite3.Connection, work: Work[T]) -> tuple[T | None, Exception | None]:
+    connection.execute("SAVEPOINT work")
+    outcome: tuple[T | None, Exception | None]
+    try:
+        outcome = _run(connection, work), None
+    except Exception as error:
+        if not connection.in_transaction:  # SQLite has undone everything: a full disk
+            raise
+        connection.execute("ROLLBACK TO work")
+        outcome = None, error
+    connection.execute("RELEASE work")
+    return outcome
+
+
+def _run(connection: sqlite3.Connection, work: Work[T]) -> T:
+    """The result of a coroutine that has nothing to wait for."""
+    try:
+        work(_ThreadSession(connection)).send(None)
+    except StopIteration as done:
+        return done.value
+    raise RuntimeError("a transaction waits for something else than the database")
+
+
 @contextmanager
 def _failures() -> Generator[None, None, None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        # Broken constraints and wrong SQL are mistakes of this program and stay what they are.
-        if type(error) not in {sqlite3.OperationalError, sqlite3.DatabaseError}:
+        found = _failure(error)
+        if found is error:
             raise
-        raise DatabaseFailed(str(error)) from error
+        raise found from error
+
+
+def _failure(error: BaseException) -> BaseException:
+    """What is raised for an error: DatabaseFailed where SQLite cannot go on."""
+    # Broken constraints and wrong SQL are mistakes of this program and stay what they are.
+    if type(error) not in {sqlite3.OperationalError, sqlite3.DatabaseError}:
+        return error
+    failed = DatabaseFailed(str(error))
+    failed.__cause__ = error
+    return failed

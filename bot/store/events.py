@@ -6,6 +6,7 @@ What the rows mean is not known here: `bot.match.event_log` writes and reads the
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
@@ -64,33 +65,23 @@ class Events:
         """
         if not step.events:
             raise ValueError("a step that brings nothing about has no place in the log")
-        async with self._database.writing() as session:
-            await _agree(session, match, expected)
-            await session.each(
-                "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
-                [(match, number, body) for number, body in enumerate(step.events, expected)],
-            )
-            await session.rows(
-                "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
-                match,
-                expected,
-                *step.input,
-            )
-            if step.ending is not None:
-                await session.rows(
-                    "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?,"
-                    " finish_number = (SELECT coalesce(max(finish_number), 0) + 1 FROM matches)"
-                    " WHERE id = ?",
-                    at,
-                    at,
-                    match,
-                )
-                await standings_counting.count(session, match, step.ending)
+        await self._database.write(partial(_append, match, expected, step, at))
 
     async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""
         async with self._database.reading() as session:
             return events_in(await session.rows(EVENTS, match, since))
+
+    async def log(self, match: int) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
+        """Everything that was put into the match, and every event, in order."""
+
+        async def both(
+            session: Session,
+        ) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
+            inputs, events = await session.rows(INPUTS, match), await session.rows(EVENTS, match, 0)
+            return inputs_in(inputs), events_in(events)
+
+        return await self._database.read(both)
 
     async def inputs(self, match: int) -> tuple[InputRow, ...]:
         """Everything that was put into the match, in order."""
@@ -112,6 +103,30 @@ def inputs_in(rows: Iterable[sqlite3.Row]) -> tuple[InputRow, ...]:
     return tuple(
         InputRow(row["number"], Input(row["kind"], row["body"], row["actor"])) for row in rows
     )
+
+
+async def _append(match: int, expected: int, step: Step, at: int, session: Session) -> None:
+    await _agree(session, match, expected)
+    await session.each(
+        "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
+        [(match, number, body) for number, body in enumerate(step.events, expected)],
+    )
+    await session.rows(
+        "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
+        match,
+        expected,
+        *step.input,
+    )
+    if step.ending is not None:
+        await session.rows(
+            "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?,"
+            " finish_number = (SELECT coalesce(max(finish_number), 0) + 1 FROM matches)"
+            " WHERE id = ?",
+            at,
+            at,
+            match,
+        )
+        await standings_counting.count(session, match, step.ending)
 
 
 async def _agree(session: Session, match: int, expected: int) -> None:

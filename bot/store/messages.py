@@ -3,7 +3,7 @@
 import sqlite3
 from dataclasses import dataclass
 
-from bot.store.database import Database
+from bot.store.database import Database, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,16 @@ class Messages:
 
     async def where(self, match: int, kind: str) -> Posted | None:
         """The newest message of a kind: ids of Discord grow with time."""
-        async with self._database.reading() as session:
-            row = await session.row(
+
+        async def newest(session: Session) -> sqlite3.Row | None:
+            return await session.row(
                 "SELECT * FROM messages WHERE match_id = ? AND kind = ?"
                 " ORDER BY message_id DESC LIMIT 1",
                 match,
                 kind,
             )
+
+        row = await self._database.read(newest)
         return None if row is None else _posted(row)
 
     async def of_match(self, match: int) -> tuple[Posted, ...]:

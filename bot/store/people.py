@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.store.database import Database, Session
+from bot.store.settings import Settings
 
 # The player who takes over a seat in a match that goes on.
 _STAND_IN: Final = "craft"
@@ -60,8 +61,9 @@ class Forgotten:
 class People:
     """Forgets, exports and purges. What is deleted is also overwritten in the file."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, settings: Settings) -> None:
         self._database = database
+        self._settings = settings
 
     async def forget(self, user_id: int, at: int) -> Forgotten:
         """Delete what is known of a person; logs and everybody's results stay, naming them nowhere.
@@ -81,6 +83,7 @@ class People:
                 await session.rows(statement, user_id, former)
             for statement in _DELETING:
                 await session.rows(statement, user_id)
+        self._settings.changed(user_id)
         await self._database.checkpoint()
         return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 

@@ -1,11 +1,13 @@
 """What people and servers have chosen; who chose nothing has the defaults."""
 
 import json
+import sqlite3
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.model import PersonSettings
-from bot.store.database import Database
+from bot.store.database import Database, Session
 
 # From one server with matches to the next, each found by the index, whatever their matches.
 _MISSING: Final = """
@@ -21,6 +23,9 @@ _MISSING: Final = """
     ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)
 """
 
+_KEPT: Final = 10_000
+"""How many people's settings are kept in memory."""
+
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
@@ -32,27 +37,30 @@ class GuildSettings:
 
 
 class Settings:
-    """The repository of settings."""
+    """The repository of settings. Those of people who were here lately are kept in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._kept: dict[int, PersonSettings] = {}
+        self._changes = 0
 
     async def person(self, user_id: int) -> PersonSettings:
         """The settings of a person."""
-        async with self._database.reading() as session:
-            row = await session.row("SELECT * FROM person_settings WHERE user_id = ?", user_id)
-        if row is None:
-            return PersonSettings(user_id)
-        return PersonSettings(
-            user_id=row["user_id"],
-            hand=row["hand"],
-            ping=row["ping"],
-            signals=row["signals"],
-            text=bool(row["text"]),
-            language=row["language"],
-            dm_closed=bool(row["dm_closed"]),
-            listed=bool(row["listed"]),
-        )
+        kept = self._kept.get(user_id)
+        if kept is not None:
+            return kept
+        changes = self._changes
+        found = await self._database.read(partial(_person, user_id))
+        if changes == self._changes:
+            if len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[user_id] = found
+        return found
+
+    def changed(self, user_id: int) -> None:
+        """Read the settings of a person anew the next time."""
+        self._changes += 1
+        self._kept.pop(user_id, None)
 
     async def save_person(self, wish: PersonSettings) -> None:
         """Keep a person's wishes; `dm_closed` stays what it was."""
@@ -71,6 +79,7 @@ class Settings:
                 wish.language,
                 wish.listed,
             )
+        self.changed(wish.user_id)
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
         """Note whether Discord lets us write to a person."""
@@ -81,11 +90,15 @@ class Settings:
                 user_id,
                 closed,
             )
+        self.changed(user_id)
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server."""
-        async with self._database.reading() as session:
-            row = await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
+
+        async def found(session: Session) -> sqlite3.Row | None:
+            return await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
+
+        row = await self._database.read(found)
         return GuildSettings(guild_id) if row is None else GuildSettings(**dict(row))
 
     async def set_guild_language(self, guild_id: int, language: str | None) -> None:
@@ -134,3 +147,19 @@ class Settings:
                 "SELECT guild_id FROM guild_settings WHERE left_at < ? ORDER BY left_at", at
             )
         return tuple(row["guild_id"] for row in rows)
+
+
+async def _person(user_id: int, session: Session) -> PersonSettings:
+    row = await session.row("SELECT * FROM person_settings WHERE user_id = ?", user_id)
+    if row is None:
+        return PersonSettings(user_id)
+    return PersonSettings(
+        user_id=row["user_id"],
+        hand=row["hand"],
+        ping=row["ping"],
+        signals=row["signals"],
+        text=bool(row["text"]),
+        language=row["language"],
+        dm_closed=bool(row["dm_closed"]),
+        listed=bool(row["listed"]),
+    )

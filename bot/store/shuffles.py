@@ -2,6 +2,7 @@
 
 import sqlite3
 from dataclasses import dataclass, field
+from functools import partial
 
 from bot.store.database import Database, Session
 from games.core.fairness import Seal
@@ -28,35 +29,11 @@ class Shuffles:
         The next deck is the one with as many dealt before it as the log has. Raises
         DatabaseFailed; then nothing is fixed.
         """
-        async with self._database.writing() as session:
-            number = await _dealt(session, match)
-            await session.rows(
-                "INSERT INTO shuffles (match_id, number, cards, nonce, digest, made_at)"
-                " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-                match,
-                number,
-                drawn.cards,
-                drawn.nonce,
-                drawn.digest,
-                at,
-            )
-            (row,) = await session.rows(
-                "SELECT cards, nonce, digest FROM shuffles WHERE match_id = ? AND number = ?",
-                match,
-                number,
-            )
-        return _shuffle(row)
+        return await self._database.write(partial(_fix, match, drawn, at))
 
     async def last_seal(self, match: int) -> Seal | None:
         """What lies open of the deck that was fixed last; None if there is none."""
-        async with self._database.reading() as session:
-            row = await session.row(
-                "SELECT number, digest FROM shuffles WHERE match_id = ?"
-                " ORDER BY number DESC LIMIT 1",
-                match,
-            )
-            dealt = await _dealt(session, match)
-        return None if row is None else Seal(row["digest"], row["number"] < dealt)
+        return await self._database.read(partial(_last_seal, match))
 
     async def of(self, match: int) -> dict[int, StoredShuffle]:
         """Every deck that was fixed for a match, by its number."""
@@ -67,6 +44,34 @@ class Shuffles:
                 match,
             )
         return {row["number"]: _shuffle(row) for row in rows}
+
+
+async def _fix(match: int, drawn: StoredShuffle, at: int, session: Session) -> StoredShuffle:
+    number = await _dealt(session, match)
+    await session.rows(
+        "INSERT INTO shuffles (match_id, number, cards, nonce, digest, made_at)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        match,
+        number,
+        drawn.cards,
+        drawn.nonce,
+        drawn.digest,
+        at,
+    )
+    (row,) = await session.rows(
+        "SELECT cards, nonce, digest FROM shuffles WHERE match_id = ? AND number = ?",
+        match,
+        number,
+    )
+    return _shuffle(row)
+
+
+async def _last_seal(match: int, session: Session) -> Seal | None:
+    row = await session.row(
+        "SELECT number, digest FROM shuffles WHERE match_id = ? ORDER BY number DESC LIMIT 1", match
+    )
+    dealt = await _dealt(session, match)
+    return None if row is None else Seal(row["digest"], row["number"] < dealt)
 
 
 async def _dealt(session: Session, match: int) -> int:

@@ -44,6 +44,7 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
     Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.
     """
     async with open_database(path) as database:
+        settings = Settings(database)
         yield Store(
             database,
             Matches(database),
@@ -52,9 +53,9 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Statistics(database),
             History(database),
             Seasons(database),
-            Settings(database),
+            settings,
             Messages(database),
-            People(database),
+            People(database, settings),
             Shuffles(database),
             Reports(database),
         )

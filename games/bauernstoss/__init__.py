@@ -32,6 +32,7 @@ GAME: Bauernstoss = Game(
     reveals=frozenset({"lowest_declared", "jack_shown", "chalk_taken"}),
     opening=engine.opening,
     needs_deal=engine.needs_deal,
+    deal_number=lambda public: public.number,
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,

@@ -64,6 +64,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     moves_on: Callable[[PublicT], bool]
     """Whether the table goes on by itself when nobody acts (a slowly falling card, say)."""
     is_over: Callable[[PublicT], bool]
+    deal_number: Callable[[PublicT], int]
+    """The number of the deal that is played, from 1; 0 before the first."""
     to_act: Callable[[PublicT], frozenset[Seat]]
     """The seats the table waits for; others may still be offered interjections."""
     offers: Callable[[View[PublicT, PrivateT]], tuple[ActionT, ...]]

@@ -32,6 +32,7 @@ GAME: SchwarzOderWeiss = Game(
     precedence=bidding.precedence,
     opening=engine.opening,
     needs_deal=engine.needs_deal,
+    deal_number=lambda public: public.number,
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,

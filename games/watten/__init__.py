@@ -44,6 +44,7 @@ def _game(
         reveals=reveals,
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,
+        deal_number=lambda public: public.number,
         moves_on=engine.moves_on,
         is_over=engine.is_over,
         to_act=engine.to_act,

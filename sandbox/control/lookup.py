@@ -31,8 +31,10 @@ class Lookup:
     def find_person(self, who: Who) -> User:
         """Find somebody by id or username."""
         number = _number(who)
+        if number in self.world.users:
+            return self.world.users[number]
         for user in self.world.users.values():
-            if number == user.id or str(who).casefold() == user.username.casefold():
+            if str(who).casefold() == user.username.casefold():
                 return user
         raise NotPossible(f"there is nobody called {who!r}")
 

@@ -33,6 +33,7 @@ GAME: HighCard = Game(
     log=events.LOG,
     opening=engine.opening,
     needs_deal=engine.needs_deal,
+    deal_number=lambda public: public.number,
     moves_on=engine.moves_on,
     is_over=engine.is_over,
     to_act=engine.to_act,

@@ -118,7 +118,7 @@ async def test_a_house_that_closes_between_promise_and_deal_deals_the_same_deck_
         await play_by_hand(running, Random(3))
         promised = await FixedDecks(store, match, SCHWARZ.deck).next()
     async with Application(store, client, QUICK) as app:
-        running = app.tables.table(match)
+        running = await app.tables.table(match)
         before = len(dealt(await store.events.inputs(match)))
         assert promised.digest in details(running.live)
         await until(running, lambda: bool(running.live.to_act))

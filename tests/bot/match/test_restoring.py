@@ -31,6 +31,9 @@ class Nowhere:
     async def append(self, *_: Any, **__: Any) -> None:
         return None
 
+    async def events(self) -> tuple[Any, ...]:
+        return ()
+
 
 NOWHERE = Kept(cast("Any", Nowhere()), cast("Any", None))
 

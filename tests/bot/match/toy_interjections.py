@@ -252,6 +252,7 @@ def parley(choose_action: Player) -> Game[Any, Any, Any, Any, Any, Any]:
             Public(options, (0,) * seats), (Private(),) * seats, ()
         ),
         needs_deal=lambda public: not public.over and not public.goes_on,
+        deal_number=lambda public: 1 + sum(public.score),
         moves_on=lambda _: False,
         is_over=lambda public: public.over,
         to_act=lambda public: public.awaited,

@@ -10,6 +10,7 @@ from bot.errors import UserError
 from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as running_module
+from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.match.live_matches import (
@@ -106,7 +107,7 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     await turn_of(session, 0, 1)
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
-        app.hint_messages.opened(table, 0, Paper([], shown), lambda: shown, shown)
+        app.hint_messages.opened(table, 0, Paper([], shown), PrivateDrawing.steady(shown), shown)
     await app.tables.end(session)
 
     assert [False, True] == [app.hint_messages.is_open(table, 0) for table in (match, match + 1)]
@@ -218,9 +219,7 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
     await until(session, lambda: live.number > stood_at)
 
 
-async def test_a_match_goes_on_after_a_restart_at_the_bottom_of_the_channel(
-    open_app, store, channel
-):
+async def test_a_match_goes_on_after_a_restart_on_the_message_it_had(open_app, store, channel):
     first = await open_app()
     session = await stand_up(first, ANNA, BEN)
     seat = await turn_of(session, 0, 1)
@@ -228,14 +227,14 @@ async def test_a_match_goes_on_after_a_restart_at_the_bottom_of_the_channel(
     old = await store.messages.where(session.live.match, "table")
     await first.__aexit__()
     second = await open_app()
-    again = second.tables.table(session.live.match)
+    again = await second.tables.table(session.live.match)
     await again.screen.shown(again.live)
 
     assert session.live.view(seat) == again.live.view(seat)
     posted = await store.messages.where(session.live.match, "table")
     assert posted is not None
     assert old is not None
-    assert old.message_id != posted.message_id == (await last(channel)).id
+    assert old.message_id == posted.message_id == (await last(channel)).id
     await again.live.act(seat, again.live.offers(seat)[0], "person")
 
 
@@ -248,7 +247,7 @@ async def test_a_match_of_any_game_comes_back_in_the_middle_of_a_deal(
     match = await begin(store, *who, game=game, options=game.options(), **place)
     await match.until(lambda live: live.scene().trick, Random(3))
     app = await open_app()
-    again = app.tables.table(match.live.match)
+    again = await app.tables.table(match.live.match)
     await again.screen.shown(again.live)
 
     assert seen(match.live) == seen(again.live)
@@ -264,9 +263,9 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_away(open_app, store):
         await session.rows("UPDATE events SET body = '[]' WHERE match_id = ?", broken.live.match)
     app = await open_app()
 
-    assert whole.live.number <= app.tables.table(whole.live.match).live.number
+    assert whole.live.number <= (await app.tables.table(whole.live.match)).live.number
     with pytest.raises(UserError):
-        app.tables.table(broken.live.match)
+        await app.tables.table(broken.live.match)
 
 
 async def test_a_house_that_closes_leaves_no_task_behind(open_app):

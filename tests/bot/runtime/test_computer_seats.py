@@ -45,7 +45,7 @@ def sit_down(open_app, monkeypatch):
 
 async def heard(session: TableSession, *kinds: type) -> list[Any]:
     """Everything of these kinds that has happened, in order."""
-    log = session.live._events
+    log = await session.live._where_kept.log.events()
     return [event for event in log if isinstance(event, kinds)]
 
 

@@ -48,7 +48,7 @@ async def test_a_restart_finds_the_chairs_as_they_were_left(app):
     await app.tables.take_down(session)
     await app.tables.open()
 
-    assert chairs == app.tables.table(match).live.chairs
+    assert chairs == (await app.tables.table(match)).live.chairs
     assert (2,) == seats_of_persons(chairs)
 
 
@@ -79,7 +79,7 @@ async def test_a_table_that_is_over_forgets_who_played_there(app):
     assert "" == session.live.chairs[0].name
     assert places == session.live.outcome.places
     with pytest.raises(UserError):
-        app.last_table_of(ANNA, session.guild)
+        await app.last_table_of(ANNA, session.guild)
 
 
 async def test_a_vote_of_who_is_forgotten_counts_no_more(app):

@@ -24,6 +24,7 @@ from tests.bot.match.toy_interjections import WINK, Liking, Options, WinkingOnce
 
 PACE = QUICK.model_copy(update={"reminder": 0.4, "turn": 3600})
 NOON = 1_800_000_000.0
+_CALLED = "your turn: http"
 _SNOWFLAKE = re.compile(r"\d{17,}")
 
 
@@ -58,17 +59,23 @@ async def _play(session: TableSession, here: Sandbox, signers: tuple[int, ...]) 
     """Everybody plays a card once they were called; before each, every signer gives a sign."""
     live = session.live
     for seat, called in enumerate(("anna", "ben", "clara")):
-        await here.control.until(called, "#stammtisch", lambda view: "<t:" in str(view["messages"]))
+        await _shows(here, called, "<t:")
         await _sign(session, signers)
-        await here.control.until(
-            called, "#stammtisch", lambda view: "your turn: http" in str(view["messages"])
-        )
+        await _shows(here, called, _CALLED)
         await _sign(session, signers)
         await live.act(seat, live.offers(seat)[0], "person")
         await here.control.until(
-            called, "#stammtisch", lambda view: "your turn: http" not in str(view["messages"][1:])
+            called, "#stammtisch", lambda view: _CALLED not in str(view["messages"][1:])
         )
         await here.control.quiet()
+    # The computer has played, too, and everything rests.
+    await _shows(here, "anna", "<t:")
+    await _shows(here, "anna", _CALLED)
+    await here.control.quiet()
+
+
+async def _shows(here: Sandbox, person: str, what: str) -> None:
+    await here.control.until(person, "#stammtisch", lambda view: what in str(view["messages"]))
 
 
 async def _sign(session: TableSession, signers: tuple[int, ...]) -> None:

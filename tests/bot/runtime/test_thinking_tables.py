@@ -39,7 +39,7 @@ def sit_down(open_app, monkeypatch):
 
 
 async def spoken(session) -> list[tuple[type, int]]:
-    log = session.live._events
+    log = await session.live._where_kept.log.events()
     return [(type(event), event.seat) for event in log if isinstance(event, CardPlayed | Said)]
 
 

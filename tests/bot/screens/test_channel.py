@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, Callable
 import pytest
 
 from bot.screens import channel
+from bot.screens.budget import Budget
 from bot.screens.channel import ChannelEditor, Shown
 from tests.patience import PATIENCE
 
@@ -19,7 +20,7 @@ async def open_screen(monkeypatch) -> AsyncGenerator[Callable[[float], ChannelEd
     opened: list[ChannelEditor] = []
 
     def open_screen(seconds: float = 0) -> ChannelEditor:
-        opened.append(ChannelEditor(seconds))
+        opened.append(ChannelEditor(seconds, Budget(1000)))
         return opened[-1]
 
     yield open_screen

@@ -7,6 +7,7 @@ import pytest
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
+from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import HandMessage, HandMessages
 
 TABLE, OTHER, SEAT = 7, 8, 0
@@ -24,11 +25,16 @@ class Desk:
         self.failure: Exception | None = None
         self.is_editable = True
         self.has_words = True
+        self.is_urgent = True
 
     def draw(self) -> Stateless:
         if not self.has_words:
             raise ValueError("no words")
         return bare(self.news)
+
+    @property
+    def drawing(self) -> PrivateDrawing:
+        return PrivateDrawing(self.draw, lambda: self.news if self.is_urgent else "")
 
     message = None
 
@@ -57,7 +63,7 @@ def desk() -> Desk:
 @pytest.fixture
 async def hands(desk: Desk) -> HandMessages:
     hands = HandMessages(0)
-    hands.opened(TABLE, SEAT, desk, desk.draw, desk.draw())
+    hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
     return hands
 
 
@@ -77,10 +83,25 @@ async def test_a_hand_that_did_not_change_is_not_edited(hands, desk):
 async def test_news_while_a_hand_is_on_its_way_reach_it_as_it_arrives(desk):
     drawn, hands = desk.draw(), HandMessages(0)
     desk.news = "1"
-    hands.opened(TABLE, SEAT, desk, desk.draw, drawn)
+    hands.opened(TABLE, SEAT, desk, desk.drawing, drawn)
     await settled()
 
     assert desk.shows("1")
+
+
+async def test_what_can_be_seen_elsewhere_is_not_edited_until_there_is_more(hands, desk):
+    desk.is_urgent = False
+    hands.refresh(TABLE)
+    await settled()
+    desk.news = "1"
+    hands.refresh(TABLE)
+    await settled()
+    assert [] == desk.edits
+
+    desk.is_urgent, desk.news = True, "2"
+    hands.refresh(TABLE)
+    await settled()
+    assert desk.shows("2")
 
 
 async def test_news_of_another_table_edit_nothing(hands, desk):
@@ -165,7 +186,7 @@ async def test_closing_stops_an_edit_under_way(hands, desk):
 
 async def test_a_hand_opened_anew_leaves_the_old_sheet_alone(hands, desk):
     newer = Desk()
-    hands.opened(TABLE, SEAT, newer, newer.draw, newer.draw())
+    hands.opened(TABLE, SEAT, newer, newer.drawing, newer.draw())
     desk.news = newer.news = "1"
     hands.refresh(TABLE)
     await settled()
@@ -176,7 +197,7 @@ async def test_a_hand_opened_anew_leaves_the_old_sheet_alone(hands, desk):
 
 async def test_a_hand_that_cannot_be_drawn_hides_no_other_and_is_tried_again(hands, desk):
     other = Desk()
-    hands.opened(TABLE, SEAT + 1, other, other.draw, other.draw())
+    hands.opened(TABLE, SEAT + 1, other, other.drawing, other.draw())
     other.news = desk.news = "1"
     desk.has_words = False
     hands.refresh(TABLE)

@@ -5,6 +5,7 @@ from itertools import count
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
+from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import HandMessages
 
 TABLE = 7
@@ -14,6 +15,10 @@ SEAT = 0
 
 def drawn(text: str) -> Stateless:
     return bare(text)
+
+
+def drawing(view: Stateless) -> PrivateDrawing:
+    return PrivateDrawing(lambda: view, view.to_components)
 
 
 class Paper:
@@ -51,7 +56,7 @@ async def settled() -> None:
 async def test_a_hand_follows_its_table_and_is_not_left_behind():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await settled()
     (only,) = pile
@@ -63,7 +68,8 @@ async def test_what_happens_while_a_hand_moves_reaches_it_too():
     hands, pile = HandMessages(0), []
     first, view = Paper(pile, drawn("old")), drawn("new")
     first.may_go.clear()
-    hands.opened(TABLE, SEAT, first, lambda: view, drawn("old"))
+    changing = PrivateDrawing(lambda: view, lambda: [view])
+    hands.opened(TABLE, SEAT, first, changing, drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
     view = drawn("newer")
@@ -76,10 +82,10 @@ async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed(
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     first.may_go.clear()
-    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
-    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("pressed"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("pressed"))
     first.may_go.set()
     await settled()
     assert [first] == pile
@@ -88,12 +94,12 @@ async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed(
 async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     copies: list[Paper] = []
 
     async def again(view: Stateless) -> Paper:
         copies.append(Paper(pile, view))
-        hands.opened(TABLE, SEAT, copies[0], lambda: drawn("new"), view)
+        hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), view)
         return copies[0]
 
     first.again = again
@@ -106,19 +112,19 @@ async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
 async def test_a_press_on_a_hand_that_has_been_shown_anew_is_answered_there():
     hands, pile = HandMessages(0), []
     first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
-    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
 
-    assert hands.show_below(TABLE, SEAT, first, lambda: drawn("marked"))
+    assert hands.show_below(TABLE, SEAT, first, drawing(drawn("marked")))
     await settled()
     assert drawn("marked").to_components() == second.shows
-    assert not hands.show_below(TABLE, SEAT, second, lambda: drawn("pressed"))
+    assert not hands.show_below(TABLE, SEAT, second, drawing(drawn("pressed")))
 
 
 async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
     hands, pile = HandMessages(0), []
     first, second = Paper(pile, drawn("old")), Paper(pile, drawn("new"))
-    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
-    hands.opened(TABLE, SEAT, first, lambda: drawn("newer"), drawn("newer"))
+    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("newer")), drawn("newer"))
     await settled()
     assert hands.shows(TABLE, SEAT, second.message)
     assert drawn("newer").to_components() == second.shows
@@ -127,7 +133,7 @@ async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
 async def test_a_hand_that_moves_twice_at_once_is_there_once():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, lambda: drawn("new"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     hands.follow(TABLE)
     await settled()
@@ -137,7 +143,7 @@ async def test_a_hand_that_moves_twice_at_once_is_there_once():
 async def test_the_hands_of_other_tables_stay():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
-    hands.opened(TABLE, SEAT, first, lambda: drawn("old"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
     hands.follow(TABLE + 1)
     await settled()
     assert [first] == pile
@@ -145,10 +151,10 @@ async def test_the_hands_of_other_tables_stay():
 
 async def test_a_hand_that_is_opened_somewhere_else_is_put_away():
     hands, pile = HandMessages(0), []
-    hands.opened(TABLE, SEAT, Paper(pile, drawn("old")), lambda: drawn("old"), drawn("old"))
+    hands.opened(TABLE, SEAT, Paper(pile, drawn("old")), drawing(drawn("old")), drawn("old"))
     second = Paper(pile, drawn("new"))
     hands.put_away(TABLE, SEAT)
-    hands.opened(TABLE, SEAT, second, lambda: drawn("new"), drawn("new"))
+    hands.opened(TABLE, SEAT, second, drawing(drawn("new")), drawn("new"))
     await settled()
     assert [second] == pile
     assert hands.is_open(TABLE, SEAT)
@@ -158,7 +164,7 @@ async def test_a_hand_is_put_away_even_while_it_follows_its_table():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     first.may_go.clear()
-    hands.opened(TABLE, SEAT, first, lambda: drawn("old"), drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("old")), drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
     hands.put_away(TABLE, SEAT)

@@ -77,9 +77,13 @@ async def test_who_looks_for_themselves_is_not_written_to_and_finds_it_there(
     session, app, here, store
 ):
     await store.settings.save_person(PersonSettings(BEN))
-    before = session.screen.draw_hand(1, await app.localization.of_person(BEN))().to_components()
+    before = (
+        session.screen.draw_hand(1, await app.localization.of_person(BEN)).draw().to_components()
+    )
     await winks(session, here)
-    after = session.screen.draw_hand(1, await app.localization.of_person(BEN))().to_components()
+    after = (
+        session.screen.draw_hand(1, await app.localization.of_person(BEN)).draw().to_components()
+    )
 
     assert [] == letters(here, BEN)
     assert before != after
@@ -87,11 +91,11 @@ async def test_who_looks_for_themselves_is_not_written_to_and_finds_it_there(
 
 async def test_an_open_hand_shows_it_at_once_and_spares_the_letter(session, app, here):
     desk, draw = Desk(), session.screen.draw_hand(1, await app.localization.of_person(BEN))
-    app.hand_messages.opened(session.live.match, 1, desk, draw, draw())
+    app.hand_messages.opened(session.live.match, 1, desk, draw, draw.draw())
     await winks(session, here)
 
     assert [] == letters(here, BEN)
-    assert [draw().to_components()] == [edit.to_components() for edit in desk.edits]
+    assert [draw.draw().to_components()] == [edit.to_components() for edit in desk.edits]
 
 
 async def test_a_letter_with_the_hand_is_edited_and_another_one_rings(session, here):

@@ -239,6 +239,7 @@ NOD = Game(
     log=TypeAdapter(tuple[Happening, ...]),
     opening=opening,
     needs_deal=needs_deal,
+    deal_number=lambda _: 1,
     moves_on=moves_on,
     is_over=lambda public: public.over,
     to_act=to_act,
