@@ -27,6 +27,7 @@ from benchmarks.measuring import percentiles
 from benchmarks.open_hands import OPTIONS
 from benchmarks.scripted_people import ScriptedTable, Waits, crowded_world
 from benchmarks.tables import alive, environment, running
+from bot.app import event_loop
 
 TABLES = (20, 60, 150, 300, 1000)
 PAUSE = (8.0, 10.0)
@@ -156,4 +157,4 @@ async def _played(tables: Iterable[ScriptedTable]) -> AsyncGenerator[None, None]
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    event_loop.run(main())

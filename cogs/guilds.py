@@ -21,9 +21,9 @@ class Service(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep a server's data that came back in time, and set up its tables again."""
+        """Keep a server's data that came back in time, and show its tables again."""
         await self._client.app.store.settings.guild_returned(guild.id)
-        await self._client.app.tables.open()
+        await self._client.app.open_guild(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:

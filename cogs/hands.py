@@ -149,7 +149,7 @@ async def _show_ephemeral(
     drawing, hands = session.screen.draw_hand(seat, context.words), context.app.hand_messages
     view = drawing.draw()
     hands.put_away(session.live.match, seat)
-    shown = EphemeralHand(context.interaction, await answer(view))
+    shown = EphemeralHand(context.interaction.followup, await answer(view))
     hands.opened(session.live.match, seat, shown, drawing, view)
 
 

@@ -45,7 +45,11 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     view = views.advice(live, seat, context.words, given)
     await context.edit(view)
     context.app.hint_messages.opened(
-        live.match, seat, EphemeralHand(context.interaction), PrivateDrawing.steady(view), view
+        live.match,
+        seat,
+        EphemeralHand(context.interaction.followup),
+        PrivateDrawing.steady(view),
+        view,
     )
 
 

@@ -155,7 +155,7 @@ class InteractionContext:
         message = self.interaction.message
         if message is not None and message.guild is None and not message.flags.ephemeral:
             return DirectHand(message)
-        return EphemeralHand(self.interaction, None if message is None else message.id)
+        return EphemeralHand(self.interaction.followup, None if message is None else message.id)
 
 
 async def _settings(interaction: Interaction, app: Application) -> PersonSettings:

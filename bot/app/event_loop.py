@@ -7,8 +7,9 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-_COLLECTED = (20_000, 50, 50)
-"""How often the collector looks: most objects here are gone without it, and a look holds all up."""
+_COLLECTED = (20_000, 50, 1_000)
+"""How often the collector looks at new, at younger and at all objects. Most are gone without it;
+a look at all of them holds everybody up, for half a second where a thousand tables are in play."""
 
 if sys.platform == "win32":
     run_bare = asyncio.run

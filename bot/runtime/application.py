@@ -209,6 +209,12 @@ class Application:
             if match.state == "lobby":
                 await self.show_lobby(match, await self.draw_lobby(match))
 
+    async def open_guild(self, guild: int) -> None:
+        """Show every table of a server that the bot was invited to again."""
+        await self.tables.open()
+        for session in await self.tables.of_server(guild):
+            session.screen.repost()
+
     async def close_guild(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
         for session in await self.tables.of_server(guild):

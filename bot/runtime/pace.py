@@ -38,7 +38,7 @@ class Pace(BaseModel):
     """Until a lobby that nobody starts lapses."""
     edit: Seconds = 1.2
     """At most one edit of public messages per channel in this time."""
-    requests: Annotated[float, Field(gt=0)] = 40
+    requests: Annotated[float, Field(gt=0)] = 30
     """At most so many pictures of tables in a second, of fifty requests that Discord takes."""
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""

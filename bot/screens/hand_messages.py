@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol
+from typing import Protocol, cast
 
 import aiohttp
 import discord
@@ -25,6 +25,8 @@ from games.core.seats import Seat
 
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token edits its message for 15 minutes; we stop a little earlier."""
+_ORIGINAL = cast("int", "@original")
+"""The number that Discord's API knows an interaction's answer by; discord.py writes what it gets."""
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
 _UNSEEN = object()
@@ -58,18 +60,23 @@ class HandMessage(Protocol):
 
 
 class EphemeralHand:
-    """An ephemeral answer; each press on it brings a new token. A token is a secret: never kept."""
+    """An ephemeral answer; each press on it brings a new token. A token is a secret: never kept.
+
+    What it was an answer to is let go: discord.py's interactions are large, and hold themselves.
+    """
 
     def __init__(
         self,
-        interaction: discord.Interaction,
+        through: discord.Webhook,
         message: int | None = None,
         *,
-        follow_up: discord.WebhookMessage | None = None,
+        follow_up: int | None = None,
         since: float | None = None,
     ) -> None:
-        self._interaction = interaction
+        """Through an interaction's follow-up: the answer itself (`message`), or a follow-up."""
+        self._through = through
         self._message = message
+        self._edited = _ORIGINAL if follow_up is None else follow_up
         self._follow_up = follow_up
         self._since = time.monotonic() if since is None else since
 
@@ -81,26 +88,20 @@ class EphemeralHand:
     @property
     def message(self) -> int | None:
         """The follow-up, or else the answer."""
-        return self._message if self._follow_up is None else self._follow_up.id
+        return self._message if self._follow_up is None else self._follow_up
 
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
-        if self._follow_up is None:
-            await self._interaction.edit_original_response(view=view)
-        else:
-            await self._follow_up.edit(view=view)
+        await self._through.edit_message(self._edited, view=view)
 
     async def again(self, view: Stateless) -> HandMessage | None:
         """Send a follow-up, which lives as long as the token it came through."""
-        sent = await self._interaction.followup.send(view=view, ephemeral=True, wait=True)
-        return EphemeralHand(self._interaction, follow_up=sent, since=self._since)
+        sent = await self._through.send(view=view, ephemeral=True, wait=True)
+        return EphemeralHand(self._through, follow_up=sent.id, since=self._since)
 
     async def remove(self) -> None:
         """Delete it through the token."""
-        if self._follow_up is None:
-            await self._interaction.delete_original_response()
-        else:
-            await self._follow_up.delete()
+        await self._through.delete_message(self._edited)
 
 
 class DirectHand:

@@ -157,6 +157,11 @@ class Person:
             lambda: self.hand is not None and self.hand["id"] not in before, "their hand"
         )
 
+    async def looks_again(self) -> None:
+        """Have their open hand drawn as it is now, though nothing is asked of them."""
+        await self.presses("hand", private=True)
+        await self.waits(lambda: not self.is_busy, "the hand redrawn")
+
     async def presses(
         self, action: str, arg: str | None = None, *, private: bool | None = None, **when: Any
     ) -> str:

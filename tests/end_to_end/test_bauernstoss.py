@@ -115,10 +115,12 @@ async def a_big_solo(bot: RunningBot, *players: Person) -> None:
     anna, ben, clara, dora = players
     await presses(clara, PASS)
     await presses(dora, SOLO)
+    await ben.looks_again()
     await ben.is_told("Dora plays alone. Small or big, and what is trump?")
     await dora.waits(lambda: dora.entries, "the menu")
     assert {"Big Solo, 12 points"} == {entry.title for entry in dora.entries}
     await presses(dora, ".*clubs")
+    await ben.looks_again()
     await ben.is_told("Dora plays alone, and you sit this one out.")
     assert 8 == len(resting(ben))
     await bot.plays_on(anna, clara, dora)

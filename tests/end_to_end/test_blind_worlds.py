@@ -109,6 +109,9 @@ async def _all_have_seen(bot: RunningBot, *people: Person) -> None:
         ages = [(told(None), table), *((told(s), g.hand) for s, g in enumerate(people))]
         return all(f'"1|1|{age}|' in json.dumps(shown) for age, shown in ages)
 
+    await bot.here.control.quiet(0.1)
+    for person in people:
+        await person.looks_again()
     await people[0].waits(is_new, "everybody to see the news")
     await bot.here.control.quiet(0.1)
 

@@ -127,18 +127,22 @@ class Group:
         return (AT_LEISURE if self.wanted else IN_HASTE).get(kind, 1)
 
     async def _does(self, wish: Wish) -> None:
-        """Do it; what gives a deal up asks once more, and nothing has happened until then."""
+        """Do it; what gives a deal up asks once more, and nothing has happened until then.
+
+        A hand that is just following its table may be pressed as it was: then nothing happens.
+        """
+        earlier = self._bot.stored_match().bodies
         if not isinstance(wish.choice, Button) or wish.choice.action == "act":
             await wish.person.chooses(wish.choice)
         else:
-            before = self._bot.stored_match().bodies
             await wish.person.chooses(wish.choice)
-            assert before == self._bot.stored_match().bodies
+            assert earlier == self._bot.stored_match().bodies
             choices = wish.person.choices
             if len(choices) != 1:  # the hand has changed since, and was drawn again
                 return
             await wish.person.chooses(choices[0])
-        self.wanted.discard(wish.kind)
+        if earlier != self._bot.stored_match().bodies:
+            self.wanted.discard(wish.kind)
 
 
 def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str, Button | Entry]]:
