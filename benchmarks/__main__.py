@@ -5,7 +5,7 @@ import sys
 
 SCRIPTS = (
     *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
-    "press_trace",
+    *("press_trace", "press", "capacity", "restart"),
     *("peers", "contracts", "strength", "calibration"),
 )
 

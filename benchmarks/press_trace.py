@@ -173,17 +173,18 @@ async def traced(game: str, folder: Path) -> tuple[list[Pressed], list[list[Call
     return pressed, json.loads(report.read_text("utf-8"))
 
 
-async def timed(game: str, folder: Path, hand: list[Json]) -> tuple[float, float]:
-    """Seconds of processor time of one press: the bot's, and a client's that edits one hand.
+async def timed(game: str, folder: Path, hand: list[Json], edits: int = 1) -> tuple[float, float]:
+    """Seconds of processor time of one press: the bot's, and a client's that edits `edits` times.
 
     Both are pressed in turns, so that a busy machine slows both.
     """
-    ours, bares = folder / "seconds.json", folder / "bare.json"
+    ours, bares = folder / f"seconds-{edits}.json", folder / f"bare-{edits}.json"
     bares.write_text(json.dumps(hand), "utf-8")
     pressed: list[Pressed] = []
+    beside = ("benchmarks.traced_bot", "bare", str(bares), str(edits))
     async with (
         sandbox.serving(world_of(1)) as plain,
-        running("benchmarks.traced_bot", "bare", str(bares), environment=environment(plain)),
+        running(*beside, environment=environment(plain)),
         open_hands(game, "seconds", ours) as table,
     ):
         view = await plain.control.until(PEOPLE[0], "#tisch-0", lambda view: view["messages"])

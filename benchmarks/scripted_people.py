@@ -217,6 +217,5 @@ class ScriptedTable:
 
     async def _until(self, holds: Callable[[], object], patience: float = _PATIENCE) -> None:
         async with asyncio.timeout(patience):
-            # A thousand tables that each heard of every change would keep a core busy.
-            while not holds():  # noqa: ASYNC110
+            while not holds():  # noqa: ASYNC110 - a thousand tables can't each hear of every change
                 await asyncio.sleep(_POLL)

@@ -2,13 +2,17 @@
 
 `python -m benchmarks.traced_bot HOW FILE` runs until it is told to stop, then writes to FILE a JSON
 list with an entry for each interaction in turn, up to the one after it: with HOW `calls` all calls
-of our own functions, with `seconds` the seconds of processor time. With HOW `bare` it is a client
-of discord.py that posts the layout it finds in FILE, and edits it to the same again when pressed.
+of our own functions, with `seconds` the seconds of processor time. With HOW `layers` it is an
+object: the seconds that the loop's thread has spent in each layer. With HOW `bare` it is a client
+of discord.py that posts the layout it finds in FILE, and edits it to the same again when pressed,
+with a number behind it as many times.
 """
 
 import asyncio
+import cProfile
 import json
 import os
+import re
 import signal
 import sys
 import time
@@ -42,6 +46,24 @@ _BEGIN = bytes((opmap["RESUME"], 0))
 """Where a function begins, and does not go on."""
 _last: ContextVar[tuple[int, int]] = ContextVar("last", default=(0, NOBODY))
 """Press and number of the last call in this task, which its own tasks inherit."""
+
+LAYERS = {
+    "words": "/bot/render/words/",
+    "rendering": "/bot/render/",
+    "screens": "/bot/screens/",
+    "games": f"{ROOT}/games/",
+    "match and store": f"{ROOT}/bot/",
+    "cogs": f"{ROOT}/cogs/",
+    "discord.py": "/site-packages/discord/",
+    "aiohttp": "/site-packages/aiohttp/",
+    "aiosqlite": "/site-packages/aiosqlite/",
+    "asyncio": "/asyncio/",
+}
+"""Parts of the paths of what belongs to each layer; the first that fits counts."""
+
+OTHERS = "others"
+WAITS = re.compile(r"run_until_complete|run_forever|\bpoll\b|\bselect\b")
+"""Built-in functions in which nothing is done but waiting."""
 
 Call = tuple[int, str]
 """The number of the caller's own call in this press, or NOBODY; module and qualified name."""
@@ -94,10 +116,11 @@ def _is_ours(code: CodeType) -> bool:
 class Editor(Bare):
     """Answers each press with the layout that is there already."""
 
-    def __init__(self, channel: int, parts: list[Any]) -> None:
+    def __init__(self, channel: int, parts: list[Any], edits: int) -> None:
         super().__init__(channel)
         self.spent: list[float] = []
         self._parts = parts
+        self._edits = edits
 
     async def on_ready(self) -> None:
         """Post the layout."""
@@ -111,9 +134,11 @@ class Editor(Bare):
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Edit."""
         await interaction.response.edit_message(view=bare(self._parts))
+        for _ in range(self._edits - 1):
+            await interaction.edit_original_response(view=bare(self._parts))
 
 
-def main(how: str, report: Path) -> None:
+def main(how: str, report: Path, edits: int = 1) -> None:
     """Run until SIGTERM, and write down."""
     # The operating system's chance gives every run the same cards, so that runs can be compared.
     chance = Random(1)
@@ -123,14 +148,35 @@ def main(how: str, report: Path) -> None:
             tracer = Tracer()
             event_loop.run(_run(tracer.press, lambda: sys.setprofile(tracer.note)))
             sys.setprofile(None)
-            written: list[Any] = tracer.presses[1:]
+            written: object = tracer.presses[1:]
         case "seconds":
             spent: list[float] = []
             event_loop.run(_run(lambda: spent.append(time.process_time())))
             written = _each([*spent, time.process_time()])
+        case "layers":
+            profile = cProfile.Profile()
+            event_loop.run(_run(lambda: None, profile.enable))
+            profile.disable()
+            written = layers(profile)
         case _:
-            written = _each(asyncio.run(_run_bare(json.loads(report.read_text("utf-8")))))
+            parts = json.loads(report.read_text("utf-8"))
+            written = _each(event_loop.run(_run_bare(parts, edits)))
     report.write_text(json.dumps(written), "utf-8")
+
+
+def layers(profile: cProfile.Profile) -> dict[str, float]:
+    """Seconds spent in each layer, built-in functions with whoever has called them."""
+    found = dict.fromkeys((*LAYERS, OTHERS), 0.0)
+    for entry in profile.getstats():
+        if not isinstance(entry.code, str):
+            called = (call for call in entry.calls or () if isinstance(call.code, str))
+            builtin = sum(call.inlinetime for call in called if not WAITS.search(str(call.code)))
+            found[_layer(entry.code)] += entry.inlinetime + builtin
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+
+def _layer(code: CodeType) -> str:
+    return next((name for name, part in LAYERS.items() if part in code.co_filename), OTHERS)
 
 
 def _each(spent: Sequence[float]) -> list[float]:
@@ -150,9 +196,9 @@ async def _run(press: Callable[[], object], begin: Callable[[], object] = lambda
     await run_until_told(listen)
 
 
-async def _run_bare(parts: list[Any]) -> list[float]:
+async def _run_bare(parts: list[Any], edits: int) -> list[float]:
     point_at_environment()
-    client = Editor(int(os.environ["BARE_CHANNEL"]), parts)
+    client = Editor(int(os.environ["BARE_CHANNEL"]), parts, edits)
     running = asyncio.create_task(client.start(os.environ["DISCORD_TOKEN"]))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, running.cancel)
     with suppress(asyncio.CancelledError):
@@ -162,4 +208,4 @@ async def _run_bare(parts: list[Any]) -> list[float]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], Path(sys.argv[2]))
+    main(sys.argv[1], Path(sys.argv[2]), *map(int, sys.argv[3:]))

@@ -4,12 +4,17 @@ import asyncio
 import gc
 import sys
 from collections.abc import Coroutine
+from itertools import count
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-_COLLECTED = (20_000, 50, 1_000)
-"""How often the collector looks at new, at younger and at all objects. Most are gone without it;
-a look at all of them holds everybody up, for half a second where a thousand tables are in play."""
+_COLLECTED = (20_000, 1_000, 1_000_000)
+"""After how many new objects the collector looks at these. It never looks at all of its own accord:
+where a thousand tables are in play, that holds everybody up for half a second."""
+_EVERY = 10.0
+"""Seconds after which what has come to stay is looked at once, and then never again,"""
+_ALL = 360
+"""save at every so many looks: circles that were broken since are waste."""
 
 if sys.platform == "win32":
     run_bare = asyncio.run
@@ -25,11 +30,11 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return run_bare(work)
 
 
-def keep_for_good() -> None:
-    """Spare the garbage collector what is there once the bot has started.
-
-    Looking all of it through again would stop the loop for a tenth of a second every now and then.
-    """
-    if not gc.get_freeze_count():
+async def keep_collecting() -> None:
+    """Collect garbage for ever, in portions so small that nobody waits for it."""
+    for look in count():
+        if look % _ALL == 0:
+            gc.unfreeze()
         gc.collect()
         gc.freeze()
+        await asyncio.sleep(_EVERY)

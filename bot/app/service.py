@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.ai import PlayerPool
 from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import Settings
-from bot.app.event_loop import keep_for_good
+from bot.app.event_loop import keep_collecting
 from bot.app.operations import ENDINGS
 from bot.emoji import load_emoji
 from bot.render.card_style import Faces
@@ -134,15 +134,18 @@ class Service:
             pool = PlayerPool(self._settings.minds)
             app = Application(store, client, self._settings.pace, faces, pool=pool)
             client.attach(await stack.enter_async_context(app))
-            signs = asyncio.create_task(self._stay_ready(client))
+            beside = [
+                asyncio.create_task(self._stay_ready(client)),
+                asyncio.create_task(keep_collecting()),
+            ]
             try:
                 await client.connect()
             finally:
-                signs.cancel()
+                for each in beside:
+                    each.cancel()
 
     async def _stay_ready(self, client: Client) -> None:
         await client.wait_until_ready()
-        keep_for_good()
         self.ready.set()
         await self._show_signs_of_life(client.is_ready)
 

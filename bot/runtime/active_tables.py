@@ -20,7 +20,6 @@ from bot.runtime.pace import Pace
 from bot.runtime.restart import RestingTables
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
-from bot.screens.budget import Budget
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
@@ -60,7 +59,6 @@ class ActiveTables:
         self._services = services
         self._tables: dict[int, TableSession] = {}
         self._editors: dict[int, ChannelEditor] = {}
-        self._budget = Budget(pace.requests)
         self._resting = RestingTables(self._wake_due)
         self._waking: dict[int, asyncio.Task[TableSession | None]] = {}
         self._opened_at = time.monotonic()
@@ -272,5 +270,5 @@ class ActiveTables:
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
-            self._editors[channel] = ChannelEditor(self._pace.edit, self._budget)
+            self._editors[channel] = ChannelEditor(self._pace.edit, self._services.budget)
         return self._editors[channel]

@@ -28,6 +28,7 @@ from bot.runtime.active_tables import ActiveTables
 from bot.runtime.pace import Pace
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
+from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
@@ -82,6 +83,7 @@ class Application:
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
+            Budget(pace.requests),
             store.settings.person,
             self.localization.of_person,
         )

@@ -1,4 +1,4 @@
-"""Tables that rest: in play by the store, and not in memory until somebody or their clock needs them.
+"""Tables that rest: in play, but not in memory until somebody presses or their clock is due.
 
 So do all of them when the bot starts again, after a crash as after an upgrade.
 """

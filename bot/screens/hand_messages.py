@@ -26,7 +26,7 @@ from games.core.seats import Seat
 _TOKEN_SECONDS = 14 * 60
 """An interaction's token edits its message for 15 minutes; we stop a little earlier."""
 _ORIGINAL = cast("int", "@original")
-"""The number that Discord's API knows an interaction's answer by; discord.py writes what it gets."""
+"""What Discord's API calls the answer to an interaction; discord.py writes what it is given."""
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
 _UNSEEN = object()

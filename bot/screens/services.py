@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from bot.model import PersonSettings
 from bot.render.words import Words
+from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 
@@ -16,6 +17,8 @@ class ScreenServices:
     hand_messages: HandMessages
     hint_messages: HandMessages
     direct_messages: DirectMessages
+    budget: Budget
+    """The requests that Discord counts, shared by all."""
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]

@@ -194,6 +194,10 @@ class TableScreen:
         call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
         allowed = discord.AllowedMentions(users=[discord.Object(user)])
         age = self._live.told_to_all
+        await self._services.budget.take()
+        if self._live.told_to_all != age:  # nobody needs it any more
+            self._services.budget.give_back()
+            return
         self._reminders.append(await self._board.say(call, allowed))
         if self._live.told_to_all != age:
             await self._forget_reminders()
@@ -201,5 +205,6 @@ class TableScreen:
     async def _forget_reminders(self) -> None:
         reminders, self._reminders = self._reminders, []
         for reminder in reminders:
+            await self._services.budget.take()
             with suppress(*UNREACHABLE):
                 await reminder.delete()

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iter
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
@@ -55,13 +55,16 @@ Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
 """What is done in a transaction; it waits for nothing but the statements of its session."""
 
 
+_Execute: TypeAlias = Callable[[Callable[[], T]], Coroutine[Any, Any, T]]
+
+
 class _Connection(aiosqlite.Connection):
     """A connection to whose thread one can send more than a statement at a time."""
 
     async def visit(self, run: Callable[[sqlite3.Connection, Any], T], what: Any) -> T:
         """Run a function there, with the bare connection."""
         # aiosqlite 0.22 has no public way to do that.
-        execute: Callable[[Callable[[], T]], Coroutine[Any, Any, T]] = self._execute  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        execute = cast("_Execute[T]", self._execute)  # pyright: ignore[reportUnknownMemberType] - it has no types
         return await execute(lambda: run(self._conn, what))
 
 
