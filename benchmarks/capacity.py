@@ -127,7 +127,9 @@ def _kind(method: str, template: str | None) -> str:
 
 
 def _normal_pace(variables: dict[str, str]) -> dict[str, str]:
-    return {key: value for key, value in variables.items() if "_PACE__" not in key}
+    """The pace that people get, save that nobody is reminded while the other tables are opened."""
+    normal = {key: value for key, value in variables.items() if "_PACE__" not in key}
+    return normal | {"STAMMTISCH_PACE__REMINDER": "900", "STAMMTISCH_PACE__TURN": "900"}
 
 
 async def _opened(

@@ -66,7 +66,7 @@ class Lobbies(commands.Cog):
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
         context.check_permissions()
-        await _again(context, await context.app.last_table_of(context.person.id, context.guild))
+        await _again(context, context.app.last_table_of(context.person.id, context.guild))
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:

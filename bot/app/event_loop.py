@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 _COLLECTED = (20_000, 1_000, 1_000_000)
-"""After how many new objects the collector looks at these. It never looks at all of its own accord:
-where a thousand tables are in play, that holds everybody up for half a second."""
+"""Of its own accord the collector looks at new objects only: to look at all, where a thousand
+tables are in play, holds everybody up for half a second."""
 _EVERY = 10.0
 """Seconds after which what has come to stay is looked at once, and then never again,"""
-_ALL = 360
-"""save at every so many looks: circles that were broken since are waste."""
+_ALL = 60
+"""save at every so many looks: of tables that are over, circles of objects are left."""
 
 if sys.platform == "win32":
     run_bare = asyncio.run

@@ -218,11 +218,6 @@ class LiveMatch:
         """Call `confidant` with what a seat was told by another one, and not everybody."""
         self._confidants.append(confidant)
 
-    def be_silent(self) -> None:
-        """Tell nobody any more: a table that is taken down holds nothing that holds it."""
-        self._listeners.clear()
-        self._confidants.clear()
-
     async def moved_past(self, age: int) -> None:
         """Return once everybody has been told more than `age` events, or the match is over.
 

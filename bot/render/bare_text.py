@@ -14,7 +14,9 @@ _EMOJI = re.compile(rf"(?<!\\)<a?:\w+:\d+>{BESIDE}?")
 
 def take_pictures_out(view: Stateless) -> None:
     """Leave `view` as it would have been drawn without the application's emoji."""
-    _take_out(view.to_components())
+    parts = view.to_components()
+    _take_out(parts)
+    view.rewrite(parts)
 
 
 def _take_out(parts: Iterable[dict[str, Any]]) -> None:

@@ -6,6 +6,7 @@ of dynamic items with it, and one that does not stays in memory for ever.
 
 from typing import Any
 
+import orjson
 from discord import ui
 
 
@@ -13,7 +14,7 @@ class Stateless(ui.LayoutView):
     """A view built fresh for each render, and written at once as Discord takes it.
 
     Its items are let go then: they and their view hold each other, and thousands of such circles
-    would wait for the garbage collector.
+    would wait for the garbage collector, which looks at every part of what is kept besides.
     """
 
     def __init__(self, *items: ui.Item["Stateless"]) -> None:
@@ -21,16 +22,22 @@ class Stateless(ui.LayoutView):
         for item in items:
             self.add_item(item)
         self._is_v2 = super().has_components_v2()
-        self._components: list[dict[str, Any]] = super().to_components()
+        self._written = orjson.dumps(super().to_components())
         self.clear_items()
 
-    def to_components(self) -> list[dict[str, Any]]:
-        """The view as Discord takes it. It is compared with what is shown, and then sent.
+    @property
+    def written(self) -> bytes:
+        """All that it shows, to be compared with another."""
+        return self._written
 
-        Whoever gets it must not change it, and discord.py 2.7.1 only writes it as JSON
-        (`http.handle_message_parameters`); `bot.render.bare_text` alone does.
-        """
-        return self._components
+    def to_components(self) -> list[dict[str, Any]]:
+        """The view as Discord takes it."""
+        components: list[dict[str, Any]] = orjson.loads(self._written)
+        return components
+
+    def rewrite(self, components: list[dict[str, Any]]) -> None:
+        """Let it show something else from now on."""
+        self._written = orjson.dumps(components)
 
     def has_components_v2(self) -> bool:
         """Whether it says so to Discord, as it must for all but rows of buttons."""

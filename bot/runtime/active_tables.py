@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Container, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 
 import discord
@@ -17,7 +18,7 @@ from bot.match.seats import Vacated
 from bot.match.setup import setup_of
 from bot.model import MatchStatus
 from bot.runtime.pace import Pace
-from bot.runtime.restart import RestingTables
+from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.screens.channel import ChannelEditor
@@ -27,7 +28,7 @@ from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Farewell, TableMessage
 from bot.screens.table_screen import TableScreen
 from bot.store import Store
-from bot.store.errors import AppendConflict, DatabaseFailed, WrongState
+from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from games.core.seats import Seat
@@ -35,8 +36,10 @@ from games.core.seats import Seat
 _log = structlog.get_logger()
 _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
-_RESTS_AFTER = 120_000
-"""How long a paused table is kept in memory, in milliseconds."""
+_RESTS_AFTER = 16 * 60_000
+"""How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
+_AGAIN = 30.0
+"""Seconds until the clock of a table is tried again that the database did not give."""
 
 
 class ActiveTables:
@@ -60,31 +63,30 @@ class ActiveTables:
         self._tables: dict[int, TableSession] = {}
         self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
-        self._waking: dict[int, asyncio.Task[TableSession | None]] = {}
+        self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
         self._opened_at = time.monotonic()
+        self._is_closed = False
         self._background = BackgroundTasks()
 
     async def open(self) -> None:
         """Let every table that was in play, and does not stand here yet, rest until it is needed.
 
-        Where people only are awaited, they have the grace that is given after a restart.
+        Where a computer player sits, its clock is due at once; where only people do, who may be
+        looking for their cards, after the grace that a restart gives.
         """
         for match in await self._store.matches.unfinished():
-            is_known = match.id in self._tables or match.id in self._waking
-            if match.state != "lobby" and not is_known:
-                self._resting.rest(match, self._due(match))
-
-    def _due(self, match: StoredMatch) -> float | None:
-        if match.state != "playing":
-            return None
-        with_computer = any(chair.user_id is None for chair in match.seats)
-        return 0 if with_computer else self._pace.grace
+            if match.state != "lobby" and not self._is_known(match.id):
+                with_computer = any(chair.user_id is None for chair in match.seats)
+                due = 0 if with_computer else self._pace.grace
+                self._resting.rest(resting(match), due if match.state == "playing" else None)
 
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
+        self._is_closed = True
         await self._resting.close()
+        await self._all_loaded()
         await self._background.stop()
-        for session in self._tables.values():
+        for session in self:
             await session.stop()
         for editor in self._editors.values():
             await editor.close()
@@ -94,32 +96,46 @@ class ActiveTables:
         return iter(tuple(self._tables.values()))
 
     async def table(self, match: int) -> TableSession:
-        """A table by its number, woken where it rests; UserError where there is none."""
-        found = self._tables.get(match) or await self._woken(match)
+        """A table by its number, loaded where it rests; UserError where there is none."""
+        found = self._tables.get(match) or await self._loaded(match)
         if found is None:
             raise UserError("error.table_gone")
+        found.touched_at = now()
         return found
 
-    async def of_person(self, person: int) -> tuple[TableSession, ...]:
-        """Every table at which a person sits, also those that are over but still answer."""
-        for match in self._resting.of_person(person):
-            await self._woken(match.id)
-        return tuple(each for each in self if each.live.seat_of(person) is not None)
+    async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
+        """Every table at which a person sits (of one server), also those that are over."""
+        await self._load(t for t in self._resting.of_person(person) if guild in {None, t.guild})
+        sits = (each for each in self if each.live.seat_of(person) is not None)
+        return tuple(each for each in sits if guild in {None, each.guild})
 
-    async def of_server(self, guild: int) -> tuple[TableSession, ...]:
-        """Every table of a server, also those that are over but still answer."""
-        for match in self._resting.of_server(guild):
-            await self._woken(match.id)
-        return tuple(each for each in self if each.guild == guild)
+    async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:
+        """Every table in a channel of a server, also those that are over."""
+        await self._load(t for t in self._resting.of_server(guild) if t.channel == channel)
+        return tuple(each for each in self if (each.guild, each.channel) == (guild, channel))
+
+    async def show_server(self, guild: int) -> None:
+        """Show every table of a server anew that has come back."""
+        await self._load(self._resting.of_server(guild))
+        for session in self:
+            if session.guild == guild:
+                session.screen.repost()
+
+    async def close_server(self, guild: int) -> None:
+        """Stop every table of a server the bot was removed from."""
+        await self._load(self._resting.of_server(guild))
+        for session in self:
+            if session.guild == guild:
+                await self.put_to_sleep(session)
+                await self.take_down(session)
 
     async def begin(self, match: StoredMatch, message: int | None) -> TableSession:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:
             await self._remember(match, message)
-        self._resting.take(match.id)
-        session = self._tables[match.id] = await self._built(match, message, grace=0)
-        self.drive(session)
-        return session
+        if not self._is_known(match.id):
+            self._resting.rest(resting(match))
+        return await self.table(match.id)
 
     def drive(self, session: TableSession) -> None:
         """Let the clock of a table run, if it does not and should."""
@@ -189,17 +205,14 @@ class ActiveTables:
 
     async def take_down(self, session: TableSession) -> None:
         """Forget a table; what people see stays."""
-        self._tables.pop(session.live.match, None)
+        if self._tables.get(session.live.match) is session:
+            del self._tables[session.live.match]
         await session.stop()
 
-    async def _let_rest(self, session: TableSession) -> None:
-        async with session.changing:
-            if session.status.paused:
-                await self.take_down(session)
-                self._resting.rest(await self._store.matches.load(session.live.match))
-
-    async def clear(self, lapsed: Container[int]) -> None:
+    async def clear(self, lapsed: Iterable[int]) -> None:
         """Take down tables that lapsed, and those long over; let paused ones rest."""
+        for match in lapsed:
+            self._resting.take(match)
         for session in self:
             untouched = now() - session.touched_at
             if session.live.match in lapsed or (session.live.is_over and untouched > _KEPT):
@@ -207,34 +220,68 @@ class ActiveTables:
             elif session.status.paused and untouched > _RESTS_AFTER:
                 await self._let_rest(session)
 
+    async def _let_rest(self, session: TableSession) -> None:
+        if session.changing.locked() or session.status.votes:
+            return
+        live = session.live
+        people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
+        # Nobody can press in between: the hands are closed before anything is waited for.
+        del self._tables[live.match]
+        self._resting.rest(Resting(live.match, session.guild, session.channel, people))
+        await session.screen.close()
+
+    def _is_known(self, match: int) -> bool:
+        return match in self._tables or match in self._loading or match in self._resting
+
     async def _wake_due(self, match: int) -> None:
-        session = await self._woken(match)
-        if session is not None:
-            session.screen.refresh()
+        with suppress(DatabaseFailed):
+            session = await self._loaded(match)
+            if session is not None:
+                session.screen.refresh()
 
-    async def _woken(self, match: int) -> TableSession | None:
-        """A table that rested, in memory again; None where it can't be, or is not in play."""
-        if match not in self._waking:
-            resting = self._resting.take(match)
-            if resting is None:
+    async def _load(self, tables: Iterable[Resting]) -> None:
+        await self._all_loaded()
+        for table in tuple(tables):
+            await self._loaded(table.match)
+
+    async def _all_loaded(self) -> None:
+        if self._loading:
+            await asyncio.wait(tuple(self._loading.values()))
+
+    async def _loaded(self, match: int) -> TableSession | None:
+        """A table that is in memory, or is again; None where it can't be, or is not in play.
+
+        Raises DatabaseFailed; then it rests on.
+        """
+        if match not in self._loading:
+            known = None if self._is_closed else self._resting.take(match)
+            if known is None:
                 return self._tables.get(match)
-            self._waking[match] = asyncio.create_task(self._wake(resting))
-        return await asyncio.shield(self._waking[match])
+            self._loading[match] = asyncio.create_task(self._restore(known))
+        return await asyncio.shield(self._loading[match])
 
-    async def _wake(self, resting: StoredMatch) -> TableSession | None:
+    async def _restore(self, table: Resting) -> TableSession | None:
         try:
-            posted = await self._store.messages.where(resting.id, "table")
+            match = await self._store.matches.load(table.match)
+            if match.state not in {"playing", "paused"}:
+                return None
+            posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
-            session = await self._built(resting, message, grace=self._grace_left())
+            session = await self._built(match, message, grace=self._grace_left())
+        except UnknownMatch:
+            return None
+        except DatabaseFailed:
+            self._resting.rest(table, _AGAIN)
+            raise
         except Exception:  # noqa: BLE001 - one match that is broken must not keep all others away
-            _log.exception("a match could not be restored", table=resting.id)
+            _log.exception("a match could not be restored", table=table.match)
             return None
         else:
-            self._tables[resting.id] = session
+            self._tables[match.id] = session
             self.drive(session)
             return session
         finally:
-            del self._waking[resting.id]
+            del self._loading[table.match]
 
     def _grace_left(self) -> float:
         """What every clock gets on top because the bot has just been started again."""

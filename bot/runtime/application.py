@@ -79,11 +79,12 @@ class Application:
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
+        self._budget = Budget(pace.requests)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
-            Budget(pace.requests),
+            self._budget,
             store.settings.person,
             self.localization.of_person,
         )
@@ -123,20 +124,20 @@ class Application:
 
     async def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
         """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
-        if any(not each.live.is_over for each in await self._of_person(person, guild)):
-            return await self.table_of(person, guild, channel)
-        every = await self.tables.of_server(guild)
-        here = [each for each in every if each.channel == channel and not each.live.is_over]
-        if not here:
+        every = await self.tables.in_channel(guild, channel)
+        here = [session for session in every if not session.live.is_over]
+        sits = any(not each.live.is_over for each in await self._of_person(person, guild))
+        if sits or not here:
             return await self.table_of(person, guild, channel)
         return max(here, key=lambda session: session.live.match)
 
-    async def last_table_of(self, person: int, guild: int) -> int:
+    def last_table_of(self, person: int, guild: int) -> int:
         """The number of the last match in this server that a person has just played."""
-        over = [each for each in await self._of_person(person, guild) if each.live.is_over]
+        own = (each for each in self.tables if each.live.seat_of(person) is not None)
+        over = [each.live.match for each in own if each.guild == guild and each.live.is_over]
         if not over:
             raise UserError("error.rematch_seat")
-        return max(session.live.match for session in over)
+        return max(over)
 
     async def leave(self, match: int, person: int) -> bool:
         """Let a computer stand in for a person; False if nobody is left for it to play with."""
@@ -214,21 +215,18 @@ class Application:
     async def open_guild(self, guild: int) -> None:
         """Show every table of a server that the bot was invited to again."""
         await self.tables.open()
-        for session in await self.tables.of_server(guild):
-            session.screen.repost()
+        await self.tables.show_server(guild)
 
     async def close_guild(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
-        for session in await self.tables.of_server(guild):
-            await self.tables.put_to_sleep(session)
-            await self.tables.take_down(session)
+        await self.tables.close_server(guild)
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
         """Keep where a lobby can be seen."""
         await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
 
     async def _of_person(self, person: int, guild: int) -> list[TableSession]:
-        return [each for each in await self.tables.of_person(person) if each.guild == guild]
+        return [*await self.tables.of_person(person, guild)]
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""
@@ -237,10 +235,16 @@ class Application:
         at = self._clock()
         asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
         await self.tables.clear(asleep)
+        self._tell_of_load()
         for guild in await self.store.settings.left_before(at - GRACE_MS):
             await self.close_guild(guild)
             await self.store.people.purge_guild(guild)
             _log.info("a server's data is deleted", guild=guild)
+
+    def _tell_of_load(self) -> None:
+        waited, self._budget.waited = self._budget.waited, 0
+        if waited:
+            _log.info("pictures of tables had to wait", requests=waited)
 
     async def _keep_sweeping(self) -> None:
         for sweeps in count(1):

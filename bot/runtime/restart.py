@@ -9,6 +9,7 @@ import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from bot.store.matches import StoredMatch
 
@@ -18,47 +19,62 @@ _LOOK = 1.0
 """Seconds after which a clock that was set meanwhile is seen."""
 
 
+class Resting(NamedTuple):
+    """All that is known of a table that rests."""
+
+    match: int
+    guild: int
+    channel: int
+    people: frozenset[int]
+
+
+def resting(match: StoredMatch) -> Resting:
+    """What is known of a stored match while it rests."""
+    people = frozenset(chair.user_id for chair in match.seats if chair.user_id is not None)
+    return Resting(match.id, match.guild_id, match.channel_id, people)
+
+
 class RestingTables:
     """Which tables rest, who sits at them, and when the clock of each is due."""
 
     def __init__(self, wake: Callable[[int], Awaitable[object]]) -> None:
-        """`wake` takes a table by its number out of here, and sets it up."""
+        """`wake` is given the number of a table whose clock is due."""
         self._wake = wake
-        self._matches: dict[int, StoredMatch] = {}
+        self._tables: dict[int, Resting] = {}
         self._of_person: defaultdict[int, set[int]] = defaultdict(set)
         self._clocks: list[tuple[float, int]] = []
         self._waking: asyncio.Task[None] | None = None
 
     def __contains__(self, match: int) -> bool:
-        return match in self._matches
+        return match in self._tables
 
-    def rest(self, match: StoredMatch, due: float | None = None) -> None:
+    def rest(self, table: Resting, due: float | None = None) -> None:
         """Let a table rest; in `due` seconds its clock wakes it, if it has one."""
-        self._matches[match.id] = match
-        for person in _people(match):
-            self._of_person[person].add(match.id)
+        self.take(table.match)
+        self._tables[table.match] = table
+        for person in table.people:
+            self._of_person[person].add(table.match)
         if due is not None:
-            heapq.heappush(self._clocks, (time.monotonic() + due, match.id))
+            heapq.heappush(self._clocks, (time.monotonic() + due, table.match))
             if self._waking is None or self._waking.done():
                 self._waking = asyncio.create_task(self._wake_due())
 
-    def take(self, match: int) -> StoredMatch | None:
+    def take(self, match: int) -> Resting | None:
         """A table that is to rest no longer; None if it does not."""
-        found = self._matches.pop(match, None)
-        if found is not None:
-            for person in _people(found):
-                self._of_person[person].discard(match)
-                if not self._of_person[person]:
-                    del self._of_person[person]
+        found = self._tables.pop(match, None)
+        for person in () if found is None else found.people:
+            self._of_person[person].discard(match)
+            if not self._of_person[person]:
+                del self._of_person[person]
         return found
 
-    def of_person(self, person: int) -> tuple[StoredMatch, ...]:
+    def of_person(self, person: int) -> tuple[Resting, ...]:
         """Where a person sits."""
-        return tuple(self._matches[match] for match in sorted(self._of_person.get(person, ())))
+        return tuple(self._tables[match] for match in sorted(self._of_person.get(person, ())))
 
-    def of_server(self, guild: int) -> tuple[StoredMatch, ...]:
+    def of_server(self, guild: int) -> tuple[Resting, ...]:
         """All tables of a server."""
-        return tuple(match for match in self._matches.values() if match.guild_id == guild)
+        return tuple(table for table in self._tables.values() if table.guild == guild)
 
     async def close(self) -> None:
         """Wake nobody any more."""
@@ -74,11 +90,7 @@ class RestingTables:
                 await asyncio.sleep(min(left, _LOOK))
                 continue
             heapq.heappop(self._clocks)
-            if match in self._matches:
+            if match in self._tables:
                 begun = time.monotonic()
                 await self._wake(match)
                 await asyncio.sleep((time.monotonic() - begun) * (1 / _SHARE - 1))
-
-
-def _people(match: StoredMatch) -> set[int]:
-    return {chair.user_id for chair in match.seats if chair.user_id is not None}

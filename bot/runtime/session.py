@@ -140,5 +140,4 @@ class TableSession:
     async def stop(self) -> None:
         """Let nothing move or be shown any more; what people see stays."""
         await self.stop_clock()
-        self.live.be_silent()
         await self.screen.close()

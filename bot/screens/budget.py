@@ -26,7 +26,7 @@ class Budget:
         self._waiting: deque[tuple[float, asyncio.Future[None]]] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self.waited = 0
-        """How many have had to wait so far."""
+        """How many have had to wait, since whoever looks at it has set it to 0."""
 
     async def take(self) -> None:
         """Return once one more request may be made, in the order in which that was asked."""

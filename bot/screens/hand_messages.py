@@ -137,7 +137,7 @@ class DirectHand:
 class _Open:
     sheet: HandMessage
     drawing: PrivateDrawing
-    shown: list[dict[str, object]]
+    shown: bytes
     news: object = _UNSEEN
     """The news that was looked at last."""
     at: float = field(default_factory=time.monotonic)
@@ -182,7 +182,7 @@ class HandMessages:
         if self.show_below(table, seat, sheet, drawing):
             return
         self._drop(table, seat)
-        kept = self._open[table][seat] = _Open(sheet, drawing, shown.to_components())
+        kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
         # While the hand was on its way, there may have been news.
         self._look(table, seat, kept)
 
@@ -275,24 +275,25 @@ class HandMessages:
         try:
             while await self._is_due(kept):
                 view = kept.drawing.draw()
-                kept.shown = view.to_components()
+                kept.shown = view.written
                 await self._artwork.show(view, partial(kept.sheet.edit, view))
                 kept.at = time.monotonic()
         except (discord.HTTPException, aiohttp.ClientError, OSError):
             # A hand that was dismissed or whose token died is simply no longer open.
             if self._kept(table, seat) is kept:
-                del self._open[table][seat]
+                kept.edit = None
+                self._drop(table, seat)
         finally:
             kept.edit = None
 
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
-        if not kept.has_news:
+        if kept.is_held or not kept.has_news:
             return False
-        news, parts = kept.drawing.news(), kept.drawing.draw().to_components()
+        news, shown = kept.drawing.news(), kept.drawing.draw().written
         kept.news = news
-        return parts != kept.shown
+        return shown != kept.shown
 
     async def _move(self, table: int, seat: Seat, kept: _Open) -> None:
         view, old = kept.drawing.draw(), kept.sheet
@@ -308,7 +309,7 @@ class HandMessages:
                 # Its owner has pressed meanwhile, and holds on to what was pressed.
                 await copy.remove()
             else:
-                kept.sheet, kept.shown, kept.news = copy, view.to_components(), _UNSEEN
+                kept.sheet, kept.shown, kept.news = copy, view.written, _UNSEEN
                 self.refresh(table)
                 await old.remove()
 

@@ -48,7 +48,7 @@ class TableMessage:
         self._remember = remember
         self._message = message
         self._deal: int | None = None
-        self._shown: list[dict[str, object]] | None = None
+        self._shown: bytes | None = None
         self._shown_at = 0
 
     @property
@@ -61,21 +61,20 @@ class TableMessage:
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
         picture = self._draw()
-        parts = picture.view.to_components()
-        if parts == self._shown and self._message is not None:
+        if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
         if self._message is None or self._deal not in {None, picture.deal}:
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
-        self._deal, self._shown = picture.deal, parts
+        self._deal, self._shown = picture.deal, picture.view.written
         return Shown(self._shown_at, anew=True)
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
         picture, old = self._draw(), self._message
         await self._send(picture)
-        self._deal, self._shown = picture.deal, picture.view.to_components()
+        self._deal, self._shown = picture.deal, picture.view.written
         if old is not None:
             await self._tidy(old, None)
         return Shown(self._shown_at, anew=True)

@@ -64,7 +64,9 @@ class TableScreen:
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
-        self._show(self._live)
+        # A secret asks for no picture, so it takes nobody's turn.
+        if self._wanted() is None:
+            self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
         if self._live.told_to_all != self._age:
             # A reminder that went away for a secret would tell of it.
@@ -77,9 +79,7 @@ class TableScreen:
 
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
-        facts, shown = self._asked
-        if shown is None or shown.cancelled() or facts != self._facts():
-            shown = self._show(live)
+        shown = self._wanted() or self._show(live)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
 
@@ -122,6 +122,11 @@ class TableScreen:
             self._services.hand_messages.opened(self._live.match, seat, sheet, drawing, view)
         return sent is not None
 
+    def _wanted(self) -> asyncio.Future[int] | None:
+        """Since when the table can be seen as it is, if that has been asked for already."""
+        facts, shown = self._asked
+        return None if shown is None or shown.cancelled() or facts != self._facts() else shown
+
     def _show(self, live: LiveMatch) -> asyncio.Future[int]:
         shown = self._editor.show(live.match, self._post)
         self._asked = (self._facts(), shown)
@@ -138,8 +143,10 @@ class TableScreen:
         before = self._board.link
         try:
             shown = await post()
-        except (discord.Forbidden, discord.NotFound):
-            self._lost()
+        except Exception as error:
+            self._asked = (None, None)  # whatever comes next is tried anew
+            if isinstance(error, discord.Forbidden | discord.NotFound):
+                self._lost()
             raise
         if self._board.link != before:
             self._services.hand_messages.follow(self._live.match)
@@ -165,7 +172,7 @@ class TableScreen:
 
     def _news(self, seat: Seat) -> object:
         live, called = self._live, seat in self._status.called
-        return live.chairs[seat], called, live.decision(seat)
+        return live.chairs, called, live.decision(seat)
 
     def _farewell(self, deal: int) -> Stateless | None:
         return views.farewell(self._live, self._words, deal)

@@ -2,6 +2,8 @@
 
 import json
 import sqlite3
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -57,6 +59,14 @@ class Settings:
             self._kept[user_id] = found
         return found
 
+    @asynccontextmanager
+    async def _changing(self, user_id: int) -> AsyncGenerator[Session, None]:
+        try:
+            async with self._database.writing() as session:
+                yield session
+        finally:  # cancelled, it may have happened all the same
+            self.changed(user_id)
+
     def changed(self, user_id: int) -> None:
         """Read the settings of a person anew the next time."""
         self._changes += 1
@@ -64,7 +74,7 @@ class Settings:
 
     async def save_person(self, wish: PersonSettings) -> None:
         """Keep a person's wishes; `dm_closed` stays what it was."""
-        async with self._database.writing() as session:
+        async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
                 " listed) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
@@ -79,18 +89,16 @@ class Settings:
                 wish.language,
                 wish.listed,
             )
-        self.changed(wish.user_id)
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
         """Note whether Discord lets us write to a person."""
-        async with self._database.writing() as session:
+        async with self._changing(user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, dm_closed) VALUES (?, ?)"
                 " ON CONFLICT (user_id) DO UPDATE SET dm_closed = excluded.dm_closed",
                 user_id,
                 closed,
             )
-        self.changed(user_id)
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server."""

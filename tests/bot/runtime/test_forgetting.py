@@ -79,7 +79,7 @@ async def test_a_table_that_is_over_forgets_who_played_there(app):
     assert "" == session.live.chairs[0].name
     assert places == session.live.outcome.places
     with pytest.raises(UserError):
-        await app.last_table_of(ANNA, session.guild)
+        app.last_table_of(ANNA, session.guild)
 
 
 async def test_a_vote_of_who_is_forgotten_counts_no_more(app):
