@@ -13,7 +13,7 @@ from discord import ui
 class Stateless(ui.LayoutView):
     """A view built fresh for each render, and written at once as Discord takes it.
 
-    Its items are let go then: they and their view hold each other, and thousands of such circles
+    Its items are let go then: they hold their view and each other, and thousands of such circles
     would wait for the garbage collector, which looks at every part of what is kept besides.
     """
 
@@ -23,6 +23,9 @@ class Stateless(ui.LayoutView):
             self.add_item(item)
         self._is_v2 = super().has_components_v2()
         self._written = orjson.dumps(super().to_components())
+        for item in self.walk_children():
+            # discord.py 2.7.1 has no public way to take an item out of what it stands in.
+            item._parent = None  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - see above
         self.clear_items()
 
     @property

@@ -43,6 +43,8 @@ class RestingTables:
         self._tables: dict[int, Resting] = {}
         self._of_person: defaultdict[int, set[int]] = defaultdict(set)
         self._clocks: list[tuple[float, int]] = []
+        self._due: dict[int, float] = {}
+        """Which clock of a table is its own; others are of times when it rested before."""
         self._waking: asyncio.Task[None] | None = None
 
     def __contains__(self, match: int) -> bool:
@@ -55,13 +57,15 @@ class RestingTables:
         for person in table.people:
             self._of_person[person].add(table.match)
         if due is not None:
-            heapq.heappush(self._clocks, (time.monotonic() + due, table.match))
+            self._due[table.match] = time.monotonic() + due
+            heapq.heappush(self._clocks, (self._due[table.match], table.match))
             if self._waking is None or self._waking.done():
                 self._waking = asyncio.create_task(self._wake_due())
 
     def take(self, match: int) -> Resting | None:
         """A table that is to rest no longer; None if it does not."""
         found = self._tables.pop(match, None)
+        self._due.pop(match, None)
         for person in () if found is None else found.people:
             self._of_person[person].discard(match)
             if not self._of_person[person]:
@@ -90,7 +94,7 @@ class RestingTables:
                 await asyncio.sleep(min(left, _LOOK))
                 continue
             heapq.heappop(self._clocks)
-            if match in self._tables:
+            if self._due.get(match) == due:
                 begun = time.monotonic()
                 await self._wake(match)
                 await asyncio.sleep((time.monotonic() - begun) * (1 / _SHARE - 1))

@@ -1,0 +1,218 @@
+"""Requests that are not answers go at once while there are few, and else in the order asked."""
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+
+import pytest
+
+from bot.screens import budget as budget_module
+from bot.screens.budget import Budget
+
+# Seconds in whole powers of two, which add up exactly.
+PER_SECOND = 8
+AT_ONCE = 4
+"""What a budget that nobody has touched lets through: half of what it gives in a second."""
+TURN = 1 / PER_SECOND
+TICK = 1 / 32
+LATE = 1 / 16
+"""By how much, in seconds, an event loop calls too late that has too much to do."""
+
+
+class Clock:
+    """An event loop's clock, and its alarms, moved by the test alone."""
+
+    def __init__(self) -> None:
+        self.now = 1024.0
+        self.alarms: list[tuple[float, Callable[[], None]]] = []
+
+    def time(self) -> float:
+        return self.now
+
+    def call_later(self, delay: float, run: Callable[..., None], *what: object) -> object:
+        self.alarms.append((self.now + delay, lambda: run(*what)))
+        return self.alarms[-1]
+
+    def create_future(self) -> asyncio.Future[None]:
+        return asyncio.get_running_loop().create_future()
+
+    async def passes(self, seconds: float, late: float = 0.0) -> None:
+        """Let time pass, in which every alarm goes off `late`, and whoever may go on does."""
+        end = self.now + seconds
+        while (alarm := min(self.alarms, default=None)) and alarm[0] + late <= end:
+            self.alarms.remove(alarm)
+            self.now = alarm[0] + late
+            alarm[1]()
+            await self.settles()
+        self.now = end
+        await self.settles()
+
+    async def settles(self) -> None:
+        for _ in range(5):  # a future, the task that waits for it, and whoever waits for that
+            await asyncio.sleep(0)
+
+
+class Queue:
+    """People who ask a budget, each a task of its own, and the order in which they went."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.went: list[int] = []
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def ask(self, many: int = 1) -> None:
+        for _ in range(many):
+            self.tasks.append(asyncio.create_task(self._ask(len(self.tasks))))
+        for _ in range(5):
+            await asyncio.sleep(0)
+
+    async def _ask(self, number: int) -> None:
+        await self.budget.take()
+        self.went.append(number)
+
+
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    clock = Clock()
+    loops = SimpleNamespace(get_running_loop=lambda: clock)
+    monkeypatch.setattr(budget_module, "_TICK", TICK)
+    monkeypatch.setattr(budget_module, "asyncio", loops)
+    monkeypatch.setattr(budget_module, "time", SimpleNamespace(monotonic=clock.time))
+    return clock
+
+
+@pytest.fixture
+async def queue(clock):
+    queue = Queue(Budget(PER_SECOND))
+    yield queue
+    for task in queue.tasks:
+        task.cancel()
+    await asyncio.gather(*queue.tasks, return_exceptions=True)
+    await clock.passes(60)
+    assert [] == clock.alarms
+
+
+async def test_requests_within_the_budget_go_at_once(queue, clock):
+    await queue.ask(AT_ONCE)
+
+    assert list(range(AT_ONCE)) == queue.went
+    assert 0 == queue.budget.waited
+    assert [] == clock.alarms
+
+
+async def test_further_requests_wait_and_go_in_the_order_asked(queue, clock):
+    await queue.ask(AT_ONCE + 3)
+    assert AT_ONCE == len(queue.went)
+
+    for gone in (1, 2, 3):
+        await clock.passes(TURN)
+        assert list(range(AT_ONCE + gone)) == queue.went
+
+
+async def test_nobody_goes_before_there_is_a_request_to_be_had(queue, clock):
+    await queue.ask(AT_ONCE + 1)
+    await clock.passes(TURN - TICK)
+
+    assert AT_ONCE == len(queue.went)
+
+
+async def test_who_asks_later_does_not_overtake_who_waits(queue, clock):
+    await queue.ask(AT_ONCE + 1)
+    clock.now += TURN  # there is one to be had now, and nobody has looked yet
+    await queue.ask()
+    assert AT_ONCE == len(queue.went)
+
+    await clock.passes(TURN)
+    assert [AT_ONCE, AT_ONCE + 1] == queue.went[AT_ONCE:]
+
+
+async def test_those_who_had_to_wait_are_counted_and_no_others(queue, clock):
+    await queue.ask(AT_ONCE + 3)
+    await clock.passes(10)
+    await queue.ask()
+
+    assert 3 == queue.budget.waited
+
+
+async def test_a_second_gives_no_more_than_it_should_however_many_ask(queue, clock):
+    await queue.ask(10 * PER_SECOND)
+    await clock.passes(2)
+
+    assert AT_ONCE + 2 * PER_SECOND == len(queue.went)
+
+
+async def test_what_nobody_asks_for_is_not_saved_up(queue, clock):
+    await clock.passes(3600)
+    await queue.ask(AT_ONCE + 1)
+
+    assert AT_ONCE == len(queue.went)
+
+
+async def test_a_budget_of_less_than_two_a_second_lets_somebody_through_too(clock):
+    queue = Queue(Budget(0.5))
+    await queue.ask(2)
+    assert [0] == queue.went
+
+    await clock.passes(2 + TICK)
+    assert [0, 1] == queue.went
+
+
+async def test_a_request_that_was_given_back_goes_to_the_next_who_asks(queue):
+    await queue.ask(AT_ONCE)
+    queue.budget.give_back()
+    await queue.ask(2)
+
+    assert list(range(AT_ONCE + 1)) == queue.went
+    assert 1 == queue.budget.waited
+
+
+async def test_a_request_that_was_given_back_goes_to_who_has_waited_longest(queue, clock):
+    await queue.ask(AT_ONCE + 2)
+    queue.budget.give_back()
+    await clock.passes(TURN / 2)
+
+    assert [AT_ONCE] == queue.went[AT_ONCE:]
+
+
+async def test_giving_back_makes_no_budget_larger(queue):
+    for _ in range(AT_ONCE):
+        queue.budget.give_back()
+    await queue.ask(AT_ONCE + 1)
+
+    assert AT_ONCE == len(queue.went)
+
+
+async def test_a_waiter_that_was_cancelled_takes_nothing_away_from_the_next(queue, clock):
+    await queue.ask(AT_ONCE + 3)
+    for gone in (AT_ONCE, AT_ONCE + 1):
+        queue.tasks[gone].cancel()
+    await clock.passes(TURN)
+
+    assert [AT_ONCE + 2] == queue.went[AT_ONCE:]
+
+
+async def test_while_the_loop_is_late_who_waits_lets_answers_go_first(queue, clock):
+    await queue.ask(AT_ONCE + 2)
+    await clock.passes(4, late=LATE)
+    assert AT_ONCE == len(queue.went)
+
+    await clock.passes(TURN)
+    assert [AT_ONCE, AT_ONCE + 1] == queue.went[AT_ONCE:]
+
+
+async def test_a_loop_that_is_a_little_late_holds_nobody_up(queue, clock):
+    await queue.ask(AT_ONCE + 1)
+    await clock.passes(2 * TURN, late=LATE / 2)
+
+    assert [AT_ONCE] == queue.went[AT_ONCE:]
+
+
+async def test_nobody_waits_for_ever_however_late_the_loop_is(queue, clock):
+    await queue.ask(AT_ONCE + 3)
+    look = TICK + LATE
+    await clock.passes(5 // look * look, late=LATE)
+    assert AT_ONCE == len(queue.went)
+
+    for gone in (1, 2, 3):
+        await clock.passes(look, late=LATE)
+        assert AT_ONCE + gone == len(queue.went)
