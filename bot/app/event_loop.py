@@ -8,12 +8,12 @@ from itertools import count
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-_COLLECTED = (20_000, 1_000, 1_000_000)
+_COLLECTED = (5_000, 1_000, 1_000_000)
 """Of its own accord the collector looks at new objects only: to look at all, where a thousand
 tables are in play, holds everybody up for half a second."""
-_EVERY = 10.0
+_EVERY = 1.0
 """Seconds after which what has come to stay is looked at once, and then never again,"""
-_ALL = 60
+_ALL = 600
 """save at every so many looks: of tables that are over, circles of objects are left."""
 
 if sys.platform == "win32":

@@ -142,8 +142,8 @@ class _Open:
     """The news that was looked at last."""
     at: float = field(default_factory=time.monotonic)
     edit: asyncio.Task[None] | None = None
-    is_held: bool = False
-    """Whether the answer to a press is about to show what is new."""
+    answers: int = 0
+    """How many answers to presses are about to show what is new."""
 
     @property
     def has_news(self) -> bool:
@@ -202,12 +202,12 @@ class HandMessages:
         """Leave a hand alone while a press on it is answered, which shows what is new."""
         kept = self._kept(table, seat)
         if kept is not None:
-            kept.is_held = True
+            kept.answers += 1
         try:
             yield
         finally:
             if kept is not None:
-                kept.is_held = False
+                kept.answers -= 1
                 if self._kept(table, seat) is kept:
                     self.refresh(table)
 
@@ -267,7 +267,7 @@ class HandMessages:
 
     def _look(self, table: int, seat: Seat, kept: _Open) -> None:
         """Edit a hand soon if it does not show what it should."""
-        if kept.edit is None and not kept.is_held:
+        if kept.edit is None and not kept.answers:
             kept.edit = self._background[table].run(self._edit(table, seat, kept))
 
     async def _edit(self, table: int, seat: Seat, kept: _Open) -> None:
@@ -289,7 +289,7 @@ class HandMessages:
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
-        if kept.is_held or not kept.has_news:
+        if kept.answers or not kept.has_news:
             return False
         news, shown = kept.drawing.news(), kept.drawing.draw().written
         kept.news = news

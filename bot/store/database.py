@@ -55,6 +55,8 @@ Work: TypeAlias = Callable[[Session], Coroutine[Any, Any, T]]
 """What is done in a transaction; it waits for nothing but the statements of its session."""
 
 
+_Outcome: TypeAlias = tuple[Any, Exception | None]
+"""What a work gave, or why it was undone."""
 _Execute: TypeAlias = Callable[[Callable[[], T]], Coroutine[Any, Any, T]]
 
 
@@ -136,15 +138,19 @@ class Database:
                 return await self._reader.visit(_read, work)
 
     async def _write_all(self) -> None:
-        async with self._writing:
-            jobs, self._jobs = self._jobs, []
-            works = [job.work for job in jobs]
-            try:
-                outcomes = await self._writer.visit(_write, works)
-            except Exception as error:  # noqa: BLE001 - whoever waits is told
-                outcomes = [(None, error)] * len(jobs)
-        for job, (result, error) in zip(jobs, outcomes, strict=True):
-            job.settle(result, error and _failure(error))
+        jobs, outcomes = list[_Job](), list[_Outcome]()
+        try:
+            async with self._writing:
+                jobs, self._jobs = self._jobs, []
+                outcomes = await self._writer.visit(_write, [job.work for job in jobs])
+        except Exception as error:  # noqa: BLE001 - whoever waits is told
+            outcomes = [(None, error)] * len(jobs)
+        finally:
+            for job, (result, error) in zip(jobs, outcomes, strict=False):
+                job.settle(result, error and _failure(error))
+            if not outcomes:  # cancelled, as the loop ends: nobody may wait for ever
+                for job in (*jobs, *self._jobs):
+                    job.done.cancel()
 
     @asynccontextmanager
     async def writing(self) -> AsyncGenerator[Session, None]:
@@ -232,9 +238,7 @@ def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
         connection.rollback()
 
 
-def _write(
-    connection: sqlite3.Connection, works: Sequence[Work[Any]]
-) -> list[tuple[Any, Exception | None]]:
+def _write(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[_Outcome]:
     """What each work gave, or why it was undone; raises where nothing at all was kept."""
     try:
         connection.execute("BEGIN IMMEDIATE")
@@ -246,9 +250,9 @@ def _write(
     return outcomes
 
 
-def _write_one(connection: sqlite3.Connection, work: Work[T]) -> tuple[T | None, Exception | None]:
+def _write_one(connection: sqlite3.Connection, work: Work[Any]) -> _Outcome:
     connection.execute("SAVEPOINT work")
-    outcome: tuple[T | None, Exception | None]
+    outcome: _Outcome
     try:
         outcome = _run(connection, work), None
     except Exception as error:

@@ -208,3 +208,86 @@ async def test_a_hand_that_cannot_be_drawn_hides_no_other_and_is_tried_again(han
 
     assert other.shows("1")
     assert desk.shows("1")
+
+
+async def test_a_hand_is_left_alone_while_a_press_on_it_is_answered(hands, desk):
+    with hands.answering(TABLE, SEAT):
+        desk.news = "1"
+        hands.refresh(TABLE)
+        await settled()
+        assert [] == desk.edits
+
+        # The answer shows what is new.
+        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+    await settled()
+
+    assert [] == desk.edits
+
+
+async def test_a_hand_is_edited_when_the_answer_to_a_press_did_not_show_what_is_new(hands, desk):
+    def fail() -> None:
+        with hands.answering(TABLE, SEAT):
+            desk.news = "1"
+            hands.refresh(TABLE)
+            raise OSError("no route")
+
+    with pytest.raises(OSError, match="no route"):
+        fail()
+    await settled()
+
+    assert desk.shows("1")
+
+
+async def test_a_hand_about_to_be_edited_is_left_alone_while_a_press_on_it_is_answered(hands, desk):
+    desk.news = "1"
+    hands.refresh(TABLE)
+    with hands.answering(TABLE, SEAT):
+        await settled()
+        assert [] == desk.edits
+    await settled()
+
+    assert desk.shows("1")
+
+
+async def test_a_hand_is_left_alone_until_both_of_two_presses_are_answered(hands, desk):
+    with hands.answering(TABLE, SEAT):
+        with hands.answering(TABLE, SEAT):
+            desk.news = "1"
+        hands.refresh(TABLE)
+        await settled()
+        assert [] == desk.edits
+    await settled()
+
+    assert desk.shows("1")
+
+
+async def test_a_press_holds_up_no_other_hand_of_the_table(hands):
+    other = Desk()
+    hands.opened(TABLE, SEAT + 1, other, other.drawing, other.draw())
+    with hands.answering(TABLE, SEAT):
+        other.news = "1"
+        hands.refresh(TABLE)
+        await settled()
+
+    assert other.shows("1")
+
+
+async def test_a_hand_that_was_put_away_while_a_press_on_it_was_answered_is_not_edited(hands, desk):
+    with hands.answering(TABLE, SEAT):
+        hands.close(TABLE)
+        desk.news = "1"
+    await settled()
+
+    assert [] == desk.edits
+    assert not hands.is_open(TABLE, SEAT)
+
+
+async def test_a_press_where_no_hand_is_open_holds_nothing_up(desk):
+    hands = HandMessages(0)
+    with hands.answering(TABLE, SEAT):
+        hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+        desk.news = "1"
+        hands.refresh(TABLE)
+    await settled()
+
+    assert desk.shows("1")

@@ -238,3 +238,17 @@ async def test_on_a_full_disk_what_was_said_to_be_kept_is_kept_and_nothing_else(
         await session.rows("PRAGMA max_page_count = 1000000")
     await database.write(adding(BEN, language="x" * 200_000))
     assert BEN in await people(database)
+
+
+async def test_nobody_waits_for_ever_for_a_writer_that_was_cancelled(database):
+    async def nothing(_session: Session) -> None:
+        raise AssertionError
+
+    async with database._writing:
+        waiting = asyncio.create_task(database.write(nothing))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await database._background.stop()
+        async with asyncio.timeout(PATIENCE):
+            await asyncio.wait({waiting})
+    assert waiting.cancelled()

@@ -1,9 +1,24 @@
 """Settings are the defaults until somebody chooses."""
 
+import pytest
+
 from bot.model import PersonSettings
-from bot.store import Store
+from bot.store import Store, settings
 from bot.store.settings import GuildSettings
-from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin
+from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
+
+
+@pytest.fixture
+async def reads(store: Store) -> list[str]:
+    """Whatever is read from the disk of people's settings."""
+    seen: list[str] = []
+
+    def hear(statement: str) -> None:
+        if "FROM person_settings" in statement:
+            seen.append(statement)
+
+    await store.database._reader.set_trace_callback(hear)
+    return seen
 
 
 async def test_who_chose_nothing_has_the_defaults(store: Store):
@@ -53,3 +68,69 @@ async def test_a_return_that_nobody_told_of_is_noticed(store: Store):
     await store.settings.guild_left(9, 1000)
     await store.settings.note_servers(frozenset({8}), 2000)
     assert (9,) == await store.settings.left_before(3000)
+
+
+async def test_the_settings_of_a_person_are_read_once(store: Store, reads: list[str]):
+    await store.settings.note_dm(ANNA, closed=True)
+    for _ in range(3):
+        assert PersonSettings(ANNA, dm_closed=True) == await store.settings.person(ANNA)
+        assert PersonSettings(BEN) == await store.settings.person(BEN)
+
+    assert 2 == len(reads)
+
+
+async def test_what_was_read_once_changes_with_a_wish(store: Store, reads: list[str]):
+    await store.settings.person(ANNA)
+    wish = PersonSettings(ANNA, "dm", language="de")
+    await store.settings.save_person(wish)
+
+    assert [wish, wish] == [await store.settings.person(ANNA) for _ in range(2)]
+    assert 2 == len(reads)
+
+
+async def test_what_was_read_once_changes_with_closed_direct_messages(store: Store):
+    for closed in (False, True, False):
+        await store.settings.note_dm(ANNA, closed=closed)
+        assert closed == (await store.settings.person(ANNA)).dm_closed
+
+
+async def test_who_is_forgotten_has_the_defaults_again(store: Store):
+    await store.settings.save_person(PersonSettings(ANNA, "dm", language="de"))
+    await store.settings.save_person(PersonSettings(BEN, "dm"))
+    for person in (ANNA, BEN):
+        await store.settings.person(person)
+    await store.people.forget(ANNA, 3000)
+
+    assert PersonSettings(ANNA) == await store.settings.person(ANNA)
+    assert PersonSettings(BEN, "dm") == await store.settings.person(BEN)
+
+
+async def test_settings_that_change_while_they_are_read_are_not_kept_as_they_were(
+    store: Store, monkeypatch
+):
+    database, wish = store.database, PersonSettings(ANNA, "dm")
+    read = database.read
+
+    async def slow_read(work):
+        found = await read(work)
+        await store.settings.save_person(wish)
+        return found
+
+    with monkeypatch.context() as during:
+        during.setattr(database, "read", slow_read)
+        assert PersonSettings(ANNA) == await store.settings.person(ANNA)
+
+    assert wish == await store.settings.person(ANNA)
+
+
+async def test_only_so_many_peoples_settings_are_kept_in_memory(
+    store: Store, reads: list[str], monkeypatch
+):
+    monkeypatch.setattr(settings, "_KEPT", 2)
+    for person in (ANNA, BEN, CLARA, CLARA, BEN):
+        await store.settings.person(person)
+    assert 3 == len(reads)
+
+    await store.settings.person(ANNA)
+    assert 4 == len(reads)
+    assert 2 == len(store.settings._kept)
