@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.live_match import LiveMatch
 from bot.screens.drawing import Drawing
+from bot.screens.table_screen import TableScreen
 from games.core.cards import Hand
 from games.core.scene import Scene, says
 from sandbox.control.interacting import components_of
@@ -144,7 +145,9 @@ async def test_a_mark_for_a_sign_would_be_noticed(bot: RunningBot, monkeypatch: 
         return replace(scene, facts=facts)
 
     monkeypatch.setattr(LiveMatch, "scene", marked)
-    monkeypatch.setattr(Drawing, "of", lambda _self, _shown, draw: draw())  # as careless
+    # As careless: it is drawn, and asked for, whether or not what it depends on has changed.
+    monkeypatch.setattr(Drawing, "of", lambda _self, _shown, draw: draw())
+    monkeypatch.setattr(TableScreen, "_wanted", lambda _self: None)
     anna, _, clara, _ = people = bot.people("anna", "ben", "clara", "dora")
     await sit_down(bot, *people, hands=people)
     since = len(bot.here.journal.requests)

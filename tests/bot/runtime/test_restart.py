@@ -24,6 +24,7 @@ from tests.bot.match.live_matches import (
     turn_of,
     until,
 )
+from tests.bot.runtime.test_active_tables import left_since
 from tests.patience import PATIENCE
 
 NEBENZIMMER = STAMMTISCH + 1
@@ -348,4 +349,4 @@ async def test_closing_while_a_table_is_being_set_up_leaves_no_task(open_app, st
     restored.may_go.set()
     await closing
 
-    assert set() == {task for task in asyncio.all_tasks() - before if not task.done()}
+    assert [] == left_since(before)
