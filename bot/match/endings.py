@@ -15,7 +15,7 @@ def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
     """How a match ended that came to this state by this log."""
     return Ending(
         settled(game.outcome(last.table.public), last.chairs),
-        game.scene(last.table.public).deal,
+        game.deal_number(last.table.public),
         _feats(game, log),
     )
 

@@ -143,6 +143,11 @@ class LiveMatch:
             self._offers[seat] = self.game.offers(self.view(seat))
         return self._offers[seat]
 
+    @property
+    def deal_number(self) -> int:
+        """The number of the deal that is played, from 1; 0 before the first."""
+        return self.game.deal_number(self.public)
+
     def decision(self, seat: Seat) -> object:
         """A value that changes with what `seat` may do and what only some were told, and the deal.
 
@@ -150,7 +155,7 @@ class LiveMatch:
         """
         told, to_all = self.told_to(seat), self.told_to_all
         awaited = to_all if seat in self.to_act else None
-        phase = self.game.deal_number(self.public), self.is_between_deals, self.is_over
+        phase = self.deal_number, self.is_between_deals, self.is_over
         return told - to_all, awaited, phase, self.offers(seat)
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
@@ -318,7 +323,7 @@ class LiveMatch:
         # A bid on cards of an earlier deal was never meant for this one's.
         if action.kind not in self.game.interjections:
             return False
-        return self.game.deal_number(then) == self.game.deal_number(self.public)
+        return self.game.deal_number(then) == self.deal_number
 
     def _is_still(self, age: int | None) -> bool:
         return not self._ended and age in {None, self.told_to_all}
@@ -364,7 +369,7 @@ class LiveMatch:
         self._scene, self._holdings, self._offers = None, {}, {}
         self._number += len(events)
         self._snapshots.take(events, state)
-        deal = self.game.deal_number(self.public)
+        deal = self.deal_number
         for told in filter(None, map(self._tell, events)):
             self._transcript.take(told, deal, self.outcome.points if told.result else ())
         self._ended = self._ended or self._is_ended_by(state, events)

@@ -114,20 +114,20 @@ class ActiveTables:
         await self._load(t for t in self._resting.of_server(guild) if t.channel == channel)
         return tuple(each for each in self if (each.guild, each.channel) == (guild, channel))
 
+    async def _of_server(self, guild: int) -> tuple[TableSession, ...]:
+        await self._load(self._resting.of_server(guild))
+        return tuple(each for each in self if each.guild == guild)
+
     async def show_server(self, guild: int) -> None:
         """Show every table of a server anew that has come back."""
-        await self._load(self._resting.of_server(guild))
-        for session in self:
-            if session.guild == guild:
-                session.screen.repost()
+        for session in await self._of_server(guild):
+            session.screen.repost()
 
     async def close_server(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
-        await self._load(self._resting.of_server(guild))
-        for session in self:
-            if session.guild == guild:
-                await self.put_to_sleep(session)
-                await self.take_down(session)
+        for session in await self._of_server(guild):
+            await self.put_to_sleep(session)
+            await self.take_down(session)
 
     async def begin(self, match: StoredMatch, message: int | None) -> TableSession:
         """Set up a match that has just started; `message` was its lobby's."""

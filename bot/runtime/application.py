@@ -114,7 +114,7 @@ class Application:
 
     async def table_of(self, person: int, guild: int, channel: int) -> TableSession:
         """Where a person sits: in this channel, or else at their only table in this server."""
-        own = [each for each in await self._of_person(person, guild) if not each.live.is_over]
+        own = [each for each in await self.tables.of_person(person, guild) if not each.live.is_over]
         here = [session for session in own if session.channel == channel] or own
         if not here:
             raise UserError("error.no_table")
@@ -126,7 +126,7 @@ class Application:
         """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
         every = await self.tables.in_channel(guild, channel)
         here = [session for session in every if not session.live.is_over]
-        sits = any(not each.live.is_over for each in await self._of_person(person, guild))
+        sits = any(not each.live.is_over for each in await self.tables.of_person(person, guild))
         if sits or not here:
             return await self.table_of(person, guild, channel)
         return max(here, key=lambda session: session.live.match)
@@ -224,9 +224,6 @@ class Application:
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
         """Keep where a lobby can be seen."""
         await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
-
-    async def _of_person(self, person: int, guild: int) -> list[TableSession]:
-        return [*await self.tables.of_person(person, guild)]
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""

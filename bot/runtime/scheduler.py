@@ -168,7 +168,7 @@ class Scheduler:
 
     async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
         """Bid for a computer player, after as long as a person would take or as it thinks."""
-        median, began, deal = self._pace.reaction_ms, time.monotonic(), self.live.scene().deal
+        median, began, deal = self._pace.reaction_ms, time.monotonic(), self.live.deal_number
         drawn = median * chance().lognormvariate(0, _SPREAD)
         delay_ms = min(max(drawn, min(_FLOOR_MS, median)), self._pace.card * 1000)
         action = await self._computers.choice(seat, self.live.offers(seat), age)
@@ -176,7 +176,7 @@ class Scheduler:
             return
         thought_ms = (time.monotonic() - began) * 1000
         await asyncio.sleep(max(0.0, delay_ms - thought_ms) / 1000)
-        if self.live.scene().deal != deal:
+        if self.live.deal_number != deal:
             return
         with suppress(IllegalAction):
             if self.live.is_claim(action):

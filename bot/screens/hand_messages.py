@@ -70,14 +70,13 @@ class EphemeralHand:
         through: discord.Webhook,
         message: int | None = None,
         *,
-        follow_up: int | None = None,
+        edited: int = _ORIGINAL,
         since: float | None = None,
     ) -> None:
-        """Through an interaction's follow-up: the answer itself (`message`), or a follow-up."""
+        """`edited` is what the token calls `message`: the answer itself, or a follow-up's id."""
         self._through = through
         self._message = message
-        self._edited = _ORIGINAL if follow_up is None else follow_up
-        self._follow_up = follow_up
+        self._edited = edited
         self._since = time.monotonic() if since is None else since
 
     @property
@@ -88,7 +87,7 @@ class EphemeralHand:
     @property
     def message(self) -> int | None:
         """The follow-up, or else the answer."""
-        return self._message if self._follow_up is None else self._follow_up
+        return self._message
 
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
@@ -97,7 +96,7 @@ class EphemeralHand:
     async def again(self, view: Stateless) -> HandMessage | None:
         """Send a follow-up, which lives as long as the token it came through."""
         sent = await self._through.send(view=view, ephemeral=True, wait=True)
-        return EphemeralHand(self._through, follow_up=sent.id, since=self._since)
+        return EphemeralHand(self._through, sent.id, edited=sent.id, since=self._since)
 
     async def remove(self) -> None:
         """Delete it through the token."""
@@ -240,7 +239,7 @@ class HandMessages:
         for seat, kept in tuple(self._open.get(table, {}).items()):
             if not kept.sheet.is_editable:
                 self._drop(table, seat)
-            elif kept.has_news and kept.edit is None:
+            elif kept.has_news:
                 self._look(table, seat, kept)
 
     def follow(self, table: int) -> None:

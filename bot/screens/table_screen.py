@@ -72,7 +72,7 @@ class TableScreen:
             # A reminder that went away for a secret would tell of it.
             self._age = self._live.told_to_all
             self._background.run(self._forget_reminders())
-        deal = self._live.scene().deal
+        deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
             self._background.run(self._send_hands())
@@ -160,7 +160,7 @@ class TableScreen:
         live, status = self._live, self._status
         view = self._table_drawing.of(self._facts(), lambda: views.table(live, self._words, status))
         # The draw for the first dealer is shown on the first deal's message.
-        return Picture(max(1, live.scene().deal), view)
+        return Picture(max(1, live.deal_number), view)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
