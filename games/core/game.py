@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from pydantic import BaseModel, TypeAdapter
 
 from games.core.actions import Action
+from games.core.board import Board
 from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
@@ -80,6 +81,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The standing; final once the match is over."""
 
     scene: Callable[[PublicT], Scene]
+    board: Callable[[PublicT], Board]
+    """What a picture of the table shows besides the scene."""
     holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
     tell: Callable[[EventT], Told | None]
     """How a public event is told; None for what goes without saying."""

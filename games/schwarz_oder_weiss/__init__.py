@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.schwarz_oder_weiss.display.board import board
 from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
@@ -43,6 +44,7 @@ GAME: SchwarzOderWeiss = Game(
     evolve=evolve,
     outcome=engine.outcome,
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     feats=scoring.feats,

@@ -1,0 +1,62 @@
+"""Writing on a picture: one typeface, with those of the machine where it lacks a letter."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import ImageFont
+
+_OURS: Final = Path(__file__).with_name("fonts") / "Lato-Bold.ttf"
+_OTHERS: Final = ("DejaVuSans-Bold.ttf", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")
+"""Looked for among the fonts of the machine, for names in other scripts."""
+_NOBODY: Final = "\uffff"
+"""Has no letter anywhere, so that each font draws what it draws for those it lacks."""
+_MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+Font = ImageFont.FreeTypeFont
+
+
+@cache
+def font(size: int) -> Font:
+    """Our typeface at a size in pixels."""
+    return ImageFont.truetype(_OURS, size)
+
+
+def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
+    """What of `text` can be written in `width` pixels, and in which font.
+
+    Letters that no font has are left out, such as emoji in a name.
+    """
+    chosen = _font_for(text, size)
+    text = "".join(letter for letter in text if _has(chosen, letter)).strip()
+    if chosen.getlength(text) <= width:
+        return text, chosen
+    while text and chosen.getlength(text + _MORE) > width:
+        text = text[:-1].rstrip()
+    return text + _MORE, chosen
+
+
+@lru_cache(maxsize=1024)
+def _font_for(text: str, size: int) -> Font:
+    """The font that has most of the letters; ours among equals."""
+    letters = [letter for letter in text if not letter.isspace()]
+    return max(_fonts(size), key=lambda each: sum(_has(each, letter) for letter in letters))
+
+
+@cache
+def _fonts(size: int) -> tuple[Font, ...]:
+    return (font(size), *(each for name in _OTHERS if (each := _of_the_machine(name, size))))
+
+
+def _of_the_machine(name: str, size: int) -> Font | None:
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _has(chosen: Font, letter: str) -> bool:
+    if letter.isspace():
+        return True
+    return bytes(chosen.getmask(letter)) != bytes(chosen.getmask(_NOBODY))
