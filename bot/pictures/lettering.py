@@ -2,7 +2,7 @@
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from PIL import ImageFont
 
@@ -13,7 +13,7 @@ _NOBODY: Final = "\uffff"
 """Has no letter anywhere, so that each font draws what it draws for those it lacks."""
 _MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
 
-Font = ImageFont.FreeTypeFont
+Font: TypeAlias = ImageFont.FreeTypeFont
 
 
 @cache
@@ -34,6 +34,18 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     while text and chosen.getlength(text + _MORE) > width:
         text = text[:-1].rstrip()
     return text + _MORE, chosen
+
+
+def wrapped(text: str, chosen: Font, width: int) -> tuple[str, ...]:
+    """The words of `text` in lines of at most `width` pixels, if no word is wider."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and chosen.getlength(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines)
 
 
 @lru_cache(maxsize=1024)

@@ -6,6 +6,8 @@ from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from bot.emoji.pictures import FOLDER
+
 Colour: TypeAlias = tuple[int, int, int]
 Size: TypeAlias = tuple[int, int]
 
@@ -79,8 +81,15 @@ def table_top(size: Size, strip: int) -> Image.Image:
 def card(face: str, size: Size) -> Image.Image:
     """A card, named by its file, such as `french/spades_ten`, with round corners."""
     with Image.open(CARDS / f"{face}.png") as picture:
-        whole = picture.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
-    return whole
+        return picture.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+
+
+@lru_cache(maxsize=256)
+def square(face: str, side: int) -> Image.Image:
+    """The square face of a card, which can be told at a small size."""
+    _, name = face.split("/")
+    with Image.open(FOLDER / f"{name}.png") as picture:
+        return picture.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=512)
@@ -151,5 +160,7 @@ def tally(points: int, height: int, colour: Colour = CHALK) -> Image.Image:
         pen.line([end * _FINER for end in ends], fill=235, width=round(0.11 * height * _FINER))
         x += gap if stroke % 5 == 4 else step
     strokes = Image.new("RGBA", (width, height + 4), (*colour, 0))
-    strokes.paste(colour, (0, 0, *strokes.size), fine.resize(strokes.size, Image.Resampling.LANCZOS))
+    strokes.paste(
+        colour, (0, 0, *strokes.size), fine.resize(strokes.size, Image.Resampling.LANCZOS)
+    )
     return strokes

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font
+from bot.pictures.lettering import fitted, font, wrapped
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import PLATE, RING, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
@@ -19,10 +19,11 @@ from bot.pictures.table_picture import (
     TablePicture,
 )
 
-_LAID: Final = 140
+_LAID: Final = 156
 """Pixels at the bottom for cards that lie open."""
 _SMALL: Final[Size] = (80, 120)
-_TINY: Final[Size] = (42, 63)
+_BOX: Final = 104
+"""Pixels from top to bottom of a badge, and of the slate."""
 _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
@@ -42,7 +43,9 @@ def paint(table: TablePicture) -> Image.Image:
     _trick(picture, table, around)
     for seat, plate in enumerate(table.plates):
         score = None if on_slate else table.slate[seat]
-        _paste(picture, _plate(plate, score), around.plate(seat))
+        _paste(picture, _plate(plate, score), around.plates[seat])
+    if table.headline:
+        _headline(picture, table.headline)
     for at, laid in enumerate(table.laid):
         _laid(picture, laid, STRIP + RING, at, len(table.laid))
     return picture
@@ -51,6 +54,19 @@ def paint(table: TablePicture) -> Image.Image:
 def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
     at = (middle.x - part.width // 2, middle.y - part.height // 2)
     picture.paste(part, at, part)
+
+
+def _headline(picture: Image.Image, text: str) -> None:
+    letters = font(34)
+    lines = wrapped(text, letters, WIDTH // 2 - 60)
+    wide = max(round(letters.getlength(line)) for line in lines) + 48
+    panel = made.rounded((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
+    middle = Point(WIDTH // 2, STRIP + RING // 2)
+    _paste(picture, panel, middle)
+    pen = ImageDraw.Draw(picture)
+    for at, line in enumerate(lines):
+        y = middle.y + round(44 * (at - (len(lines) - 1) / 2))
+        pen.text((middle.x, y), line, made.CHALK, letters, anchor="mm")
 
 
 # Badges
@@ -71,29 +87,29 @@ def _sign(sign: Sign) -> Image.Image:
     inside = _inside(sign)
     title = font(20)
     width = max(round(title.getlength(sign.title)), inside.width) + 20
-    badge = made.rounded((width, 92), 14, made.PANEL).copy()
+    badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
     pen = ImageDraw.Draw(badge)
     pen.text((width / 2, 15), sign.title, made.FAINT, title, anchor="mm")
-    badge.alpha_composite(inside, ((width - inside.width) // 2, 59 - inside.height // 2))
+    badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
     return badge
 
 
 def _inside(sign: Sign) -> Image.Image:
     if sign.suit:
-        return made.card(sign.suit, (54, 54))
+        return made.card(sign.suit, (60, 60))
     if sign.faces:
-        return _fan(sign.faces, _TINY, 30)
+        return _squares(sign.faces)
     letters = font(40 if len(sign.text) < 8 else 28)
     drawn = Image.new("RGBA", (round(letters.getlength(sign.text)) + 2, 52), (*made.CHALK, 0))
     ImageDraw.Draw(drawn).text((drawn.width / 2, 26), sign.text, made.CHALK, letters, anchor="mm")
     return drawn
 
 
-def _fan(faces: Sequence[str], size: Size, step: int) -> Image.Image:
-    fan = Image.new("RGBA", (size[0] + step * (len(faces) - 1), size[1]), (0, 0, 0, 0))
+def _squares(faces: Sequence[str]) -> Image.Image:
+    beside = Image.new("RGBA", (64 * len(faces) - 4, 60), (0, 0, 0, 0))
     for at, face in enumerate(faces):
-        fan.alpha_composite(made.card(face, size), (at * step, 0))
-    return fan
+        beside.alpha_composite(made.square(face, 60), (at * 64, 0))
+    return beside
 
 
 # The slate
@@ -101,13 +117,13 @@ def _fan(faces: Sequence[str], size: Size, step: int) -> Image.Image:
 
 def _slate(picture: Image.Image, table: TablePicture) -> None:
     left = WIDTH - _MARGIN - _SLATE_WIDTH
-    panel = made.rounded((_SLATE_WIDTH, 92), 10, made.SLATE, made.WOOD_LIGHT)
+    panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
     picture.paste(panel, (left, _MARGIN), panel)
     pen = ImageDraw.Draw(picture)
     rows = len(table.slate)
     for at, row in enumerate(table.slate):
-        y = _MARGIN + round(92 * (at + 0.5) / rows)
-        _row(picture, pen, row, (left, y), 30 if rows < 3 else 22)
+        y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / rows)
+        _row(picture, pen, row, (left, y), 32 if rows < 3 else 26)
 
 
 def _row(
@@ -135,7 +151,7 @@ def _row(
 
 @lru_cache(maxsize=512)
 def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
-    width, height = PLATE
+    width = PLATE[0]
     colour = made.side_colour(plate.side)
     lit = plate.acts or plate.won
     body = colour if lit else made.PANEL
@@ -158,8 +174,6 @@ def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
     name, letters = fitted(plate.name, 30, right - left)
     pen.text((left, 26), name, ink, letters, anchor="lm")
     _marks(panel, pen, plate, ink)
-    if score is not None and 0 < score.points <= _MOST_STROKES:
-        pass
     return panel
 
 
@@ -196,13 +210,13 @@ def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
 def _played(
     picture: Image.Image, played: CardPlayed, around: Ring, *, first: bool, pale: bool
 ) -> None:
-    middle, size = around.trick(played.place), around.card
+    middle, size = around.cards[played.place], around.card
     _paste(picture, made.shadow(size), middle)
     if played.best:
         _paste(picture, made.outline(size, made.GOLD, 6), middle)
     _paste(picture, (made.pale_card if pale else made.card)(played.face, size), middle)
     if first:
-        chip = Point(middle.x - size[0] // 2 + 4, middle.y + size[1] // 2 - 4)
+        chip = Point(middle.x - size[0] // 2 + 20, middle.y + size[1] // 2 - 20)
         _paste(picture, made.disc(34, made.INK), chip)
         ImageDraw.Draw(picture).text(chip, "1", made.CHALK, font(22), anchor="mm")
 
@@ -211,7 +225,7 @@ def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) 
     room = (WIDTH - 2 * _MARGIN) // count
     left = _MARGIN + at * room
     title, letters = fitted(laid.title, 24, room - 20)
-    ImageDraw.Draw(picture).text((left + 8, top + 10), title, made.CHALK, letters, anchor="lm")
+    ImageDraw.Draw(picture).text((left + 8, top + 6), title, made.CHALK, letters, anchor="lm")
     step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))
     for place, face in enumerate(laid.faces):
         card = made.card(face, _SMALL)

@@ -1,17 +1,20 @@
-"""Where on a picture everything has its place: names in a ring, and each card before its player.
+"""Where on a picture everything has its place: names around the table, cards before their players.
 
 Play goes clockwise, as seen from above; the first seat is in front, at the bottom.
 """
 
-import math
-from typing import NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple, TypeAlias
 
-WIDTH = 800
-STRIP = 116
+WIDTH: Final = 800
+STRIP: Final = 124
 """Pixels at the top for badges and slate."""
-RING = 600
+RING: Final = 600
 """Pixels below it for the table."""
-PLATE = (216, 92)
+PLATE: Final = (190, 92)
+_LARGE: Final = (132, 198)
+_SMALL: Final = (104, 156)
 
 
 class Point(NamedTuple):
@@ -21,37 +24,62 @@ class Point(NamedTuple):
     y: int
 
 
+_Points: TypeAlias = tuple[Point, ...]
+
+
 class Ring(NamedTuple):
-    """The places around a table, first seat first, and last the dummy's."""
+    """The places around a table, first seat first; the last card may be the dummy's."""
 
-    angles: tuple[float, ...]
-    """Where each place is, in radians clockwise from the right."""
+    plates: _Points
+    """The middle of each name."""
+    cards: _Points
+    """The middle of the card that is played from each place."""
     card: tuple[int, int]
-    """The size of a card of the trick."""
+    """The size of such a card."""
 
-    def plate(self, place: int) -> Point:
-        """The middle of a name."""
-        x, y = self._on(place, (WIDTH - PLATE[0]) / 2 - 12, (RING - PLATE[1]) / 2 - 10)
-        return Point(x, y)
 
-    def trick(self, place: int) -> Point:
-        """The middle of the card that was played from a place."""
-        reach = (1.02, 0.58) if len(self.angles) < 5 else (1.5, 0.82)
-        return self._on(place, self.card[0] * reach[0], self.card[1] * reach[1])
+def _points(*pairs: tuple[int, int]) -> _Points:
+    return tuple(Point(x, STRIP + y) for x, y in pairs)
 
-    def _on(self, place: int, wide: float, high: float) -> Point:
-        angle = self.angles[place]
-        x = WIDTH / 2 + wide * math.cos(angle)
-        y = STRIP + RING / 2 + high * math.sin(angle)
-        return Point(round(x), round(y))
+
+_BOTTOM, _TOP = (400, 546), (400, 58)
+_RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
+    {
+        2: Ring(_points(_BOTTOM, _TOP), _points((400, 396), (400, 208)), _LARGE),
+        3: Ring(
+            _points(_BOTTOM, (118, 84), (682, 84)),
+            _points((400, 396), (256, 238), (544, 238)),
+            _LARGE,
+        ),
+        4: Ring(
+            _points(_BOTTOM, (107, 302), _TOP, (693, 302)),
+            _points((400, 396), (272, 302), (400, 208), (528, 302)),
+            _LARGE,
+        ),
+        5: Ring(
+            _points(_BOTTOM, (107, 360), (200, 58), (600, 58), (693, 360)),
+            _points((400, 414), (262, 342), (310, 192), (490, 192), (538, 342)),
+            _SMALL,
+        ),
+        6: Ring(
+            _points(_BOTTOM, (107, 428), (107, 176), _TOP, (693, 176), (693, 428)),
+            _points((400, 414), (262, 390), (262, 220), (400, 190), (538, 220), (538, 390)),
+            _SMALL,
+        ),
+    }
+)
+_DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
+    {2: _points((262, 302), (538, 302)), 3: _points((400, 116), (626, 452), (174, 452))}
+)
+"""Where the dummy's card lies, by the seat that it faces; between two players at the side."""
 
 
 def ring(seats: int, opposite: int | None = None) -> Ring:
-    """The ring for so many seats, with a dummy opposite one of them if there is one."""
-    around = [math.pi / 2 + math.tau * seat / seats for seat in range(seats)]
-    if opposite is not None:
-        # Between two players the dummy lies at the side; else between those whom it does not face.
-        turned = math.pi / 2 if seats == 2 else math.pi
-        around.append(around[opposite] + turned)
-    large = len(around) < 5
-    return Ring(tuple(around), (132, 198) if large else (104, 156))
+    """The places of a table with so many seats, and a dummy opposite one of them if there is one.
+
+    Raises KeyError for tables that no game has.
+    """
+    found = _RINGS[seats]
+    if opposite is None:
+        return found
+    return found._replace(cards=(*found.cards, _DUMMY[seats][opposite]))

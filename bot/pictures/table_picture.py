@@ -69,7 +69,8 @@ class TablePicture:
 
     plates: tuple[Plate, ...]
     slate: tuple[SlateRow, ...]
-    slate_title: str = ""
+    headline: str = ""
+    """What is written across the middle, where no trick lies."""
     signs: tuple[Sign, ...] = ()
     trick: tuple[CardPlayed, ...] = ()
     taken: bool = False

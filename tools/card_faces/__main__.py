@@ -7,7 +7,7 @@ from bot.emoji.pictures import BACK, FOLDER
 from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, shown
 from tools.card_faces.portrait import PIXELS, portrait, portrait_back
 from tools.card_faces.raster import png
-from tools.card_faces.square import SIDE, square, square_back
+from tools.card_faces.square import SIDE, square, square_back, suit_tile
 
 PORTRAITS = Path(bot.__file__).parent / "pictures" / "cards"
 
@@ -20,3 +20,5 @@ for deck, names in (("french", FRENCH_NAMES), ("german", GERMAN_NAMES)):
     for name in names:
         (FOLDER / f"{name}.png").write_bytes(png(square(shown(name)), SIDE, SIDE))
         (folder / f"{name}.png").write_bytes(png(portrait(shown(name)), *PIXELS))
+    for suit in dict.fromkeys(shown(name).suit for name in names):
+        (folder / f"{suit}.png").write_bytes(png(suit_tile(suit), SIDE, SIDE))

@@ -67,12 +67,16 @@ def _beard(hair: str) -> Piece:
 
 
 def _moustache(hair: str) -> Piece:
-    return line("M30 33.2C27 32.4 25.4 35.6 22.4 33.8M30 33.2C33 32.4 34.6 35.6 37.6 33.8", 2.6, hair)
+    return line(
+        "M30 33.2C27 32.4 25.4 35.6 22.4 33.8M30 33.2C33 32.4 34.6 35.6 37.6 33.8", 2.6, hair
+    )
 
 
 def _locks(hair: str, low: float) -> Piece:
     """Hair behind the face down to a height."""
-    return outlined(f"M18 20C14 26 16 34 13 {low:g}H47C44 34 46 26 42 20C38 11 22 11 18 20Z", hair, _PEN)
+    return outlined(
+        f"M18 20C14 26 16 34 13 {low:g}H47C44 34 46 26 42 20C38 11 22 11 18 20Z", hair, _PEN
+    )
 
 
 def _crown(jewel: str) -> Piece:

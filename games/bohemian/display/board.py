@@ -26,8 +26,9 @@ def _badges(public: Public) -> Iterator[Badge]:
     if order.schlag is not None:
         yield Badge(says("badge.schlag"), order.schlag)
     yield Badge(says("badge.turned"), (public.turned,))
-    yield Badge(says("badge.each_trick"), stakes.trick)
-    yield Badge(says("badge.no_trick"), says("badge.added", points=stakes.price))
+    yield Badge(
+        says("badge.stakes"), says("badge.stakes_of", trick=stakes.trick, price=stakes.price)
+    )
     if public.phase is Phase.EXCHANGING:
         yield Badge(says("badge.stock"), public.stock)
 

@@ -6,6 +6,7 @@ from games.core.board import Badge, Board, SeatMarks, Tally
 from games.core.scene import says
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.display.phrases import named, own
+from games.schwarz_oder_weiss.rules.law import Contract
 from games.schwarz_oder_weiss.rules.state import Public
 
 
@@ -22,15 +23,22 @@ def board(public: Public) -> Board:
 
 def _badges(public: Public) -> Iterator[Badge]:
     if public.contract is not None:
-        yield Badge(says("badge.bid"), named(public.contract))
-    if public.points:
-        yield Badge(says("badge.value"), public.points)
-    if public.factor > 1:
-        yield Badge(says("badge.doubled"), says("badge.times", factor=public.factor))
+        yield _bid(public, public.contract)
     if public.trump is not None:
         yield Badge(says("badge.trump"), public.trump)
     if public.seats in public.takers:
-        yield Badge(says("badge.dummy_tricks"), public.takers.count(public.seats))
+        taken = public.takers.count(public.seats)
+        yield Badge(own("dummy"), says("common.tricks", count=taken))
+
+
+def _bid(public: Public, contract: Contract) -> Badge:
+    """The contract, and how many points it is for, once they are named."""
+    if not public.points:
+        return Badge(says("badge.bid"), named(contract))
+    if public.factor == 1:
+        return Badge(named(contract), public.points)
+    worth = says("badge.times", points=public.points, factor=public.factor)
+    return Badge(named(contract), worth)
 
 
 def _marks(public: Public, seat: Seat) -> SeatMarks:
