@@ -371,7 +371,7 @@ class LiveMatch:
         self._snapshots.take(events, state)
         deal = self.deal_number
         for told in filter(None, map(self._tell, events)):
-            self._transcript.take(told, deal, self.outcome.points if told.result else ())
+            self._transcript.take(told, deal)
         self._ended = self._ended or self._is_ended_by(state, events)
 
     def _tell(self, event: Event) -> Told | None:

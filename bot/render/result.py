@@ -1,4 +1,4 @@
-"""What remains: a played deal in two lines, and a match with its places."""
+"""What remains of a match: who has won, and everybody's place."""
 
 from collections.abc import Sequence
 
@@ -12,20 +12,6 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.outcome import Outcome
 from games.core.scene import Told, Who
-
-
-def deal(
-    words: Words, caption: Caption, number: int, told: Sequence[Told], score: Outcome
-) -> Stateless:
-    """The old message of a deal once the next one begins: its result, the score, no buttons."""
-    words = words.at(caption.names)
-    said = " ".join(words(each.says) for each in told if each.result)
-    return framed(
-        lines(
-            f"**{words('table.deal', deal=number)}** · {said or words('result.no_score')}",
-            small(standing(words, score)),
-        )
-    )
 
 
 def standing(words: Words, score: Outcome) -> str:

@@ -25,7 +25,7 @@ from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
-from bot.screens.table_message import Draw, Farewell, TableMessage
+from bot.screens.table_message import Draw, Pointer, TableMessage
 from bot.screens.table_screen import TableScreen
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
@@ -307,10 +307,10 @@ class ActiveTables:
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
 
     def _board(
-        self, match: StoredMatch, message: int | None, draw: Draw, farewell: Farewell
+        self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
     ) -> TableMessage:
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
-        return TableMessage(channel, draw, farewell, partial(self._remember, match), message)
+        return TableMessage(channel, draw, pointer, partial(self._remember, match), message)
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
         await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))

@@ -1,4 +1,4 @@
-"""The public message of one table: one message a deal, the last one always true."""
+"""The public message of one table: there is never more than one, and it is always true."""
 
 import time
 from collections.abc import Awaitable, Callable
@@ -12,6 +12,10 @@ from bot.render.stateless import Stateless
 from bot.screens.channel import Shown
 
 _TOO_MANY_OLD_EDITS = 30046
+_OLD = 55 * 60
+"""Seconds after which a message is about to be so old that Discord limits its edits."""
+_BURIED = 8
+"""So many messages below the table's have pushed it out of sight."""
 _SILENT = discord.AllowedMentions.none()
 
 
@@ -20,31 +24,37 @@ class Picture:
     """What a board should look like now."""
 
     deal: int
+    """0 before the first."""
     view: Stateless
 
 
 Draw = Callable[[], Picture]
 """The table as it is now."""
-Farewell = Callable[[int], Stateless | None]
-"""What remains of the message of a deal, by its number, once there is a newer one."""
+Pointer = Callable[[str], Stateless]
+"""What an old message says that Discord would not remove, by the link of the newer one."""
 Remember = Callable[[int], Awaitable[None]]
 """Keeps the id of the message that shows the table now."""
 
 
 class TableMessage:
-    """Sends, edits and replaces the message of one table."""
+    """Sends, edits and replaces the message of one table.
+
+    It decides by itself when the table is sent anew at the bottom of the channel instead of being
+    edited: where a deal begins and the message has been talked out of sight or has grown old, and
+    at any time where it is gone or Discord refuses the edit. Anyone else asks with `move_down`.
+    """
 
     def __init__(
         self,
         channel: discord.PartialMessageable,
         draw: Draw,
-        farewell: Farewell,
+        pointer: Pointer,
         remember: Remember,
         message: int | None = None,
     ) -> None:
         self._channel = channel
         self._draw = draw
-        self._farewell = farewell
+        self._pointer = pointer
         self._remember = remember
         self._message = message
         self._deal: int | None = None
@@ -63,21 +73,20 @@ class TableMessage:
         picture = self._draw()
         if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
-        if self._message is None or self._deal not in {None, picture.deal}:
+        begins = self._deal not in {None, picture.deal}
+        if self._message is None:
+            await self._send(picture)
+        elif begins and await self._is_out_of_sight(self._message):
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
-        self._deal, self._shown = picture.deal, picture.view.written
-        return Shown(self._shown_at, anew=True)
+        return self._shows(picture)
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
-        picture, old = self._draw(), self._message
-        await self._send(picture)
-        self._deal, self._shown = picture.deal, picture.view.written
-        if old is not None:
-            await self._tidy(old, None)
-        return Shown(self._shown_at, anew=True)
+        picture = self._draw()
+        await self._replace(picture)
+        return self._shows(picture)
 
     async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
         """Send something short below the table."""
@@ -96,22 +105,42 @@ class TableMessage:
         else:
             self._shown_at = _milliseconds(edited.edited_at)
 
+    async def _is_out_of_sight(self, message: int) -> bool:
+        """Whether a message is old, or others have come below it.
+
+        Counting them takes no intent, and a request for each deal; where the bot may not read the
+        channel's history, Discord counts none.
+        """
+        age = time.time() - discord.utils.snowflake_time(message).timestamp()
+        if age > _OLD:
+            return True
+        below = self._channel.history(limit=_BURIED, after=discord.Object(message))
+        with suppress(discord.HTTPException):
+            return len([each async for each in below]) == _BURIED
+        return False
+
     async def _replace(self, picture: Picture) -> None:
-        old, old_deal = self._message, self._deal
+        old = self._message
         await self._send(picture)
         if old is not None:
-            over = None if old_deal == picture.deal else old_deal
-            await self._tidy(old, None if over is None else self._farewell(over))
+            await self._remove(old)
 
-    async def _tidy(self, message: int, summary: Stateless | None) -> None:
-        """Reduce an old picture to its summary, or take it away where there is none."""
+    async def _remove(self, message: int) -> None:
+        """Take an old picture away, or leave one line of it."""
         partial = self._channel.get_partial_message(message)
-        # An old picture that cannot be tidied harms nobody: its buttons redraw.
+        # An old picture that stays harms nobody: its buttons redraw.
         with suppress(discord.HTTPException):
-            if summary is None:
+            try:
                 await partial.delete()
-            else:
-                await partial.edit(view=summary, allowed_mentions=_SILENT)
+            except discord.NotFound:
+                return
+            except discord.HTTPException:
+                pointer = self._pointer(self.link or "")
+                await partial.edit(view=pointer, allowed_mentions=_SILENT)
+
+    def _shows(self, picture: Picture) -> Shown:
+        self._deal, self._shown = picture.deal, picture.view.written
+        return Shown(self._shown_at, anew=True)
 
     async def _send(self, picture: Picture) -> None:
         sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)

@@ -23,7 +23,7 @@ from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
-from bot.screens.table_message import Draw, Farewell, Picture, TableMessage
+from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
 from games.core.scene import Told
 from games.core.seats import Seat
 
@@ -40,7 +40,7 @@ class TableScreen:
         live: LiveMatch,
         words: Words,
         editor: ChannelEditor,
-        board: Callable[[Draw, Farewell], TableMessage],
+        board: Callable[[Draw, Pointer], TableMessage],
         services: ScreenServices,
         status: TableStatus,
         lost: Callable[[], object],
@@ -54,7 +54,7 @@ class TableScreen:
         self._words = words
         self._editor = editor
         self._services = services
-        self._board = board(self._picture, self._farewell)
+        self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
         self._reminders: list[discord.Message] = []
@@ -159,8 +159,7 @@ class TableScreen:
     def _picture(self) -> Picture:
         live, status = self._live, self._status
         view = self._table_drawing.of(self._facts(), lambda: views.table(live, self._words, status))
-        # The draw for the first dealer is shown on the first deal's message.
-        return Picture(max(1, live.deal_number), view)
+        return Picture(live.deal_number, view)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
@@ -174,8 +173,8 @@ class TableScreen:
         live, called = self._live, seat in self._status.called
         return live.chairs, called, live.decision(seat)
 
-    def _farewell(self, deal: int) -> Stateless | None:
-        return views.farewell(self._live, self._words, deal)
+    def _pointer(self, link: str) -> Stateless:
+        return notice(self._words, "notice.table_below", link=Markup(link))
 
     async def _send_hands(self) -> None:
         for seat in seats_of_persons(self._live.chairs):

@@ -1,6 +1,5 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
-from dataclasses import replace
 from typing import Any
 
 from bot.match.live_match import LiveMatch
@@ -66,16 +65,6 @@ def _paused(live: LiveMatch, words: Words) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
     return table_layout.paused(words, caption(live), live.scene(), resume)
-
-
-def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
-    """What remains of a deal's message once the next one begins; None if it had no result."""
-    ended = [each for each in live.sheet if each.deal == deal]
-    if not ended:
-        return None
-    told = tuple(each.told for each in ended)
-    score = replace(live.outcome, points=ended[-1].points)
-    return result.deal(words, caption(live), deal, told, score)
 
 
 def hand(

@@ -35,7 +35,9 @@ async def between_deals(bot: RunningBot) -> tuple[Person, Person, Button]:
 
 
 async def moves_slowly(bot: RunningBot, *people: Person) -> dict[Person, str]:
-    """The hands are shown anew with the next deal, and the old ones are still to be seen."""
+    """The table and the hands are shown anew with the next deal, the old ones still to be seen."""
+    for line in range(8):
+        await bot.here.control.say(people[0].name, "#stammtisch", f"word {line}")
     old = {person: hands_of(person)[-1]["id"] for person in people}
     bot.here.faults.add(method="DELETE", path=r"/webhooks/", delay=SLOW, times=2)
     for person in people:

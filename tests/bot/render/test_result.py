@@ -1,4 +1,4 @@
-"""A played deal shrinks to two lines; a match ends with places and a way to play again."""
+"""A match ends with places and a way to play again."""
 
 from dataclasses import replace
 
@@ -22,21 +22,6 @@ TOLD = (
         result=True,
     ),
 )
-
-
-def test_a_played_deal_is_two_lines_without_buttons():
-    view = result.deal(EN, CAPTION, 3, TOLD, ranked((5, -2)))
-    assert texts(view).splitlines() == [
-        "**Deal 3** · Ben made Schwarz with 3 cards: +6.",
-        "-# Anna 5 · Ben \u22122",
-    ]
-    assert buttons(view) == {}
-    assert refused(view) == []
-
-
-def test_a_deal_without_a_result_says_so():
-    said = texts(result.deal(EN, CAPTION, 3, TOLD[:1], ranked((0, 0))))
-    assert said.startswith("**Deal 3** · no score")
 
 
 def test_a_match_ends_with_places_in_order():

@@ -1,13 +1,20 @@
-"""A table is one message a deal in the real client's hands, and the last one is always true."""
+"""A table is one message in the real client's hands, at the bottom again once out of sight."""
+
+import time
+from types import SimpleNamespace
 
 import pytest
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
+from bot.screens import table_message
 from bot.screens.table_message import Picture, TableMessage
 
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
+ALMOST_OLD = 3400
+CHATTER = ["chatter"] * 8
+"""So much talk that a table above it is out of sight."""
 
 
 class Table:
@@ -16,14 +23,13 @@ class Table:
     def __init__(self) -> None:
         self.deal = 1
         self.text = "first"
-        self.farewells: dict[int, str] = {}
         self.posted: list[int] = []
 
     def draw(self) -> Picture:
         return Picture(self.deal, bare(self.text))
 
-    def farewell(self, deal: int) -> Stateless | None:
-        return bare(self.farewells[deal]) if deal in self.farewells else None
+    def point(self, link: str) -> Stateless:
+        return bare(f"now at {link}")
 
     async def remember(self, message: int) -> None:
         self.posted.append(message)
@@ -36,7 +42,7 @@ def table() -> Table:
 
 @pytest.fixture
 def board(table, channel) -> TableMessage:
-    return TableMessage(channel, table.draw, table.farewell, table.remember)
+    return TableMessage(channel, table.draw, table.point, table.remember)
 
 
 @pytest.fixture
@@ -65,21 +71,120 @@ async def test_a_picture_that_changed_is_edited_and_one_that_did_not_is_left(
     assert requests + 1 == len(here.journal.requests)
 
 
-async def test_a_new_deal_is_a_new_message_and_the_old_one_keeps_its_result(board, table, seen):
+@pytest.fixture
+def talk(channel):
+    """Let so many words be said below the table."""
+
+    async def talk(*said: str) -> None:
+        for each in said:
+            await channel.send(view=bare(each))
+
+    return talk
+
+
+async def test_a_match_of_many_deals_is_one_message(board, table, seen, here):
     await board.post()
-    table.deal, table.text, table.farewells = 2, "second", {1: "Ben won deal 1"}
+    for deal in range(2, 12):
+        table.deal, table.text = deal, f"deal {deal}"
+        await board.post()
+
+    assert ["deal 11"] == await seen()
+    assert 1 == len(table.posted)
+    assert 1 == sum(each.method == "POST" for each in here.journal.requests)
+
+
+async def test_a_table_talked_out_of_sight_is_at_the_bottom_with_the_next_deal(
+    board, table, seen, talk
+):
+    await board.post()
+    await talk(*CHATTER)
+    table.text = "a card"
+    await board.post()
+    assert ["a card", *CHATTER] == await seen()
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert [*CHATTER, "second"] == await seen()
+
+
+async def test_a_table_with_little_below_it_stays_where_it_is(board, table, seen, talk):
+    await board.post()
+    await talk(*CHATTER[1:])
+    table.deal, table.text = 2, "second"
     await board.post()
 
-    assert ["Ben won deal 1", "second"] == await seen()
-    assert 2 == len(table.posted)
+    assert ["second", *CHATTER[1:]] == await seen()
 
 
-async def test_a_deal_without_a_result_leaves_no_message_behind(board, table, seen):
+async def test_a_deal_takes_one_look_at_the_channel_and_a_card_takes_none(board, table, here):
     await board.post()
+    requests = here.journal.requests
+    for deal, text in ((2, "second"), (2, "a card"), (2, "another"), (3, "third")):
+        table.deal, table.text = deal, text
+        await board.post()
+
+    assert ["GET", "PATCH", "PATCH", "PATCH", "GET", "PATCH"] == [
+        each.method for each in requests if "/messages" in each.path
+    ][1:]
+
+
+async def test_a_table_in_a_channel_whose_past_is_closed_stays_where_it_is(
+    board, table, seen, talk, here
+):
+    await board.post()
+    await talk(*CHATTER)
+    await here.control.deny("#stammtisch", "read_message_history")
+    table.deal, table.text = 2, "second"
+    await board.post()
+
+    assert ["second", *CHATTER] == await seen()
+
+
+async def test_a_table_that_cannot_be_counted_below_is_shown_all_the_same(board, table, seen, here):
+    await board.post()
+    here.faults.add(method="GET", path=r"/messages", status=403, code=50001)
     table.deal, table.text = 2, "second"
     await board.post()
 
     assert ["second"] == await seen()
+
+
+async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_before(
+    board, table, seen, monkeypatch
+):
+    await board.post()
+    later = SimpleNamespace(time=lambda: time.time() + ALMOST_OLD)
+    monkeypatch.setattr(table_message, "time", later)
+    table.text = "a card"
+    await board.post()
+    assert 1 == len(table.posted)
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert ["second"] == await seen()
+    assert 2 == len(table.posted)
+
+
+async def test_a_table_found_again_after_a_restart_is_moved_just_so(table, channel, seen, talk):
+    lying = await channel.send(view=bare("before"))
+    await talk(*CHATTER)
+    board = TableMessage(channel, table.draw, table.point, table.remember, lying.id)
+    await board.post()
+    assert ["first", *CHATTER] == await seen()
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert [*CHATTER, "second"] == await seen()
+
+
+async def test_a_message_that_cannot_be_removed_says_in_one_line_where_the_table_is(
+    board, seen, here
+):
+    await board.post()
+    here.faults.add(method="DELETE", path=r"/messages", status=403, code=50013)
+    await board.move_down()
+
+    assert [f"now at {board.link}", "first"] == await seen()
 
 
 async def test_a_message_somebody_deleted_is_sent_anew(board, table, seen, channel):
@@ -120,7 +225,7 @@ async def test_a_table_moves_down_although_its_old_message_is_gone(board, table,
 
 async def test_a_lobbys_message_becomes_the_tables(table, channel, seen):
     lobby = await channel.send(view=bare("the lobby"))
-    board = TableMessage(channel, table.draw, table.farewell, table.remember, lobby.id)
+    board = TableMessage(channel, table.draw, table.point, table.remember, lobby.id)
     await board.post()
 
     assert ["first"] == await seen()
