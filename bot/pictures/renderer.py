@@ -6,39 +6,41 @@ Two tables that look the same, and one table that looks as it did before, share 
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from hashlib import blake2b
 from io import BytesIO
-from typing import Final, NamedTuple
+from typing import Final
+
+import structlog
 
 from bot.pictures.painting import paint
 from bot.pictures.table_picture import TablePicture
 
+_log = structlog.get_logger()
 _KEPT: Final = 256
 _QUALITY: Final = 82
-"""At which card faces look clean and a picture is about 40 KB (WebP's own scale)."""
+"""On WebP's own scale: card faces look clean, and a picture has about 40 KB."""
 
 
-class PictureFile(NamedTuple):
-    """A picture that can be uploaded."""
-
-    name: str
-    """Other for other content, so that no client shows an old one."""
-    content: bytes
+class PictureFailed(Exception):  # noqa: N818 - it says what happened
+    """A picture could not be painted; the log says why."""
 
 
 class PictureRenderer:
     """Paints pictures, one after the other, beside the event loop."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[TablePicture, PictureFile] = OrderedDict()
+        self._kept: OrderedDict[TablePicture, bytes] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
-    async def render(self, table: TablePicture) -> PictureFile:
-        """The file of a picture; the same one for an equal picture, while it is kept."""
+    async def render(self, table: TablePicture) -> bytes:
+        """The picture as WebP; raises PictureFailed."""
         found = self._kept.get(table)
         if found is None:
             loop = asyncio.get_running_loop()
-            found = await loop.run_in_executor(self._thread, file_of, table)
+            try:
+                found = await loop.run_in_executor(self._thread, webp, table)
+            except Exception as error:
+                _log.exception("picture not painted")
+                raise PictureFailed from error
         self._kept[table] = found
         self._kept.move_to_end(table)
         if len(self._kept) > _KEPT:
@@ -50,9 +52,8 @@ class PictureRenderer:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def file_of(table: TablePicture) -> PictureFile:
-    """The picture as WebP; takes some milliseconds, and no more than 60 KB."""
+def webp(table: TablePicture) -> bytes:
+    """The picture as WebP; takes some milliseconds, and at most 60 KB."""
     written = BytesIO()
     paint(table).save(written, "WEBP", quality=_QUALITY, method=1)
-    content = written.getvalue()
-    return PictureFile(f"table-{blake2b(content, digest_size=6).hexdigest()}.webp", content)
+    return written.getvalue()

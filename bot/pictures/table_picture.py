@@ -4,6 +4,7 @@ Two equal values give the same picture, so a picture is found again by its value
 """
 
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Literal, TypeAlias
 
 Occupant: TypeAlias = Literal["person", "computer", "stand_in"]
@@ -78,3 +79,9 @@ class TablePicture:
     laid: tuple[OpenCards, ...] = ()
     opposite: int | None = None
     """Whom the dummy faces."""
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called: the same for equal pictures, and for no others."""
+        digest = blake2b(repr(self).encode(), digest_size=8).hexdigest()
+        return f"table-{digest}.webp"

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import press_id
-from bot.render.layout import Button, button, framed, lines, rows, small
+from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -23,13 +23,19 @@ def standing(words: Words, score: Outcome) -> str:
 
 
 def match(
-    words: Words, caption: Caption, outcome: Outcome, *, told: Sequence[Told] = ()
+    words: Words,
+    caption: Caption,
+    outcome: Outcome,
+    *,
+    told: Sequence[Told] = (),
+    picture: Item | None = None,
 ) -> Stateless:
     """The message of a match that is over; `told` is how its last deal ended."""
     words = words.at(caption.names)
     winners = tuple(Who(seat) for seat in sorted(outcome.winners))
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return framed(
+        *(() if picture is None else (picture,)),
         lines(
             f"### {caption.game_name(words)} · {words('common.match_over')}",
             small(words("table.title", table=caption.title)),

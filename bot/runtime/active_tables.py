@@ -310,7 +310,8 @@ class ActiveTables:
         self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
     ) -> TableMessage:
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
-        return TableMessage(channel, draw, pointer, partial(self._remember, match), message)
+        remember, renderer = partial(self._remember, match), self._services.renderer
+        return TableMessage(channel, renderer, draw, pointer, remember, message)
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
         await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))

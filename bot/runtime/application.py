@@ -20,6 +20,7 @@ from bot.match.live_match import Raced
 from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
+from bot.pictures.renderer import PictureRenderer
 from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
@@ -79,11 +80,13 @@ class Application:
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
+        self._renderer = PictureRenderer()
         self._budget = Budget(pace.requests)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
+            self._renderer,
             self._budget,
             store.settings.person,
             self.localization.of_person,
@@ -108,6 +111,7 @@ class Application:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.tables.close()
+        self._renderer.close()
         await self.hint_service.close()
         await self.reviews.close()
         await self.pool.close()

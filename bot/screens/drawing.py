@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bot.render.stateless import Stateless
 
+DrawnT = TypeVar("DrawnT")
 
-class Drawing:
+
+class Drawing(Generic[DrawnT]):
     """Keeps the picture that was drawn last, with all that it depends on."""
 
     def __init__(self) -> None:
-        self._last: tuple[object, Stateless] | None = None
+        self._last: tuple[object, DrawnT] | None = None
 
-    def of(self, shown: object, draw: Callable[[], Stateless]) -> Stateless:
+    def of(self, shown: object, draw: Callable[[], DrawnT]) -> DrawnT:
         """The picture of `shown`, which is compared by its value; `draw` makes a new one."""
         if self._last is None or self._last[0] != shown:
             self._last = (shown, draw())

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.model import PersonSettings
+from bot.pictures.renderer import PictureRenderer
 from bot.render.words import Words
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
@@ -17,6 +18,7 @@ class ScreenServices:
     hand_messages: HandMessages
     hint_messages: HandMessages
     direct_messages: DirectMessages
+    renderer: PictureRenderer
     budget: Budget
     """The requests that Discord counts, shared by all."""
     settings: Callable[[int], Awaitable[PersonSettings]]

@@ -5,9 +5,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 
 import discord
 
+from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
 from bot.screens.channel import Shown
 
@@ -26,10 +29,12 @@ class Picture:
     deal: int
     """0 before the first."""
     view: Stateless
+    image: TablePicture | None = None
+    """What the view shows as an attachment, by its name."""
 
 
-Draw = Callable[[], Picture]
-"""The table as it is now."""
+Draw = Callable[[bool], Picture]
+"""The table as it is now, with an image if files may be attached."""
 Pointer = Callable[[str], Stateless]
 """What an old message says that Discord would not remove, by the link of the newer one."""
 Remember = Callable[[int], Awaitable[None]]
@@ -44,15 +49,17 @@ class TableMessage:
     at any time where it is gone or Discord refuses the edit. Anyone else asks with `move_down`.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, with what, and who is told
         self,
         channel: discord.PartialMessageable,
+        renderer: PictureRenderer,
         draw: Draw,
         pointer: Pointer,
         remember: Remember,
         message: int | None = None,
     ) -> None:
         self._channel = channel
+        self._renderer = renderer
         self._draw = draw
         self._pointer = pointer
         self._remember = remember
@@ -60,6 +67,9 @@ class TableMessage:
         self._deal: int | None = None
         self._shown: bytes | None = None
         self._shown_at = 0
+        self._image: TablePicture | None = None
+        """The image that lies with the message."""
+        self._may_attach = True
 
     @property
     def link(self) -> str | None:
@@ -70,9 +80,12 @@ class TableMessage:
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
-        picture = self._draw()
+        picture = self._draw(self._may_attach)
         if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
+        return await self._or_without_image(picture, self._post)
+
+    async def _post(self, picture: Picture) -> None:
         begins = self._deal not in {None, picture.deal}
         if self._message is None:
             await self._send(picture)
@@ -80,13 +93,25 @@ class TableMessage:
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
-        return self._shows(picture)
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
-        picture = self._draw()
-        await self._replace(picture)
-        return self._shows(picture)
+        return await self._or_without_image(self._draw(self._may_attach), self._replace)
+
+    async def _or_without_image(
+        self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
+    ) -> Shown:
+        """Show a picture; in plain text from now on where the image cannot be made or attached."""
+        try:
+            await show(picture)
+        except (discord.Forbidden, PictureFailed):
+            if picture.image is None:
+                raise
+            picture = self._draw(False)  # noqa: FBT003 - the only argument says what it is
+            await show(picture)
+            self._may_attach = False
+        self._deal, self._shown = picture.deal, picture.view.written
+        return Shown(self._shown_at, anew=True)
 
     async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
         """Send something short below the table."""
@@ -94,8 +119,14 @@ class TableMessage:
 
     async def _edit(self, picture: Picture, message: int) -> None:
         partial = self._channel.get_partial_message(message)
+        # An edit that names no attachments leaves those of the message where they are.
+        if picture.image == self._image:
+            edit = partial.edit(view=picture.view, allowed_mentions=_SILENT)
+        else:
+            files = await self._files(picture)
+            edit = partial.edit(view=picture.view, attachments=files, allowed_mentions=_SILENT)
         try:
-            edited = await partial.edit(view=picture.view, allowed_mentions=_SILENT)
+            edited = await edit
         except discord.NotFound:
             await self._send(picture)
         except discord.HTTPException as error:
@@ -103,6 +134,7 @@ class TableMessage:
                 raise
             await self._replace(picture)
         else:
+            self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
 
     async def _is_out_of_sight(self, message: int) -> bool:
@@ -138,15 +170,18 @@ class TableMessage:
                 pointer = self._pointer(self.link or "")
                 await partial.edit(view=pointer, allowed_mentions=_SILENT)
 
-    def _shows(self, picture: Picture) -> Shown:
-        self._deal, self._shown = picture.deal, picture.view.written
-        return Shown(self._shown_at, anew=True)
-
     async def _send(self, picture: Picture) -> None:
-        sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)
-        self._message = sent.id
+        files = await self._files(picture)
+        sent = await self._channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
+        self._message, self._image = sent.id, picture.image
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
+
+    async def _files(self, picture: Picture) -> list[discord.File]:
+        if picture.image is None:
+            return []
+        content = await self._renderer.render(picture.image)
+        return [discord.File(BytesIO(content), picture.image.file_name)]
 
 
 def _milliseconds(moment: datetime | None) -> int:

@@ -49,8 +49,8 @@ class TableScreen:
         self._status = status
         self._lost = lost
         self._live = live
-        self._table_drawing = Drawing()
-        self._hand_drawings = tuple(Drawing() for _ in live.chairs)
+        self._table_drawing = Drawing[Picture]()
+        self._hand_drawings = tuple(Drawing[Stateless]() for _ in live.chairs)
         self._words = words
         self._editor = editor
         self._services = services
@@ -156,10 +156,15 @@ class TableScreen:
         """All that a picture of the table depends on."""
         return self._live.told_to_all, self._live.chairs, self._live.seal, replace(self._status)
 
-    def _picture(self) -> Picture:
-        live, status = self._live, self._status
-        view = self._table_drawing.of(self._facts(), lambda: views.table(live, self._words, status))
-        return Picture(live.deal_number, view)
+    def _picture(self, may_attach: bool) -> Picture:  # noqa: FBT001 - one question, one answer
+        shown = self._facts(), may_attach
+        return self._table_drawing.of(shown, lambda: self._drawn(may_attach=may_attach))
+
+    def _drawn(self, *, may_attach: bool) -> Picture:
+        live, words, status = self._live, self._words, self._status
+        image = views.image(live, words, status) if may_attach else None
+        view = views.table(live, words, status, image, lacks_permission=not may_attach)
+        return Picture(live.deal_number, view, image)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.

@@ -3,21 +3,23 @@
 from typing import Any
 
 from bot.match.live_match import LiveMatch
-from bot.match.seats import seats_of_persons
+from bot.match.seats import Chair, seats_of_persons
+from bot.pictures.table_picture import Occupant, TablePicture
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import bare, button, notice
+from bot.render.layout import Item, attached, bare, button, notice
 from bot.render.markdown import Markup
 from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
+from bot.render.table_image import table_image
 from bot.render.table_layout import Readiness
 from bot.render.words import Words
 from bot.screens.status import TableStatus
 from games.core.advice import Advice
 from games.core.fairness import Seal
 from games.core.scene import Holding, Says, Who, says
-from games.core.seats import Seat
+from games.core.seats import NO_SEAT, Seat
 
 
 def names(live: LiveMatch) -> tuple[str, ...]:
@@ -42,29 +44,59 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
     )
 
 
-def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
-    """The table's public message; a table that is over shows its places."""
+def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | None:
+    """What the picture of the table shows; None where there is nothing left to show."""
+    if status.ended:
+        return None
+    winners = live.outcome.winners if live.is_over else NO_SEAT
+    words = words.at(names(live))
+    occupants = tuple(_occupant(chair) for chair in live.chairs)
+    return table_image(words, live.scene(), live.game.board(live.public), occupants, winners)
+
+
+def _occupant(chair: Chair) -> Occupant:
+    if chair.level is not None:
+        return "computer"
+    return "person" if chair.person is not None else "stand_in"
+
+
+def table(
+    live: LiveMatch,
+    words: Words,
+    status: TableStatus,
+    image: TablePicture | None = None,
+    *,
+    lacks_permission: bool = False,
+) -> Stateless:
+    """The table's public message, with an `image` or in text; one that is over shows its places."""
     if status.ended:
         return notice(words, "notice.ended_table", table=str(live.match))
+    picture = None if image is None else _attached(live, words, image)
     if status.paused:
-        return _paused(live, words)
+        return _paused(live, words, picture)
     if live.is_over:
         told = tuple(each.told for each in live.sheet[-1:])
-        return result.match(words, caption(live), live.outcome, told=told)
+        return result.match(words, caption(live), live.outcome, told=told, picture=picture)
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
         readiness=_readiness(live, status.called),
         wish=_wish(live, status.votes),
         seal=_seal(live),
+        lacks_permission=lacks_permission,
     )
-    return table_layout.table(words, caption(live), live.scene(), services)
+    return table_layout.table(words, caption(live), live.scene(), services, picture)
 
 
-def _paused(live: LiveMatch, words: Words) -> Stateless:
+def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
+    """The picture; who hears it instead of seeing it is told the same in sentences."""
+    return attached(image.file_name, plain.table_text(words, caption(live), live.scene()))
+
+
+def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
-    return table_layout.paused(words, caption(live), live.scene(), resume)
+    return table_layout.paused(words, caption(live), live.scene(), resume, picture)
 
 
 def hand(
