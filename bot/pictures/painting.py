@@ -28,7 +28,10 @@ _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
 _MOST_STROKES: Final = 25
+_STROKES: Final = 22
+"""How high they are."""
 _MARGIN: Final = 16
+_GAP: Final = 8
 
 
 def paint(table: TablePicture) -> Image.Image:
@@ -36,7 +39,7 @@ def paint(table: TablePicture) -> Image.Image:
     height = STRIP + RING + (_LAID * bool(table.laid)) + 8
     picture = made.table_top((WIDTH, height), STRIP).copy()
     on_slate = len(table.slate) <= _MOST_ROWS
-    _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + 8) * on_slate)
+    _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + _GAP) * on_slate)
     if on_slate:
         _slate(picture, table)
     around = ring(len(table.plates), table.opposite)
@@ -73,13 +76,17 @@ def _headline(picture: Image.Image, text: str) -> None:
 
 
 def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
-    x = _MARGIN + 4
-    for sign in signs:
-        badge = _sign(sign)
-        picture.paste(badge, (x, _MARGIN), badge)
-        x += badge.width + 8
-    if x - 8 > width + _MARGIN + 8:
-        raise ValueError(f"badges are {x - 8 - width} pixels too wide: {signs}")
+    badges = [_sign(sign) for sign in signs]
+    if not badges:
+        return
+    row = Image.new("RGBA", (sum(badge.width + _GAP for badge in badges) - _GAP, _BOX))
+    x = 0
+    for badge in badges:
+        row.paste(badge, (x, 0))
+        x += badge.width + _GAP
+    if row.width > width:
+        row = row.resize((width, _BOX * width // row.width), Image.Resampling.LANCZOS)
+    picture.paste(row, (_MARGIN, _MARGIN + (_BOX - row.height) // 2), row)
 
 
 @lru_cache(maxsize=512)
@@ -135,7 +142,7 @@ def _row(
     pen.text((left + _SLATE_WIDTH - 12, y), number, colour, font(size), anchor="rm")
     x = left + _SLATE_WIDTH - 18 - round(font(size).getlength(number))
     if 0 < row.points <= _MOST_STROKES:
-        strokes = made.tally(row.points, size if row.points <= 15 else round(size * 0.75))
+        strokes = made.tally(row.points, _STROKES)
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:

@@ -14,7 +14,7 @@ from bot.pictures.table_picture import (
 from bot.render.words import Words
 from games.core.board import Badge, Board, SeatMarks, Tally
 from games.core.cards import Rank, Suit
-from games.core.scene import Place, Played, Says, Scene, Who, says
+from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
 from games.core.seats import NO_SEAT, Seat
 
 _FEW = 2
@@ -33,10 +33,10 @@ def table_image(
     Who has won is written across the middle then.
     """
     trick = () if winners else scene.trick or scene.last_trick
-    laid = tuple(each for each in scene.laid if each.cards)
-    has_dummy = any(len(each.cards) > _FEW for each in laid) or any(
-        _place(each, len(scene.places)) == len(scene.places) for each in trick
-    )
+    # A dummy's last card is still its hand.
+    most = 0 if board.opposite is not None else _FEW
+    rows = tuple(each for each in scene.laid if len(each.cards) > most)
+    badges = tuple(each for each in scene.laid if 0 < len(each.cards) <= most)
     return TablePicture(
         plates=tuple(
             _plate(words, place, marks, occupant, won=place.seat in winners)
@@ -45,22 +45,14 @@ def table_image(
         slate=tuple(_row(words, board, tally) for tally in board.slate),
         signs=(
             *(_sign(words, badge) for badge in board.badges),
-            *(
-                Sign(words.label(each.title), faces=tuple(map(words.picture_of, each.cards)))
-                for each in laid
-                if len(each.cards) <= _FEW
-            ),
+            *(Sign(words.label(each.title), faces=_faces(words, each)) for each in badges),
             *_target(words, board),
         ),
         headline=_headline(words, winners),
         trick=tuple(_card(words, each, len(scene.places)) for each in trick),
         taken=not scene.trick,
-        laid=tuple(
-            OpenCards(words.label(each.title), tuple(map(words.picture_of, each.cards)))
-            for each in laid
-            if len(each.cards) > _FEW
-        ),
-        opposite=board.opposite if has_dummy else None,
+        laid=tuple(OpenCards(words.label(each.title), _faces(words, each)) for each in rows),
+        opposite=board.opposite,
     )
 
 
@@ -81,6 +73,10 @@ def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, 
         tricks=marks.tricks,
         note="" if note is None else words.label(note),
     )
+
+
+def _faces(words: Words, laid: Laid) -> tuple[str, ...]:
+    return tuple(words.picture_of(card) for card in laid.cards)
 
 
 def _headline(words: Words, winners: frozenset[Seat]) -> str:
@@ -104,7 +100,7 @@ def _sign(words: Words, badge: Badge) -> Sign:
         case Says() as phrase:
             return Sign(title, words.label(phrase))
         case cards:
-            return Sign(title, faces=tuple(map(words.picture_of, cards)))
+            return Sign(title, faces=tuple(words.picture_of(card) for card in cards))
 
 
 def _target(words: Words, board: Board) -> Iterator[Sign]:
