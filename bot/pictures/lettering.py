@@ -23,12 +23,9 @@ def font(size: int) -> Font:
 
 
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
-    """What of `text` can be written in `width` pixels, and in which font.
-
-    Letters that no font has are left out, such as emoji in a name.
-    """
+    """What of `text` can be written in `width` pixels, and in which font."""
     chosen = _font_for(text, size)
-    text = "".join(letter for letter in text if _has(chosen, letter)).strip()
+    text = _writable(text, chosen)
     if chosen.getlength(text) <= width:
         return text, chosen
     while text and chosen.getlength(text + _MORE) > width:
@@ -36,16 +33,22 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     return text + _MORE, chosen
 
 
-def wrapped(text: str, chosen: Font, width: int) -> tuple[str, ...]:
+def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
     """The words of `text` in lines of at most `width` pixels, if no word is wider."""
+    chosen = _font_for(text, size)
     lines: list[str] = []
-    for word in text.split():
+    for word in _writable(text, chosen).split():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and chosen.getlength(longer) <= width:
             lines[-1] = longer
         else:
             lines.append(word)
-    return tuple(lines)
+    return tuple(lines), chosen
+
+
+def _writable(text: str, chosen: Font) -> str:
+    """What is left of `text` without letters that the font lacks, such as emoji in a name."""
+    return "".join(letter for letter in text if _has(chosen, letter)).strip()
 
 
 @lru_cache(maxsize=1024)

@@ -96,7 +96,7 @@ def square(face: str, side: int) -> Image.Image:
 def pale_card(face: str, size: Size) -> Image.Image:
     """The same card when it no longer counts."""
     pale = card(face, size).copy()
-    pale.putalpha(pale.getchannel("A").point(lambda value: value * 5 // 9))
+    pale.putalpha(pale.getchannel("A").point(lambda value: value * 5 // 7))
     return pale
 
 

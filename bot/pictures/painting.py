@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from bot.pictures import materials as made
 from bot.pictures.lettering import fitted, font, wrapped
 from bot.pictures.materials import Colour, Size
-from bot.pictures.seating import PLATE, RING, STRIP, WIDTH, Point, Ring, ring
+from bot.pictures.seating import PLATE, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
     CardPlayed,
     OpenCards,
@@ -28,29 +28,32 @@ _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
 _MOST_STROKES: Final = 25
-_STROKES: Final = 22
-"""How high they are."""
+_LARGE_STROKES, _SMALL_STROKES = 28, 22
+"""How high they are, where there is room for the names beside them, and else."""
 _MARGIN: Final = 16
 _GAP: Final = 8
 
 
 def paint(table: TablePicture) -> Image.Image:
     """The picture; takes some milliseconds."""
-    height = STRIP + RING + (_LAID * bool(table.laid)) + 8
+    around = ring(len(table.plates), table.opposite)
+    bottom = STRIP + around.height
+    # Where there is a dummy its row stays, so that the picture does not jump.
+    has_row = bool(table.laid) or table.opposite is not None
+    height = bottom + _LAID * has_row + 8
     picture = made.table_top((WIDTH, height), STRIP).copy()
     on_slate = len(table.slate) <= _MOST_ROWS
     _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + _GAP) * on_slate)
     if on_slate:
         _slate(picture, table)
-    around = ring(len(table.plates), table.opposite)
     _trick(picture, table, around)
     for seat, plate in enumerate(table.plates):
         score = None if on_slate else table.slate[seat]
         _paste(picture, _plate(plate, score), around.plates[seat])
     if table.headline:
-        _headline(picture, table.headline)
+        _headline(picture, table.headline, STRIP + around.height // 2)
     for at, laid in enumerate(table.laid):
-        _laid(picture, laid, STRIP + RING, at, len(table.laid))
+        _laid(picture, laid, bottom, at, len(table.laid))
     return picture
 
 
@@ -59,12 +62,11 @@ def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
     picture.paste(part, at, part)
 
 
-def _headline(picture: Image.Image, text: str) -> None:
-    letters = font(34)
-    lines = wrapped(text, letters, WIDTH // 2 - 60)
+def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
+    lines, letters = wrapped(text, 34, WIDTH // 2 - 60)
     wide = max(round(letters.getlength(line)) for line in lines) + 48
     panel = made.rounded((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
-    middle = Point(WIDTH // 2, STRIP + RING // 2)
+    middle = Point(WIDTH // 2, middle_y)
     _paste(picture, panel, middle)
     pen = ImageDraw.Draw(picture)
     for at, line in enumerate(lines):
@@ -138,11 +140,14 @@ def _row(
 ) -> None:
     left, y = at
     colour = made.side_colour(row.side)
-    number = str(row.points).replace("-", "\N{MINUS SIGN}")
+    number = _number(row.points)
     pen.text((left + _SLATE_WIDTH - 12, y), number, colour, font(size), anchor="rm")
     x = left + _SLATE_WIDTH - 18 - round(font(size).getlength(number))
     if 0 < row.points <= _MOST_STROKES:
-        strokes = made.tally(row.points, _STROKES)
+        needed = round(font(size - 6).getlength(row.name)) + 80 * row.chalk
+        large = made.tally(row.points, _LARGE_STROKES)
+        fits = x - left - large.width > needed
+        strokes = large if fits else made.tally(row.points, _SMALL_STROKES)
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:
@@ -151,6 +156,10 @@ def _row(
         picture.paste(stick, (x + 4, y - 6), stick)
     name, letters = fitted(row.name, size - 6, x - left - 18)
     pen.text((left + 12, y), name, colour, letters, anchor="lm")
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 # The seats
@@ -170,21 +179,24 @@ def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
         head = made.robot(30, made.INK if lit else made.FAINT)
         panel.alpha_composite(head, (right - 28, 10))
         right -= 34
-    if score is not None:
-        number = str(score.points).replace("-", "\N{MINUS SIGN}")
-        pen.text((right, 26), number, ink, font(32), anchor="rm")
-        right -= round(font(32).getlength(number)) + 8
     left = 14
     if plate.acts:
         pen.polygon([(left, 14), (left + 18, 26), (left, 38)], fill=made.INK)
         left += 26
-    name, letters = fitted(plate.name, 30, right - left)
+    name, letters = fitted(plate.name, 28, right - left)
     pen.text((left, 26), name, ink, letters, anchor="lm")
-    _marks(panel, pen, plate, ink)
+    right = width - 14
+    if score is not None:
+        number = _number(score.points)
+        pen.text((right, 66), number, ink, font(34), anchor="rm")
+        right -= round(font(34).getlength(number)) + 8
+    _marks(panel, pen, plate, ink, right)
     return panel
 
 
-def _marks(panel: Image.Image, pen: ImageDraw.ImageDraw, plate: Plate, ink: Colour) -> None:
+def _marks(
+    panel: Image.Image, pen: ImageDraw.ImageDraw, plate: Plate, ink: Colour, right: int
+) -> None:
     x, middle = 14, 66
     for chip in plate.chips:
         panel.alpha_composite(made.disc(30, made.CHALK), (x, middle - 15))
@@ -202,7 +214,7 @@ def _marks(panel: Image.Image, pen: ImageDraw.ImageDraw, plate: Plate, ink: Colo
     if plate.tricks:
         x += (plate.tricks - 1) * (18 if plate.tricks <= 4 else 10) + 26
     if plate.note:
-        note, letters = fitted(plate.note, 20, PLATE[0] - 12 - x)
+        note, letters = fitted(plate.note, 20, right - x - 2)
         pen.text((x + 2, middle), note, ink, letters, anchor="lm")
 
 

@@ -10,8 +10,6 @@ from typing import Final, NamedTuple, TypeAlias
 WIDTH: Final = 800
 STRIP: Final = 124
 """Pixels at the top for badges and slate."""
-RING: Final = 600
-"""Pixels below it for the table."""
 PLATE: Final = (190, 92)
 _LARGE: Final = (132, 198)
 _SMALL: Final = (104, 156)
@@ -36,6 +34,8 @@ class Ring(NamedTuple):
     """The middle of the card that is played from each place."""
     card: tuple[int, int]
     """The size of such a card."""
+    height: int = 600
+    """Pixels from the strip to the lower edge."""
 
 
 def _points(*pairs: tuple[int, int]) -> _Points:
@@ -47,9 +47,10 @@ _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
     {
         2: Ring(_points(_BOTTOM, _TOP), _points((400, 396), (400, 208)), _LARGE),
         3: Ring(
-            _points(_BOTTOM, (118, 84), (682, 84)),
-            _points((400, 396), (256, 238), (544, 238)),
+            _points((400, 474), (118, 66), (682, 66)),
+            _points((400, 320), (244, 222), (556, 222)),
             _LARGE,
+            528,
         ),
         4: Ring(
             _points(_BOTTOM, (107, 302), _TOP, (693, 302)),
@@ -69,7 +70,7 @@ _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
     }
 )
 _DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
-    {2: _points((262, 302), (538, 302)), 3: _points((400, 116), (626, 452), (174, 452))}
+    {2: _points((262, 302), (538, 302)), 3: _points((400, 112), (652, 400), (148, 400))}
 )
 """Where the dummy's card lies, by the seat that it faces; between two players at the side."""
 

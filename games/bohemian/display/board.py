@@ -25,7 +25,6 @@ def _badges(public: Public) -> Iterator[Badge]:
     yield Badge(says("badge.trump"), order.trump)
     if order.schlag is not None:
         yield Badge(says("badge.schlag"), order.schlag)
-    yield Badge(says("badge.turned"), (public.turned,))
     yield Badge(
         says("badge.stakes"), says("badge.stakes_of", trick=stakes.trick, price=stakes.price)
     )
