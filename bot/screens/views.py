@@ -45,6 +45,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
 
 def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
     """The table's public message; a table that is over shows its places."""
+    words = words.playing(live.game.family)
     if status.ended:
         return notice(words, "notice.ended_table", table=str(live.match))
     if status.paused:
@@ -70,6 +71,7 @@ def _paused(live: LiveMatch, words: Words) -> Stateless:
 
 def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
     """What remains of a deal's message once the next one begins; None if it had no result."""
+    words = words.playing(live.game.family)
     ended = [each for each in live.sheet if each.deal == deal]
     if not ended:
         return None
@@ -86,6 +88,7 @@ def hand(
     called: frozenset[Seat] = frozenset(),
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
+    words = words.playing(live.game.family)
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     drawn = caption(live, seat)
@@ -101,17 +104,20 @@ def hand(
 
 def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
     """Whether a grave call is really meant; None if it is not on offer."""
+    words = words.playing(live.game.family)
     holding, offers = live.holding(seat), live.offers(seat)
     return confirm.grave_call(words, caption(live, seat), holding, offers, index)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
     """The last full trick."""
+    words = words.playing(live.game.family)
     return score_layout.last_trick(words, caption(live), live.scene())
 
 
 def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
+    words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     scene = live.scene()
     buttons = (
@@ -126,6 +132,7 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Advice to `seat` on what it holds now."""
+    words = words.playing(live.game.family)
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
@@ -137,6 +144,7 @@ def in_words(
     seated: bool = True,
 ) -> Stateless:
     """The whole table in plain sentences; who is not `seated` is told how to join."""
+    words = words.playing(live.game.family)
     readiness = _readiness(live, called)
     services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
     return bare(

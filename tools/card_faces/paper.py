@@ -17,5 +17,7 @@ def lozenges(x: float, y: float, wide: float, high: float, size: float) -> Piece
         for column in range(columns)
     ]
     dx, dy = step * 0.36, drop * 0.36
-    path = "".join(f"M{a:g} {b - dy:g}l{dx:g} {dy:g}l{-dx:g} {dy:g}l{-dx:g} {-dy:g}Z" for a, b in spots)
+    path = "".join(
+        f"M{a:g} {b - dy:g}l{dx:g} {dy:g}l{-dx:g} {dy:g}l{-dx:g} {-dy:g}Z" for a, b in spots
+    )
     return sheet(x, y, wide, high, 5, INKS["hearts"]) + filled(path, CREAM)

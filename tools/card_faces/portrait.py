@@ -103,7 +103,11 @@ def _single_court(shown: Shown) -> Piece:
 
 def _medal(suit: str, x: float, y: float) -> Piece:
     """A sign that can be told from a robe of its own colour."""
-    return sign(suit, x, y, 25) if y < HIGH / 2 else ring(x, y, 15.5, 1.4, CREAM) + sign(suit, x, y, 21)
+    return (
+        sign(suit, x, y, 25)
+        if y < HIGH / 2
+        else ring(x, y, 15.5, 1.4, CREAM) + sign(suit, x, y, 21)
+    )
 
 
 def _weli() -> Piece:
@@ -120,5 +124,7 @@ def _banner(x: float, y: float) -> Piece:
 
 
 def _card(inside: Piece) -> str:
-    card = sheet(0.5, 0.5, WIDE - 1, HIGH - 1, 8, EDGE) + sheet(2, 2, WIDE - 4, HIGH - 4, 6.5, CREAM)
+    card = sheet(0.5, 0.5, WIDE - 1, HIGH - 1, 8, EDGE) + sheet(
+        2, 2, WIDE - 4, HIGH - 4, 6.5, CREAM
+    )
     return document(WIDE, HIGH, card, inside)

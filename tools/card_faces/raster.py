@@ -11,7 +11,9 @@ _COLOURS = 96
 
 def png(drawing: str, wide: int, high: int) -> bytes:
     """The SVG document as a PNG of this many pixels."""
-    full = resvg_py.svg_to_bytes(svg_string=drawing, width=wide, height=high, skip_system_fonts=True)
+    full = resvg_py.svg_to_bytes(
+        svg_string=drawing, width=wide, height=high, skip_system_fonts=True
+    )
     picture = Image.open(BytesIO(full)).convert("RGBA")
     small = picture.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     written = BytesIO()

@@ -21,7 +21,9 @@ def square(shown: Shown) -> str:
     rank = printed(shown.letter, 11, 10, _HIGH, _PEN, INKS[shown.suit])
     # Signs with a narrow top can be larger and still keep clear of the rank.
     is_broad = shown.suit in {"spades", "hearts", "diamonds", "clubs", "herz"}
-    return _card(rank + (sign(shown.suit, 89, 91, 56) if is_broad else sign(shown.suit, 87, 88, 63)))
+    return _card(
+        rank + (sign(shown.suit, 89, 91, 56) if is_broad else sign(shown.suit, 87, 88, 63))
+    )
 
 
 def square_back() -> str:
@@ -33,7 +35,9 @@ def _court(shown: Shown) -> Piece:
     # The sign of an Ober is high and that of an Unter low, as on all German cards.
     rank_top, sign_middle = (67, 35) if shown.rank == "ober" else (9, 94)
     rank = centred(shown.letter, 33, rank_top + 26, 52, 13, INKS[shown.suit])
-    return figure(shown.suit, shown.rank, 86, 122, 1.2) + rank + sign(shown.suit, 33, sign_middle, 45)
+    return (
+        figure(shown.suit, shown.rank, 86, 122, 1.2) + rank + sign(shown.suit, 33, sign_middle, 45)
+    )
 
 
 def _weli() -> Piece:
