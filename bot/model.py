@@ -17,6 +17,12 @@ MatchStatus: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ende
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
 """What a leaderboard is ordered by."""
 
+DeckChoice: TypeAlias = Literal["auto", "french", "german"]
+"""The cards somebody wants to see; `auto` goes by the game and the language."""
+
+TableView: TypeAlias = Literal["picture", "text"]
+"""How a table is shown to everybody."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chair:
@@ -168,3 +174,5 @@ class PersonSettings:
     dm_closed: bool = False
     listed: bool = True
     """Whether they are shown on leaderboards."""
+    deck: DeckChoice = "auto"
+    """The cards of their own hand."""

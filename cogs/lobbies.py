@@ -104,9 +104,8 @@ async def _options(context: InteractionContext, press: Press) -> None:
 async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
     custom_id = lobby_caption(match).id("set_options", page)
-    await context.send_modal(
-        forms.form(context.words, match.game, options_of(match), custom_id, page)
-    )
+    words = _words_at(context, match)
+    await context.send_modal(forms.form(words, match.game, options_of(match), custom_id, page))
 
 
 async def _set_options(context: InteractionContext, press: Press) -> None:
@@ -132,7 +131,11 @@ def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
 
 
 def _overview(context: InteractionContext, match: StoredMatch) -> Stateless:
-    return forms.overview(context.words, lobby_caption(match), options_of(match))
+    return forms.overview(_words_at(context, match), lobby_caption(match), options_of(match))
+
+
+def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
+    return context.words.playing(CATALOGUE[match.game].family)
 
 
 async def _start(context: InteractionContext, press: Press) -> None:

@@ -64,11 +64,12 @@ async def _score(context: InteractionContext, press: Press) -> None:
 async def _menu(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     caption, options = views.caption(session.live), session.live.options
+    words = context.words.playing(session.live.game.family)
     if session.live.seat_of(context.person.id) is None:
-        await context.send(onlooker(context.words, caption, options))
+        await context.send(onlooker(words, caption, options))
     else:
         entries = session.entries_for(context.person.id)
-        await context.send(menu(context.words, caption, options, entries))
+        await context.send(menu(words, caption, options, entries))
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:

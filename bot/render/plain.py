@@ -11,7 +11,6 @@ from pydantic import BaseModel
 from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.card_selection import lot_of, may_join
-from bot.render.card_style import SPOKEN
 from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
@@ -28,7 +27,7 @@ def table_text(
     context: TableContext = NO_CONTEXT,
 ) -> str:
     """Everything that lies open, a sentence a line."""
-    words = words.drawn(SPOKEN).at(caption.names)
+    words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
         words(
             "plain.heading",
@@ -55,13 +54,13 @@ def table_text(
 
 def options_text(words: Words, options: BaseModel) -> str:
     """What a table has chosen to play by."""
-    chosen = ", ".join(in_short(words.drawn(SPOKEN), options))
+    chosen = ", ".join(in_short(words.drawn(words.faces.read_out()), options))
     return _sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     """What one seat holds and may do, a sentence a line."""
-    words = words.drawn(SPOKEN).at(caption.names)
+    words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
         _sentence(words("table.title", table=caption.title)),
         _sentence(words(holding.prompt)),

@@ -123,6 +123,13 @@ class ActiveTables:
         for session in await self._of_server(guild):
             session.screen.repost()
 
+    async def server_changed(self, guild: int) -> None:
+        """Show the tables of a server as it wants to see them now; one at rest needs nothing."""
+        words = await self._localization.of_server(guild)
+        view = (await self._store.settings.guild(guild)).table_view
+        for session in [each for each in self if each.guild == guild]:
+            session.screen.show_as(words, view)
+
     async def close_server(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
         for session in await self._of_server(guild):
@@ -300,6 +307,7 @@ class ActiveTables:
             self._services,
             status,
             lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
+            view=(await self._store.settings.guild(match.guild_id)).table_view,
         )
         scheduler = Scheduler(live, status, screen, self._pool, self._pace, grace=grace)
         live.on_news(lambda _: screen.refresh())

@@ -277,6 +277,7 @@ class Application:
             levels=LEVELS,
         )
         words = await self.localization.of_server(match.guild_id)
+        words = words.playing(CATALOGUE[match.game].family)
         return screens.lobby(words, lobby_caption(match), lobby)
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:

@@ -12,6 +12,7 @@ import structlog
 from bot.background_tasks import BackgroundTasks
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
+from bot.model import TableView
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import notice
 from bot.render.markdown import Markup
@@ -44,14 +45,19 @@ class TableScreen:
         services: ScreenServices,
         status: TableStatus,
         lost: Callable[[], object],
+        view: TableView = "picture",
     ) -> None:
-        """`status` is shown beside the cards; `lost` is called when the channel is out of reach."""
+        """`status` is shown beside the cards; `lost` is called when the channel is out of reach.
+
+        `view` is how the server wants to see it.
+        """
         self._status = status
         self._lost = lost
         self._live = live
         self._table_drawing = Drawing[Picture]()
         self._hand_drawings = tuple(Drawing[Stateless]() for _ in live.chairs)
-        self._words = words
+        self._words = words.playing(live.game.family)
+        self._view: TableView = view
         self._editor = editor
         self._services = services
         self._board = board(self._picture, self._pointer)
@@ -76,6 +82,11 @@ class TableScreen:
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
             self._background.run(self._send_hands())
+
+    def show_as(self, words: Words, view: TableView) -> None:
+        """Show the table in these words and in this way from now on."""
+        self._words, self._view = words.playing(self._live.game.family), view
+        self.refresh()
 
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
@@ -154,7 +165,8 @@ class TableScreen:
 
     def _facts(self) -> object:
         """All that a picture of the table depends on."""
-        return self._live.told_to_all, self._live.chairs, self._live.seal, replace(self._status)
+        live, deck = self._live, self._words.faces.deck
+        return live.told_to_all, live.chairs, live.seal, replace(self._status), deck, self._view
 
     def _picture(self, may_attach: bool) -> Picture:  # noqa: FBT001 - one question, one answer
         shown = self._facts(), may_attach
@@ -162,8 +174,10 @@ class TableScreen:
 
     def _drawn(self, *, may_attach: bool) -> Picture:
         live, words, status = self._live, self._words, self._status
-        image = views.image(live, words, status) if may_attach else None
-        view = views.table(live, words, status, image, lacks_permission=not may_attach)
+        wanted = self._view == "picture"
+        image = views.image(live, words, status) if wanted and may_attach else None
+        lacks = wanted and not may_attach
+        view = views.table(live, words, status, image, lacks_permission=lacks)
         return Picture(live.deal_number, view, image)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:

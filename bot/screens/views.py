@@ -49,7 +49,7 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
     if status.ended:
         return None
     winners = live.outcome.winners if live.is_over else NO_SEAT
-    words = words.at(names(live))
+    words = words.playing(live.game.family).at(names(live))
     occupants = tuple(_occupant(chair) for chair in live.chairs)
     return table_image(words, live.scene(), live.game.board(live.public), occupants, winners)
 
@@ -69,6 +69,7 @@ def table(
     lacks_permission: bool = False,
 ) -> Stateless:
     """The table's public message, with an `image` or in text; one that is over shows its places."""
+    words = words.playing(live.game.family)
     if status.ended:
         return notice(words, "notice.ended_table", table=str(live.match))
     picture = None if image is None else _attached(live, words, image)
@@ -107,6 +108,7 @@ def hand(
     called: frozenset[Seat] = frozenset(),
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
+    words = words.playing(live.game.family)
     over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
     holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
     drawn = caption(live, seat)
@@ -122,17 +124,20 @@ def hand(
 
 def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
     """Whether a grave call is really meant; None if it is not on offer."""
+    words = words.playing(live.game.family)
     holding, offers = live.holding(seat), live.offers(seat)
     return confirm.grave_call(words, caption(live, seat), holding, offers, index)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
     """The last full trick."""
+    words = words.playing(live.game.family)
     return score_layout.last_trick(words, caption(live), live.scene())
 
 
 def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
+    words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     scene = live.scene()
     buttons = (
@@ -147,6 +152,7 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Advice to `seat` on what it holds now."""
+    words = words.playing(live.game.family)
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
@@ -158,6 +164,7 @@ def in_words(
     seated: bool = True,
 ) -> Stateless:
     """The whole table in plain sentences; who is not `seated` is told how to join."""
+    words = words.playing(live.game.family)
     readiness = _readiness(live, called)
     services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
     return bare(

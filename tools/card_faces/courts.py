@@ -41,7 +41,11 @@ def _robe(dress: Dress) -> Piece:
 
 
 def _ermine() -> Piece:
-    collar = outlined("M13 43C18 38 24 37 30 37C36 37 42 38 47 43C44 51 37 53 30 53C23 53 16 51 13 43Z", _WHITE, _PEN)  # fmt: skip
+    collar = outlined(
+        "M13 43C18 38 24 37 30 37C36 37 42 38 47 43C44 51 37 53 30 53C23 53 16 51 13 43Z",
+        _WHITE,
+        _PEN,
+    )
     return collar + "".join(dot(x, y, 1.3) for x, y in ((20, 44), (26, 48.5), (34, 48.5), (40, 44)))
 
 
@@ -59,7 +63,8 @@ def _mouth() -> Piece:
 
 def _beard(hair: str) -> Piece:
     beard = outlined(
-        "M19.6 26C18 38 22 47 30 51C38 47 42 38 40.4 26C38.5 31 35 32.4 30 32.4C25 32.4 21.5 31 19.6 26Z",
+        "M19.6 26C18 38 22 47 30 51C38 47 42 38 40.4 26"
+        "C38.5 31 35 32.4 30 32.4C25 32.4 21.5 31 19.6 26Z",
         hair,
         _PEN,
     )
@@ -83,7 +88,8 @@ def _crown(jewel: str) -> Piece:
     band = outlined("M17.5 19.5L14 5L22.5 11L30 1L37.5 11L46 5L42.5 19.5Z", _GOLD, _PEN)
     rim = outlined("M17.5 15.5H42.5V20.5H17.5Z", _GOLD, _PEN * 0.8)
     balls = "".join(ring(x, y, 2, 1.4, jewel) for x, y in ((14, 4.4), (30, 1), (46, 4.4)))
-    return band + rim + balls + dot(30, 18, 1.5, jewel) + dot(23.5, 18, 1.1, jewel) + dot(36.5, 18, 1.1, jewel)  # fmt: skip
+    small = dot(23.5, 18, 1.1, jewel) + dot(36.5, 18, 1.1, jewel)
+    return band + rim + balls + dot(30, 18, 1.5, jewel) + small
 
 
 def _diadem(jewel: str) -> Piece:
@@ -97,18 +103,28 @@ def _sceptre() -> Piece:
 
 
 def _flower() -> Piece:
-    petals = "".join(ring(x, y, 2.7, 1.2, "#e84a5f") for x, y in ((9, 41), (13, 44), (5, 44), (7, 49), (11.4, 49)))  # fmt: skip
+    around = ((9, 41), (13, 44), (5, 44), (7, 49), (11.4, 49))
+    petals = "".join(ring(x, y, 2.7, 1.2, "#e84a5f") for x, y in around)
     return line("M9 66V46", 2, "#1d7a38") + petals + dot(9, 45.4, 2.2, _GOLD)
 
 
 def _sword() -> Piece:
     blade = outlined("M51 52V21L53.5 15L56 21V52Z", _STEEL, 1.7)
-    return blade + line("M46.5 52H60", 4.6) + line("M46.8 52H59.7", 2.2, _GOLD) + line("M53.5 54V61", 4, INK)  # fmt: skip
+    return (
+        blade
+        + line("M46.5 52H60", 4.6)
+        + line("M46.8 52H59.7", 2.2, _GOLD)
+        + line("M53.5 54V61", 4, INK)
+    )
 
 
 def _halberd() -> Piece:
     staff = line("M53 120V12", 4.4) + line("M53 120V12", 2, "#a9713a")
-    blade = outlined("M53 8L56 17C61 17 62 22 60 27C58 24 56 24 54.6 24.4H51.6L46.6 22V18.6L50.4 17Z", _STEEL, 1.6)  # fmt: skip
+    blade = outlined(
+        "M53 8L56 17C61 17 62 22 60 27C58 24 56 24 54.6 24.4H51.6L46.6 22V18.6L50.4 17Z",
+        _STEEL,
+        1.6,
+    )
     return staff + blade
 
 
@@ -135,7 +151,8 @@ def jack(dress: Dress) -> Piece:
     cap = outlined("M16 20C10 17 13 7 30 6C47 7 50 17 44 20C36 16 24 16 16 20Z", dress.trim, _PEN)
     feather = outlined("M40 11C44 2 52 0 57 3C57 9 50 15 41 15Z", _WHITE, 1.7)
     return (
-        _locks(dress.hair, 39) + _robe(dress) + outlined("M18 42L30 50L42 42L38 39H22Z", _WHITE, _PEN)
+        _locks(dress.hair, 39) + _robe(dress)
+        + outlined("M18 42L30 50L42 42L38 39H22Z", _WHITE, _PEN)
         + _face() + _mouth() + feather + cap + dot(37, 14, 2.2, _GOLD)
     )  # fmt: skip
 
@@ -149,7 +166,8 @@ def ober(dress: Dress) -> Piece:
     return (
         _sword() + _locks(dress.hair, 38) + _robe(dress)
         + outlined("M16 43L30 48L44 43L37 38H23Z", _GOLD, _PEN) + _face()
-        + _moustache(dress.hair) + line("M30 37.6V40.4", 3, dress.hair) + crown + band + plume + brim
+        + _moustache(dress.hair) + line("M30 37.6V40.4", 3, dress.hair)
+        + crown + band + plume + brim
     )  # fmt: skip
 
 

@@ -17,16 +17,19 @@ def _oval(x: float, y: float, wide: float, high: float) -> str:
     return f"M{x - wide:g} {y:g}{half} {x + wide:g} {y:g}{half} {x - wide:g} {y:g}Z"
 
 
+_LOWER_BOWL = "H30C48 100 58 90 58 73C58 56 48 46 30 46H0"
+_UPPER_BOWL = "M30 46C44 46 51 37 51 23C51 9 44 0 30 0H0"
+
 _STROKES: Mapping[str, _Stroke] = MappingProxyType(
     {
-        "0": _Stroke(52, "M26 0C44 0 52 20 52 50C52 80 44 100 26 100C8 100 0 80 0 50C0 20 8 0 26 0Z"),
+        "0": _Stroke(52, _oval(26, 50, 26, 50)),
         "1": _Stroke(18, "M0 21L18 0V100"),
         "6": _Stroke(58, "M49 0C24 12 0 36 0 69" + _oval(29, 70, 29, 30)),
         "7": _Stroke(56, "M0 0H56L20 100"),
         "8": _Stroke(58, _oval(29, 24, 24, 24) + _oval(29, 74, 29, 26)),
         "9": _Stroke(58, "M9 100C34 88 58 64 58 31" + _oval(29, 30, 29, 30)),
         "A": _Stroke(72, "M0 100L36 0L72 100M13 66H59"),
-        "B": _Stroke(58, "M0 0V100H30C48 100 58 90 58 73C58 56 48 46 30 46H0M30 46C44 46 51 37 51 23C51 9 44 0 30 0H0"),
+        "B": _Stroke(58, f"M0 0V100{_LOWER_BOWL}{_UPPER_BOWL}"),
         "D": _Stroke(64, "M0 0V100H26C50 100 64 80 64 50C64 20 50 0 26 0Z"),
         "E": _Stroke(44, "M44 0H0V100H44M0 49H38"),
         "I": _Stroke(0, "M0 0V100"),

@@ -35,7 +35,7 @@ def dot(x: float, y: float, radius: float, colour: str = INK) -> Piece:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
 
 
-def ring(x: float, y: float, radius: float, pen: float, colour: str, edge: str = INK) -> Piece:
+def ring(x: float, y: float, radius: float, pen: float, colour: str, edge: str = INK) -> Piece:  # noqa: PLR0913, PLR0917 - where, how large, in which colour
     """A round spot with an outline."""
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="{edge}"'
@@ -43,7 +43,7 @@ def ring(x: float, y: float, radius: float, pen: float, colour: str, edge: str =
     )
 
 
-def sheet(x: float, y: float, wide: float, high: float, round_by: float, colour: str) -> Piece:
+def sheet(x: float, y: float, wide: float, high: float, round_by: float, colour: str) -> Piece:  # noqa: PLR0913, PLR0917 - where, how large, in which colour
     """A rectangle with round corners."""
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{round_by:g}"'
@@ -56,7 +56,7 @@ def placed(piece: Piece, x: float, y: float, scale: float = 1, turn: float = 0) 
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g}) scale({scale:g})">{piece}</g>'
 
 
-def within(piece: Piece, name: str, x: float, y: float, wide: float, high: float) -> Piece:
+def within(piece: Piece, name: str, x: float, y: float, wide: float, high: float) -> Piece:  # noqa: PLR0913, PLR0917 - where, how large, in which colour
     """What of a piece is inside a rectangle; `name` is used once in a document."""
     clip = f'<clipPath id="{name}"><rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"/>'
     return f'{clip}</clipPath><g clip-path="url(#{name})">{piece}</g>'

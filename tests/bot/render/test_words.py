@@ -114,7 +114,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 FAMILIES = (
     "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
     "permission.",
-    "privacy.", "rank.", "refusal.", "settings.", "suit.",
+    "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
 )  # fmt: skip
