@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 _OURS: Final = Path(__file__).with_name("fonts") / "Lato-Bold.ttf"
 _OTHERS: Final = ("DejaVuSans-Bold.ttf", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")
@@ -74,4 +74,11 @@ def _of_the_machine(name: str, size: int) -> Font | None:
 def _has(chosen: Font, letter: str) -> bool:
     if letter.isspace():
         return True
-    return bytes(chosen.getmask(letter)) != bytes(chosen.getmask(_NOBODY))
+    return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
+
+
+def _drawn(chosen: Font, letter: str) -> bytes:
+    side = round(chosen.size * 2)
+    paper = Image.new("L", (side, side))
+    ImageDraw.Draw(paper).text((0, 0), letter, 255, chosen)
+    return paper.tobytes()

@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.emoji.pictures import FOLDER
 
@@ -56,7 +56,7 @@ def _round_mask(size: Size, radius: int) -> Image.Image:
     fine = Image.new("L", (size[0] * _FINER, size[1] * _FINER))
     box = (0, 0, fine.width - 1, fine.height - 1)
     ImageDraw.Draw(fine).rounded_rectangle(box, radius * _FINER, fill=255)
-    return fine.resize(size, Image.Resampling.LANCZOS)
+    return fine.reduce(_FINER)
 
 
 @cache
@@ -65,9 +65,9 @@ def table_top(size: Size, strip: int) -> Image.Image:
     width, height = size
     top = Image.new("RGB", size, WOOD)
     felt = Image.new("RGB", (width - 16, height - 16), FELT)
-    light = Image.radial_gradient("L").resize(felt.size)
+    light = ImageOps.fit(Image.radial_gradient("L"), felt.size)
     glow = Image.new("RGB", felt.size, tuple(min(255, c + 34) for c in FELT))
-    felt = Image.composite(felt, glow, light.point(lambda value: min(255, int(value * 1.3))))
+    felt = Image.composite(felt, glow, Image.eval(light, lambda value: min(255, value * 1.3)))
     top.paste(felt, (8, 8), _round_mask(felt.size, 22))
     band = Image.new("RGB", (width - 16, strip), PANEL)
     mask = Image.new("L", felt.size)
@@ -81,7 +81,7 @@ def table_top(size: Size, strip: int) -> Image.Image:
 def card(face: str, size: Size) -> Image.Image:
     """A card, named by its file, such as `french/spades_ten`, with round corners."""
     with Image.open(CARDS / f"{face}.png") as picture:
-        return picture.convert("RGBA").resize(size, Image.Resampling.LANCZOS)
+        return ImageOps.fit(picture.convert("RGBA"), size, Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=256)
@@ -89,14 +89,14 @@ def square(face: str, side: int) -> Image.Image:
     """The square face of a card, which can be told at a small size."""
     _, name = face.split("/")
     with Image.open(FOLDER / f"{name}.png") as picture:
-        return picture.convert("RGBA").resize((side, side), Image.Resampling.LANCZOS)
+        return ImageOps.fit(picture.convert("RGBA"), (side, side), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=512)
 def pale_card(face: str, size: Size) -> Image.Image:
     """The same card when it no longer counts."""
     pale = card(face, size).copy()
-    pale.putalpha(pale.getchannel("A").point(lambda value: value * 5 // 7))
+    pale.putalpha(Image.eval(pale.getchannel("A"), lambda value: value * 0.7))
     return pale
 
 
@@ -106,7 +106,7 @@ def shadow(size: Size) -> Image.Image:
     around = (size[0] + 24, size[1] + 24)
     mask = Image.new("L", around)
     mask.paste(_round_mask(size, 10), (12, 12))
-    mask = mask.filter(ImageFilter.GaussianBlur(6)).point(lambda value: value // 2)
+    mask = Image.eval(mask.filter(ImageFilter.GaussianBlur(6)), lambda value: value / 2)
     dark = Image.new("RGBA", around, (0, 0, 0, 0))
     dark.putalpha(mask)
     return dark
@@ -139,7 +139,7 @@ def robot(side: int, colour: Colour) -> Image.Image:
         pen.ellipse((x * unit, 11 * unit, (x + 3.4) * unit, 14.4 * unit), fill=0)
     pen.rounded_rectangle((8 * unit, 16.6 * unit, 16 * unit, 18.2 * unit), unit, fill=0)
     head = Image.new("RGBA", (side, side), (*colour, 0))
-    head.paste(colour, (0, 0, side, side), fine.resize((side, side), Image.Resampling.LANCZOS))
+    head.paste(colour, (0, 0, side, side), fine.reduce(_FINER))
     return head
 
 
@@ -160,7 +160,5 @@ def tally(points: int, height: int, colour: Colour = CHALK) -> Image.Image:
         pen.line([end * _FINER for end in ends], fill=235, width=round(0.11 * height * _FINER))
         x += gap if stroke % 5 == 4 else step
     strokes = Image.new("RGBA", (width, height + 4), (*colour, 0))
-    strokes.paste(
-        colour, (0, 0, *strokes.size), fine.resize(strokes.size, Image.Resampling.LANCZOS)
-    )
+    strokes.paste(colour, (0, 0, *strokes.size), fine.reduce(_FINER))
     return strokes

@@ -87,7 +87,7 @@ def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
         row.paste(badge, (x, 0))
         x += badge.width + _GAP
     if row.width > width:
-        row = row.resize((width, _BOX * width // row.width), Image.Resampling.LANCZOS)
+        row.thumbnail((width, _BOX), Image.Resampling.LANCZOS)
     picture.paste(row, (_MARGIN, _MARGIN + (_BOX - row.height) // 2), row)
 
 

@@ -50,8 +50,13 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         return None
     winners = live.outcome.winners if live.is_over else NO_SEAT
     words = words.playing(live.game.family).at(names(live))
-    occupants = tuple(_occupant(chair) for chair in live.chairs)
-    return table_image(words, live.scene(), live.game.board(live.public), occupants, winners)
+    return table_image(
+        words,
+        live.scene(),
+        live.game.board(live.public),
+        [_occupant(chair) for chair in live.chairs],
+        winners,
+    )
 
 
 def _occupant(chair: Chair) -> Occupant:
