@@ -38,6 +38,8 @@ class Ending:
     outcome: Outcome
     deals: int = 0
     feats: tuple[tuple[Seat, str, int], ...] = ()
+    resigned: frozenset[Seat] = frozenset()
+    """Who gave it up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,8 @@ class SeatResult:
     points: int
     place: int
     """1 is first and has won; equals share it."""
+    resigned: bool = False
+    """Whether they gave the match up, at these points."""
 
 
 @dataclass(frozen=True, slots=True)

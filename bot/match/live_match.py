@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from bot.background_tasks import finish
-from bot.match.endings import ending
+from bot.match.endings import ending, told as told_of_chair
 from bot.match.event_log import (
     ChairMoved,
     Entry,
@@ -176,6 +176,11 @@ class LiveMatch:
     def is_over(self) -> bool:
         """Whether the match has its result."""
         return self._ended
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether a resignation has ended the match."""
+        return self._ended and not self.game.is_over(self.public)
 
     @property
     def is_raced(self) -> bool:
@@ -376,7 +381,7 @@ class LiveMatch:
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):
-            return event.told()
+            return told_of_chair(self.game, event, self._state)
         return self.game.tell(event) if event.audience is None else None
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from bot.match.live_match import LiveMatch
-from bot.match.seats import seats_of_persons
+from bot.match.endings import largest_swing, lead
+from bot.match.seats import resigned, seats_of_persons
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
@@ -50,8 +51,7 @@ def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
     if status.paused:
         return _paused(live, words)
     if live.is_over:
-        told = tuple(each.told for each in live.sheet[-1:])
-        return result.match(words, caption(live), live.outcome, told=told)
+        return result.match(words, caption(live), finish(live))
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
@@ -60,6 +60,21 @@ def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
         seal=_seal(live),
     )
     return table_layout.table(words, caption(live), live.scene(), services)
+
+
+def finish(live: LiveMatch) -> result.Finish:
+    """How a match that is over came to its end."""
+    outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
+    if live.is_given_up:
+        return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
+    swing = largest_swing(live.game, outcome, sheet)
+    return result.Finish(
+        outcome=outcome,
+        resigned=gone,
+        last=sheet[-1].told if sheet else None,
+        swing=(swing.deal, swing.told) if swing is not None and swing is not sheet[-1] else None,
+        ahead=lead(live.game, outcome, outcome.points),
+    )
 
 
 def _paused(live: LiveMatch, words: Words) -> Stateless:
