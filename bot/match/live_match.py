@@ -77,6 +77,7 @@ class LiveMatch:
         self._kept = kept
         self._seal = seal
         self._number = 0
+        self._chair_moves = 0
         self._transcript = Transcript()
         self._snapshots = Snapshots(self.game, self._state)
         self._lock = asyncio.Lock()
@@ -110,6 +111,11 @@ class LiveMatch:
     def told_to_all(self) -> int:
         """How many events everybody was told: the age of the public picture."""
         return self._snapshots.told_to_all
+
+    @property
+    def moves(self) -> int:
+        """How many events of the game everybody was told: chairs that move do not count."""
+        return self.told_to_all - self._chair_moves
 
     @property
     def number(self) -> int:
@@ -373,6 +379,7 @@ class LiveMatch:
         self._state = state
         self._scene, self._holdings, self._offers = None, {}, {}
         self._number += len(events)
+        self._chair_moves += sum(isinstance(event, ChairEvent) for event in events)
         self._snapshots.take(events, state)
         deal = self.deal_number
         for told in filter(None, map(self._tell, events)):

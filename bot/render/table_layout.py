@@ -71,12 +71,17 @@ def table(
     )
 
 
-def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
-    """A table that is paused: where everybody stands, and how to go on."""
+def paused(
+    words: Words, caption: Caption, scene: Scene, resume: Button, waits: Says | None = None
+) -> Stateless:
+    """A table that is paused: for whom it waits, where everybody stands, and how to go on."""
     words = words.at(caption.names)
     return framed(
         heading(words, caption, scene.deal),
-        words("notice.paused_table", table=caption.title),
+        lines(
+            words("notice.paused_table", table=caption.title),
+            "" if waits is None else f"**{words(waits)}**",
+        ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),

@@ -50,7 +50,7 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: S
     ben = (await start_bot()).person("ben")
     assert [
         "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 1 · by rating",
+        "-# Season 1 · sorted by rating",
         "**1.** Ben (you): **not rated**",
         "-# 1 of 1 won · 4 points",
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
@@ -229,7 +229,7 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(
     await anna.is_told(r"Saison 2: Winter \*1\* hat begonnen.")
     assert r"Season 2: Winter \*1\*, since <t:" in await asked(ben, "season show")
     new = await asked(ben, "leaderboard", game=GAME)
-    assert r"Season 2: Winter \*1\* · by rating" in new
+    assert r"Season 2: Winter \*1\* · sorted by rating" in new
     assert "Nobody has finished a match in this time yet." in new
     assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)

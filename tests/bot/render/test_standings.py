@@ -46,7 +46,7 @@ def board(*lines: Standing, **more: Any) -> StandingsPage:
 def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
     assert texts(leaderboard(EN, board(ANNA, BEN))).splitlines() == [
         "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 2 · by rating",
+        "-# Season 2 · sorted by rating",
         r"**1.** Anna\_: **1243**",
         "-# 12 of 20 won · 160 points",
         "**1.** Ben: **not rated**",

@@ -115,7 +115,7 @@ async def test_pages_join_without_gap_or_repeat(store: Store, begin: Begin):
     ]
     assert [line.user_id for page in pages for line in page] == [ANNA, BEN, CLARA]
     assert [line.rank for page in pages for line in page] == [1, 1, 3]
-    assert await store.standings.count(GASTHAUS, "skat", "all") == 3
+    assert await store.standings.count(GASTHAUS, "skat", "all", "wins") == 3
 
 
 async def test_other_servers_games_and_unfinished_matches_do_not_count(store: Store, begin: Begin):
@@ -124,7 +124,10 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(store: St
     ended = await begin()
     await store.events.append(ended, 0, Step(PROCEED, ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
-    assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all")) == ([], 0)
+    assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all", "wins")) == (
+        [],
+        0,
+    )
     assert await store.standings.own(GASTHAUS, "skat", "all", "wins", ANNA) is None
 
 
@@ -192,7 +195,7 @@ async def test_who_does_not_wish_to_be_listed_still_sees_their_own_line(store: S
     await finish(store, await begin(ANNA, BEN, CLARA), scored(9, 7, 2))
     await hide(store, ANNA)
     assert [(1, BEN), (2, CLARA)] == [line[:2] for line in await lines(store, "points")]
-    assert 2 == await store.standings.count(GASTHAUS, "skat", "all")
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "all", "wins")
     own = await store.standings.own(GASTHAUS, "skat", "all", "points", ANNA)
     other = await store.standings.own(GASTHAUS, "skat", "all", "points", CLARA)
     assert own is not None
