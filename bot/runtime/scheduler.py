@@ -215,6 +215,8 @@ class Scheduler:
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
         people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
+        # Whoever leaves and comes back has their time anew.
+        self._clocks = {seat: clock for seat, clock in self._clocks.items() if seat in people}
         if people:
             self._background.run(self._speak_up(age))
             await self._wait_for_people(people, age)

@@ -167,8 +167,8 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
 
 def _at_rest(holding: Holding[Any]) -> Holding[Any]:
     """The same cards, none of which may be played now."""
-    rows = tuple(
-        Row[Any](row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
+    rows: tuple[Row[Any], ...] = tuple(
+        Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
     )
     return Holding(prompt=says("private.paused"), facts=holding.facts, rows=rows)
 

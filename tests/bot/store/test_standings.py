@@ -90,14 +90,6 @@ async def test_a_rating_is_provisional_until_ten_rated_matches(store: Store, beg
     assert (1, False) == (later.matches, later.provisional)
 
 
-async def test_who_has_no_rating_stands_behind_those_who_have(store: Store, begin: Begin):
-    await finish(store, await begin(ANNA, BEN), won_by(0))
-    await finish(store, await begin(CLARA, "craft"), won_by(0))
-    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 9)
-    assert [ANNA, BEN, CLARA] == [line.user_id for line in board]
-    assert board[-1].rating is None
-
-
 async def test_people_are_called_what_they_last_called_themselves(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, BEN), won_by(0))
     later = await begin(ANNA, BEN)
@@ -168,6 +160,20 @@ async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, 
     four = ("person", "person", "person", "stand_in")
     await finish(store, await begin(ANNA, BEN), won_by(0), *four)
     assert [ANNA, BEN] == await rated(store)
+
+
+async def test_nobody_is_ranked_by_ratings_without_a_rated_match(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN), won_by(0))
+    await finish(store, await begin(CLARA, "craft"), won_by(0, points=99))
+    own = await store.standings.own(GASTHAUS, "skat", "all", "rating", CLARA)
+    wins = await store.standings.own(GASTHAUS, "skat", "all", "wins", CLARA)
+
+    assert [1, 2] == [line[0] for line in await lines(store, "rating")]
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "all", "rating")
+    assert 3 == await store.standings.count(GASTHAUS, "skat", "all", "wins")
+    assert own is not None
+    assert wins is not None
+    assert (None, None, 1) == (own.rank, own.rating, wins.rank)
 
 
 async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin: Begin):
