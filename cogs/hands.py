@@ -40,12 +40,12 @@ class Hands(commands.Cog):
     async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one's only one in this server."""
         session = await context.own_table()
-        await _show(context, session, session.seat_to_act(context.person.id))
+        await _show(context, session, session.seat_to_look(context.person.id))
 
 
 async def _open(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
-    seat = session.seat_to_act(context.person.id)
+    seat = session.seat_to_look(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
     else:
@@ -77,6 +77,16 @@ async def _act(
         await _race(context, session, seat, outcome.action)
     else:
         await _redraw(context, session, seat, heard=outcome == "done")
+
+
+async def _come_back(context: InteractionContext, press: Press) -> None:
+    """Take one's chair back, and wake the table where it sleeps, with one's hand in sight."""
+    context.check_permissions()
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(press.table, seat):
+        await context.app.come_back(press.table, context.person.id)
+        await _redraw(context, session, seat)
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:
@@ -190,4 +200,6 @@ PRESSES: Presses = {
     "ask": _ask,
     "mark": _mark,
     "on": _call_for_deal,
+    "back_in_hand": _come_back,
+    "resume_in_hand": _come_back,
 }

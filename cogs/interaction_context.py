@@ -104,6 +104,14 @@ class InteractionContext:
 
         return await self.app.artwork.show(view, send)
 
+    async def send_editable(self, view: Stateless) -> HandMessage:
+        """Show something as `send` does; returns what can edit it."""
+        is_followup = self.interaction.response.is_done()
+        sent = await self.send(view)
+        if is_followup and sent is not None:
+            return EphemeralHand(self.interaction.followup, sent, edited=sent)
+        return EphemeralHand(self.interaction.followup, sent)
+
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
         await self.send(notice(self.words, phrase, **values))
@@ -137,6 +145,13 @@ class InteractionContext:
         if not self.interaction.response.is_done():
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
+
+    async def acknowledge_silently(self) -> bool:
+        """Acknowledge a press without a message; False where one was promised or sent already."""
+        response = self.interaction.response
+        if not response.is_done():
+            await self.acknowledge()
+        return response.type is discord.InteractionResponseType.deferred_message_update
 
     async def delete_pressed(self) -> None:
         """Take the message away that was pressed, and only acknowledged."""

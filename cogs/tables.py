@@ -96,7 +96,7 @@ async def _resume(context: InteractionContext, press: Press) -> None:
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
-    session.seat_of(context.person.id)
+    session.seat_in_match(context.person.id)
     table, number = session.live.match, session.live.told_to_all
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))

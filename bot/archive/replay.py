@@ -8,8 +8,9 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from bot.errors import UserError
+from bot.match.endings import told
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
-from bot.match.seats import ChairEvent, settled
+from bot.match.seats import ChairEvent, resigned, settled
 from bot.match.setup import Setup, setup_of
 from bot.model import MatchStatus
 from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
@@ -91,8 +92,8 @@ class Replay:
         """What is to be seen at a step; the last one stands for all that come after it."""
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
-        since = self.entries[self.steps[at - 1].inputs if at else 0 : step.inputs]
-        said = [line for each in since for event in each.events for line in self._said(event)]
+        since = range(self.steps[at - 1].inputs if at else 0, step.inputs)
+        said = [line for number in since for line in self._said(number)]
         return ReplayPosition(
             at=at,
             of=len(self.steps),
@@ -103,6 +104,7 @@ class Replay:
             said=tuple(line for line in said if not line.told.result),
             result=next((line.told for line in said if line.told.result), None),
             outcome=self.outcome if step.stage == "match_over" else None,
+            resigned=resigned(self.states[step.inputs].chairs),
             back=max((start for start in self._openings if start < at), default=0),
             on=min((start for start in self._openings if start > at), default=len(self.steps) - 1),
         )
@@ -151,16 +153,20 @@ class Replay:
         return bool(old.trick and new.last_trick and not new.trick)
 
     def _ends_a_deal(self, at: int) -> bool:
-        said = (line for event in self.entries[at - 1].events for line in self._said(event))
-        return any(line.told.result for line in said)
+        return any(line.told.result for line in self._said(at - 1))
 
-    def _said(self, event: Event) -> Iterator[ReplayLine]:
+    def _said(self, number: int) -> Iterator[ReplayLine]:
+        """What was said when this input was put in."""
+        for event in self.entries[number].events:
+            yield from self._told(event, self.states[number + 1])
+
+    def _told(self, event: Event, after: MatchState) -> Iterator[ReplayLine]:
         if isinstance(event, ChairEvent):
-            yield ReplayLine(event.told())
+            yield ReplayLine(told(self.game, event, after))
         elif event.audience is None:
             yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
-        elif event.audience and (told := self.game.whisper(event)):
-            yield ReplayLine(told, tuple(sorted(event.audience)))
+        elif event.audience and (whisper := self.game.whisper(event)):
+            yield ReplayLine(whisper, tuple(sorted(event.audience)))
 
     def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)

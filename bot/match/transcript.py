@@ -10,10 +10,11 @@ _LINES = 3
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a deal ended."""
+    """How a deal ended, and the points of all seats after it."""
 
     deal: int
     told: Told
+    points: tuple[int, ...]
 
 
 class Transcript:
@@ -25,13 +26,13 @@ class Transcript:
         self._ended: Result | None = None
         """How the deal ended that was the last one, until the next one begins."""
 
-    def take(self, told: Told, deal: int) -> None:
-        """Note what was told in a deal."""
+    def take(self, told: Told, deal: int, points: tuple[int, ...]) -> None:
+        """Note what was told in a deal, and what everybody has after it."""
         if self._ended is not None and self._ended.deal != deal:
             self._told.append(self._ended.told)
             self._ended = None
         if told.result:
-            self._ended = Result(deal, told)
+            self._ended = Result(deal, told, points)
             self._sheet.append(self._ended)
         else:
             self._told.append(told)

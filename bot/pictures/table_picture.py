@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Literal, TypeAlias
 
-Occupant: TypeAlias = Literal["person", "computer", "stand_in"]
-"""Who plays on a seat: its person, a computer, or a computer in place of a person."""
+Occupant: TypeAlias = Literal["person", "computer", "stand_in", "resigned"]
+"""Who plays on a seat: its person, a computer, or one for a person who is away or gave up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -63,6 +63,10 @@ class HandContext:
     """Who is ready for the next deal, while the score is being looked at."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
+    clock: int | None = None
+    """The unix second at which this seat's time to think ends."""
+    first: tuple[Button, ...] = ()
+    """What must be pressed before anything else, such as that one is back."""
 
 
 def hand(
@@ -85,7 +89,8 @@ def hand(
             else _cards(words, caption, at, row, indices)
         )
         shown += _row(words, row, buttons)
-    confirming = [
+    confirming = [*context.first]
+    confirming += [
         _call(words, caption, call, indices, ButtonStyle.success)
         for call in confirmable(holding, mask)
     ]

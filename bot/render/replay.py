@@ -67,6 +67,8 @@ class ReplayPosition:
     """How the deal ended, if it has since the step before."""
     outcome: Outcome | None = None
     """How the match ended, if it ends here."""
+    resigned: frozenset[Seat] = frozenset()
+    """Who has given it up by then."""
     back: int = 0
     """The step at which this deal, or else the one before, begins."""
     on: int = 0
@@ -135,6 +137,10 @@ def _ended(words: Words, position: ReplayPosition) -> Iterator[str]:
     if position.outcome is not None:
         winners = tuple(Who(seat) for seat in sorted(position.outcome.winners))
         yield f"**{words('result.winners', winners=winners, count=len(winners))}**"
+        # Whoever ended the match by it is in the result.
+        ended = position.result is not None and position.result.says.key.startswith("chair.")
+        for seat in () if ended else sorted(position.resigned):
+            yield words("chair.gave_up", who=Who(seat))
         yield standing(words, position.outcome)
 
 

@@ -61,7 +61,8 @@ def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, 
         *(("picture.dealer",) if marks.dealer else ()),
         *(("picture.forehand",) if marks.forehand else ()),
     )
-    note = says("picture.stand_in") if occupant == "stand_in" else marks.note
+    away = {"stand_in": says("picture.stand_in"), "resigned": says("picture.resigned")}
+    note = away.get(occupant, marks.note)
     return Plate(
         name=words.label("picture.name", who=Who(place.seat)),
         side=marks.side,

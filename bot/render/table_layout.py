@@ -106,12 +106,20 @@ def _beside_picture(
     )
 
 
-def paused(
-    words: Words, caption: Caption, scene: Scene, resume: Button, picture: Item | None = None
+def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and its picture
+    words: Words,
+    caption: Caption,
+    scene: Scene,
+    resume: Button,
+    waits: Says | None = None,
+    picture: Item | None = None,
 ) -> Stateless:
-    """A table that is paused: where everybody stands, and how to go on."""
+    """A table that is paused: for whom it waits, where everybody stands, and how to go on."""
     words = words.at(caption.names)
-    notice = words("notice.paused_table", table=caption.title)
+    notice = lines(
+        words("notice.paused_table", table=caption.title),
+        "" if waits is None else f"**{words(waits)}**",
+    )
     if picture is not None:
         title = small(_title(words, caption, scene.deal))
         return framed(title, picture, notice, *rows((resume,)))

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -38,6 +38,13 @@ _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
 _RESTS_AFTER = 16 * 60_000
 """How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
+_GONE: Mapping[MatchStatus, str] = {
+    "lobby": "error.not_begun",
+    "finished": "error.match_over",
+    "ended": "error.match_ended",
+    "lapsed": "error.match_lapsed",
+}
+"""What is said of a match that is not in play."""
 _AGAIN = 30.0
 """Seconds until the clock of a table is tried again that the database did not give."""
 
@@ -99,9 +106,17 @@ class ActiveTables:
         """A table by its number, loaded where it rests; UserError where there is none."""
         found = self._tables.get(match) or await self._loaded(match)
         if found is None:
-            raise UserError("error.table_gone")
+            raise UserError(await self._why_gone(match))
         found.touched_at = now()
         return found
+
+    async def _why_gone(self, match: int) -> str:
+        """Why there is no table of this number in play."""
+        try:
+            state = (await self._store.matches.load(match)).state
+        except UnknownMatch:
+            return "error.table_gone"
+        return _GONE.get(state, "error.table_gone")
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""
@@ -164,7 +179,11 @@ class ActiveTables:
             if session.status.paused and await self._becomes(session, "playing"):
                 session.status.paused = False
                 session.scheduler = Scheduler(
-                    session.live, session.status, session.screen, self._pool, self._pace
+                    session.live,
+                    session.status,
+                    session.screen,
+                    self._pool,
+                    session.scheduler.pace,
                 )
                 session.screen.refresh()
 
@@ -309,7 +328,8 @@ class ActiveTables:
             lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
             view=(await self._store.settings.guild(match.guild_id)).table_view,
         )
-        scheduler = Scheduler(live, status, screen, self._pool, self._pace, grace=grace)
+        pace = self._pace.at(match.pace)
+        scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace)
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)

@@ -26,13 +26,14 @@ from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
-from bot.runtime.pace import Pace
+from bot.runtime.pace import PACES, Pace
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
+from bot.screens.refusals import Refusals
 from bot.screens.services import ScreenServices
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -70,6 +71,7 @@ class Application:
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
+        self._pace = pace
         self.store = store
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
@@ -77,6 +79,7 @@ class Application:
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
+        self.refusals = Refusals()
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
@@ -140,7 +143,7 @@ class Application:
         own = (each for each in self.tables if each.live.seat_of(person) is not None)
         over = [each.live.match for each in own if each.guild == guild and each.live.is_over]
         if not over:
-            raise UserError("error.rematch_seat")
+            raise UserError("error.no_rematch")
         return max(over)
 
     async def leave(self, match: int, person: int) -> bool:
@@ -275,10 +278,19 @@ class Application:
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             levels=LEVELS,
+            pace=match.pace,
+            paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
+            awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)
         words = words.playing(CATALOGUE[match.game].family)
         return screens.lobby(words, lobby_caption(match), lobby)
+
+    async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
+        """Whose seats are kept, without those who never wish to be called."""
+        kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
+        wishes = [await self.store.settings.person(user) for user in kept]
+        return tuple(each.user_id for each in wishes if each.ping != "never")
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
         """Let the message of a lobby show something else, without a press on it."""

@@ -91,6 +91,8 @@ class TableScreen:
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         shown = self._wanted() or self._show(live)
+        # A clock may have been set since there was news.
+        self._services.hand_messages.refresh(live.match)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
 
@@ -105,6 +107,10 @@ class TableScreen:
             if user is not None:
                 with suppress(*UNREACHABLE):
                     await self._remind(user, soon=soon)
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether a seat's hand lies open before its person."""
+        return self._services.hand_messages.is_open(self._live.match, seat)
 
     def whisper(self, seat: Seat, told: Told) -> None:
         """Let a person know, as they wish, what they alone were told."""
@@ -182,15 +188,22 @@ class TableScreen:
 
     def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
-        live, called = self._live, self._status.called
-        shown = (live.told_to(seat), live.chairs, called, marks, words, len(words.faces.emoji))
+        live, status = self._live, self._status
+        drawn_by = (marks, words, len(words.faces.emoji))
+        shown = (live.told_to(seat), live.chairs, status.called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
-            shown, lambda: views.hand(live, seat, words, marks, called)
+            shown, lambda: views.hand(live, seat, words, marks, status)
         )
 
     def _news(self, seat: Seat) -> object:
         live, called = self._live, seat in self._status.called
-        return live.chairs, called, live.decision(seat)
+        return live.chairs, called, live.decision(seat), self._besides(seat)
+
+    def _besides(self, seat: Seat) -> object:
+        """What a hand shows that is not in the match."""
+        status = self._status
+        done = status.done_for(seat, self._live.deal_number)
+        return status.paused, status.deadlines.get(seat), done
 
     def _pointer(self, link: str) -> Stateless:
         return notice(self._words, "notice.table_below", link=Markup(link))

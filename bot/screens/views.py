@@ -1,14 +1,18 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
+from dataclasses import replace
 from typing import Any
 
+from discord import ButtonStyle
+
+from bot.match.endings import largest_swing, lead
 from bot.match.live_match import LiveMatch
-from bot.match.seats import Chair, seats_of_persons
+from bot.match.seats import Chair, resigned, seats_of_persons
 from bot.pictures.table_picture import Occupant, TablePicture
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import Item, attached, bare, button, notice
+from bot.render.layout import Button, Item, attached, bare, button, notice
 from bot.render.markdown import Markup
 from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
@@ -18,7 +22,7 @@ from bot.render.words import Words
 from bot.screens.status import TableStatus
 from games.core.advice import Advice
 from games.core.fairness import Seal
-from games.core.scene import Holding, Says, Who, says
+from games.core.scene import Held, Holding, Row, Says, Scene, Who, says
 from games.core.seats import NO_SEAT, Seat
 
 
@@ -62,7 +66,9 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
 def _occupant(chair: Chair) -> Occupant:
     if chair.level is not None:
         return "computer"
-    return "person" if chair.person is not None else "stand_in"
+    if chair.resigned:
+        return "resigned"
+    return "stand_in" if chair.stand_in else "person"
 
 
 def table(
@@ -81,8 +87,7 @@ def table(
     if status.paused:
         return _paused(live, words, picture)
     if live.is_over:
-        told = tuple(each.told for each in live.sheet[-1:])
-        return result.match(words, caption(live), live.outcome, told=told, picture=picture)
+        return result.match(words, caption(live), finish(live), picture)
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
@@ -91,18 +96,62 @@ def table(
         seal=_seal(live),
         lacks_permission=lacks_permission,
     )
-    return table_layout.table(words, caption(live), live.scene(), services, picture)
+    return table_layout.table(words, caption(live), scene(live), services, picture)
+
+
+def scene(live: LiveMatch) -> Scene:
+    """What lies open, and at which seats a computer plays for a person."""
+    found = live.scene()
+    marks = {seat: mark for seat, chair in enumerate(live.chairs) if (mark := _mark(chair))}
+    if not marks:
+        return found
+    places = (
+        replace(place, marks=(*place.marks, marks[place.seat])) if place.seat in marks else place
+        for place in found.places
+    )
+    return replace(found, places=tuple(places))
+
+
+def _mark(chair: Chair) -> Says | None:
+    if chair.resigned:
+        return says("chair.has_resigned")
+    return says("chair.stood_in") if chair.stand_in else None
+
+
+def finish(live: LiveMatch) -> result.Finish:
+    """How a match that is over came to its end."""
+    outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
+    if live.is_given_up:
+        return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
+    swing = largest_swing(live.game, outcome, sheet)
+    return result.Finish(
+        outcome=outcome,
+        resigned=gone,
+        last=sheet[-1].told if sheet else None,
+        swing=(swing.deal, swing.told) if swing is not None and swing is not sheet[-1] else None,
+        ahead=lead(live.game, outcome, outcome.points),
+    )
 
 
 def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
     """The picture; who hears it instead of seeing it is told the same in sentences."""
-    return attached(image.file_name, plain.table_text(words, caption(live), live.scene()))
+    return attached(image.file_name, plain.table_text(words, caption(live), scene(live)))
 
 
 def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
-    return table_layout.paused(words, caption(live), live.scene(), resume, picture)
+    return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
+
+
+def _awaited(live: LiveMatch) -> Says | None:
+    """Who has to act at a table that is paused, or to come back; None where anybody may go on."""
+    people = seats_of_persons(live.chairs)
+    awaited = tuple(Who(seat) for seat in people if seat in live.to_act)
+    away = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.stand_in)
+    if awaited:
+        return says("notice.paused_waits", who=awaited)
+    return says("notice.paused_away", who=away) if away and not people else None
 
 
 def hand(
@@ -110,21 +159,73 @@ def hand(
     seat: Seat,
     words: Words,
     marks: Marks = NO_MARKS,
-    called: frozenset[Seat] = frozenset(),
+    status: TableStatus | None = None,
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
     words = words.playing(live.game.family)
-    over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
-    holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
+    status = status or TableStatus()
+    holding, offers = _held(live, seat, status)
     drawn = caption(live, seat)
     services = hand_layout.HandContext(
         scene=live.scene(),
-        log=live.lines,
+        # How the match ended is a fact of a hand that is over, below who has won.
+        log=live.lines[:-1] if live.is_over else live.lines,
         score=live.outcome,
-        readiness=_readiness(live, called, seat),
+        readiness=None if status.paused else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
+        clock=status.deadlines.get(seat),
+        first=_first(live, seat, words, status),
     )
     return hand_layout.hand(words, drawn, holding, offers, services)
+
+
+def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
+    """What `seat` holds, without what would be refused, and its offers."""
+    chair = live.chairs[seat]
+    if live.is_over:
+        how = finish(live)
+        last = () if how.last is None else (how.last.says,)
+        return Holding(prompt=result.winners(how, seat), facts=last), ()
+    if chair.resigned:
+        return Holding(prompt=says("notice.resigned")), ()
+    holding = live.holding(seat)
+    if status.paused:
+        return _at_rest(holding), ()
+    done = status.done_for(seat, live.deal_number)
+    news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
+    return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _at_rest(holding: Holding[Any]) -> Holding[Any]:
+    """The same cards, none of which may be played now."""
+    rows: tuple[Row[Any], ...] = tuple(
+        Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
+    )
+    return Holding(prompt=says("private.paused"), facts=holding.facts, rows=rows)
+
+
+def _first(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> tuple[Button, ...]:
+    """What a person must press first: to wake the table, or to take their chair back."""
+    chair = live.chairs[seat]
+    if live.is_over or chair.resigned or not (status.paused or chair.stand_in):
+        return ()
+    entry = "resume" if status.paused else "back"
+    custom_id = caption(live, seat).id(f"{entry}_in_hand")
+    return (button(words.label(f"menu.{entry}"), custom_id, ButtonStyle.success),)
+
+
+def done_for(holding: Holding[Any], action: Any) -> Says:
+    """What a person is told that was done for them, who held this, when their time was up."""
+    for row in holding.rows:
+        for held in row.cards:
+            if held.action == action:
+                return says("private.played_for", card=held.card)
+    lots = (lot.call for row in holding.rows for lot in row.lots)
+    menus = (call for menu in holding.menus for call in menu.calls)
+    for call in (*holding.calls, *lots, *menus):
+        if call.action == action:
+            return says("private.said_for", call=call.label)
+    return says("private.answered_for")
 
 
 def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
@@ -144,14 +245,14 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
     words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    scene = live.scene()
+    shown = scene(live)
     buttons = (
         *((review_button(words, live.match),) if seated and live.is_over else ()),
         *((replay_button(words, live.match),) if live.is_over else ()),
-        *((replay.report_button(words, live.match, scene.deal),) if seated and scene.deal else ()),
+        *((replay.report_button(words, live.match, shown.deal),) if seated and shown.deal else ()),
     )
     return score_layout.score_sheet(
-        words, caption(live), deals, scene.places, _seal(live), buttons=buttons
+        words, caption(live), deals, shown.places, _seal(live), buttons=buttons
     )
 
 
@@ -173,7 +274,7 @@ def in_words(
     readiness = _readiness(live, called)
     services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
     return bare(
-        plain.table_text(words, caption(live), live.scene(), services),
+        plain.table_text(words, caption(live), scene(live), services),
         plain.options_text(words, live.options),
         "" if seated else words("table.joining"),
     )

@@ -53,6 +53,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
 
     They mean the same even if the table moved on since they were offered.
     """
+    stakes: frozenset[str] = frozenset()
+    """Kinds of actions that raise what a deal is worth, or give it up: grave news for others."""
     reveals: frozenset[str] = frozenset()
     """Kinds of events whose content tells, by the rules, of something that not all can see."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())

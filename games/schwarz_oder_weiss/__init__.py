@@ -30,6 +30,7 @@ GAME: SchwarzOderWeiss = Game(
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),
+    stakes=frozenset({"double", "redouble", "surrender"}),
     precedence=bidding.precedence,
     opening=engine.opening,
     needs_deal=engine.needs_deal,

@@ -42,6 +42,7 @@ def _game(
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
+        stakes=frozenset({"raise", "fold", "concede"}),
         reveals=reveals,
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,

@@ -35,7 +35,8 @@ def pictures(person: Person) -> list[dict[str, object]]:
 
 async def test_a_server_without_matches_has_kind_words_for_every_question(start_bot: StartBot):
     ben = (await start_bot()).person("ben")
-    assert "here yet. Be the first!" in await asked(ben, "leaderboard", game=GAME, period="all")
+    ever = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
+    assert "here yet. Be the first!" in ever
     assert "in this time yet" in await asked(ben, "leaderboard", game=GAME)
     assert "Ben has not finished a match here yet." == await asked(ben, "stats")
     assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
@@ -50,8 +51,10 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: S
     ben = (await start_bot()).person("ben")
     assert [
         "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 1 · by rating",
-        "**1.** Ben (you): **not rated**",
+        "-# Season 1 · sorted by rating",
+        ("Nobody has finished a rated match in this time yet: one among people alone, without"
+        " hints. “by” sorts by something else."),
+        "Ben (you): **not rated**",
         "-# 1 of 1 won · 4 points",
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
 
@@ -229,8 +232,8 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(
     await anna.is_told(r"Saison 2: Winter \*1\* hat begonnen.")
     assert r"Season 2: Winter \*1\*, since <t:" in await asked(ben, "season show")
     new = await asked(ben, "leaderboard", game=GAME)
-    assert r"Season 2: Winter \*1\* · by rating" in new
-    assert "Nobody has finished a match in this time yet." in new
+    assert r"Season 2: Winter \*1\* · sorted by rating" in new
+    assert "Nobody has finished a rated match in this time yet" in new
     assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
 

@@ -19,7 +19,7 @@ from games.bauernstoss.rules.events import CardReturned
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import ranked
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, Match, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
 
@@ -159,7 +159,10 @@ async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: 
     whole = await replay_of(store, await finished(store, HOME, match.live.match))
     last = whole.moment(10**6)
 
-    assert "chair.resigned" == last.said[-1].told.says.key
+    caption = Caption(table=1, number=0, game=SCHWARZ.key, title="1", names=("Anna", "Ben"))
+    assert last.result is not None
+    assert ("chair.gave_up_deal", 1) == (last.result.says.key, last.result.says.values["deal"])
+    assert "A computer" not in texts(replay(language("en"), caption, last))
     assert last.outcome is not None
     assert frozenset({1}) == last.outcome.winners
 

@@ -293,7 +293,7 @@ async def test_a_table_that_lapses_while_it_rests_is_gone(app, monkeypatch):
     assert () == await app.tables.of_person(ANNA)
     with pytest.raises(UserError) as trouble:
         await app.tables.table(match)
-    assert "error.table_gone" == trouble.value.says.key
+    assert "error.match_lapsed" == trouble.value.says.key
 
 
 async def test_who_is_forgotten_is_gone_from_tables_that_rest(open_app, store):

@@ -5,7 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.render.layout import bare
+from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.table_picture import Plate, SlateRow, TablePicture
+from bot.render.layout import attached, bare
 from bot.render.stateless import Stateless
 from bot.screens import table_message
 from bot.screens.table_message import Picture, TableMessage
@@ -23,16 +25,26 @@ class Table:
     def __init__(self) -> None:
         self.deal = 1
         self.text = "first"
+        self.image: TablePicture | None = None
+        self.renderer = PictureRenderer()
         self.posted: list[int] = []
 
-    def draw(self) -> Picture:
-        return Picture(self.deal, bare(self.text))
+    def draw(self, may_attach: bool) -> Picture:
+        image = self.image if may_attach else None
+        shown = () if image is None else (attached(image.file_name, "Anna's turn"),)
+        return Picture(self.deal, bare(self.text, *shown), image)
 
     def point(self, link: str) -> Stateless:
         return bare(f"now at {link}")
 
     async def remember(self, message: int) -> None:
         self.posted.append(message)
+
+
+def picture_of(name: str) -> TablePicture:
+    """A table at which somebody of this name is to act."""
+    plates = (Plate(name=name, side=0, acts=True), Plate(name="Ben", side=1))
+    return TablePicture(plates=plates, slate=(SlateRow(0, name, 3), SlateRow(1, "Ben", 5)))
 
 
 @pytest.fixture
@@ -42,7 +54,7 @@ def table() -> Table:
 
 @pytest.fixture
 def board(table, channel) -> TableMessage:
-    return TableMessage(channel, table.draw, table.point, table.remember)
+    return TableMessage(channel, table.renderer, table.draw, table.point, table.remember)
 
 
 @pytest.fixture
@@ -168,7 +180,7 @@ async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_
 async def test_a_table_found_again_after_a_restart_is_moved_just_so(table, channel, seen, talk):
     lying = await channel.send(view=bare("before"))
     await talk(*CHATTER)
-    board = TableMessage(channel, table.draw, table.point, table.remember, lying.id)
+    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lying.id)
     await board.post()
     assert ["first", *CHATTER] == await seen()
 
@@ -225,7 +237,7 @@ async def test_a_table_moves_down_although_its_old_message_is_gone(board, table,
 
 async def test_a_lobbys_message_becomes_the_tables(table, channel, seen):
     lobby = await channel.send(view=bare("the lobby"))
-    board = TableMessage(channel, table.draw, table.point, table.remember, lobby.id)
+    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lobby.id)
     await board.post()
 
     assert ["first"] == await seen()
@@ -239,3 +251,72 @@ async def test_a_board_rings_nobody(board, table, here):
     view = await here.control.view("anna", "#stammtisch")
 
     assert [[], False] == [view["messages"][0]["mentions"], view["messages"][0]["mention_everyone"]]
+
+
+@pytest.fixture
+def lying(here):
+    """What is attached to the only message of the channel: the id and the name of each file."""
+
+    async def lying() -> list[tuple[str, str]]:
+        view = await here.control.view("anna", "#stammtisch")
+        (message,) = view["messages"]
+        return [(file["id"], file["filename"]) for file in message["attachments"]]
+
+    return lying
+
+
+async def test_an_image_is_attached_and_one_that_changed_takes_its_place(board, table, lying):
+    table.image = picture_of("Anna")
+    await board.post()
+    (first,) = await lying()
+    assert table.image.file_name == first[1]
+
+    table.image = picture_of("Clara")
+    await board.post()
+    (second,) = await lying()
+    assert table.image.file_name == second[1]
+    assert first[0] != second[0]
+
+
+async def test_an_edit_that_changes_nothing_in_the_image_sends_none(board, table, lying, seen):
+    table.image = picture_of("Anna")
+    await board.post()
+    before = await lying()
+    table.text = "the clock"
+    await board.post()
+
+    assert ["the clock"] == await seen()
+    assert before == await lying()
+
+
+async def test_a_table_that_is_shown_in_text_from_now_on_lets_its_image_go(board, table, lying):
+    table.image = picture_of("Anna")
+    await board.post()
+    table.image = None
+    await board.post()
+
+    assert [] == await lying()
+
+
+async def test_where_files_may_not_be_attached_the_table_is_text(board, table, lying, seen, here):
+    table.image = picture_of("Anna")
+    here.faults.add(method="POST", path=r"/messages$", status=403, code=50013, times=1)
+    await board.post()
+    assert (["first"], []) == (await seen(), await lying())
+
+    table.text = "second"
+    await board.post()
+    assert (["second"], []) == (await seen(), await lying())
+
+
+async def test_a_picture_that_cannot_be_painted_leaves_the_table_in_text(
+    board, table, lying, seen, monkeypatch
+):
+    async def fail(_: TablePicture) -> bytes:
+        raise PictureFailed
+
+    monkeypatch.setattr(table.renderer, "render", fail)
+    table.image = picture_of("Anna")
+    await board.post()
+
+    assert (["first"], []) == (await seen(), await lying())
