@@ -138,13 +138,6 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
-    async def delete_pressed(self) -> None:
-        """Take the message away that was pressed, and only acknowledged."""
-        response = self.interaction.response
-        if response.type is discord.InteractionResponseType.deferred_message_update:
-            with suppress(*UNREACHABLE):
-                await self.interaction.delete_original_response()
-
     async def defer(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=True)

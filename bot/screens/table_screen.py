@@ -109,7 +109,11 @@ class TableScreen:
 
     def draw_hand(self, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
-        return PrivateDrawing(lambda: self._hand(seat, words, marks), lambda: self._news(seat))
+        return PrivateDrawing(
+            lambda: self._hand(seat, words, marks),
+            lambda: self._news(seat),
+            lambda: notice(words, "notice.hand_moved"),
+        )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
