@@ -32,6 +32,7 @@ from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
+from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -80,11 +81,13 @@ class Application:
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
         self._budget = Budget(pace.requests)
+        self._reminders = Reminders(self._budget)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
             self._budget,
+            self._reminders,
             store.settings.person,
             self.localization.of_person,
         )
@@ -108,6 +111,7 @@ class Application:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.tables.close()
+        await self._reminders.close()
         await self.hint_service.close()
         await self.reviews.close()
         await self.pool.close()

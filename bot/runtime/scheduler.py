@@ -78,7 +78,7 @@ class Scheduler:
         return idle or not seats_of_persons(self.live.chairs)
 
     def sign_of_life(self, seat: Seat) -> None:
-        """Note that the person at `seat` is there."""
+        """Note that the person at `seat` is there, and sees their hand or does something."""
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
@@ -223,11 +223,24 @@ class Scheduler:
         self._status.deadline = int(time.time() + pace.turn + grace)
         await self._screen.shown(self.live)
         await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
-        if await self._moved(age, min(pace.reminder, pace.turn) + grace):
-            return
-        await self._screen.remind(self.live, awaited, soon=False)
-        if not await self._moved(age, max(0.0, pace.turn - pace.reminder)):
+        if not await self._remind_in_time(awaited, age, time.monotonic() + grace):
             await self._play_for_absent(min(awaited), age)
+
+    async def _remind_in_time(self, awaited: frozenset[Seat], age: int, began: float) -> bool:
+        """Remind each of the awaited who does not look; False if their turn has passed."""
+        end = began + self._pace.turn
+        while awaited and (due := min(self._misses_it(seat, began) for seat in awaited)) < end:
+            if await self._moved_by(age, due):
+                return True
+            now = time.monotonic()
+            absent = frozenset(each for each in awaited if self._misses_it(each, began) <= now)
+            await self._screen.remind(self.live, absent, soon=False)
+            awaited -= absent
+        return await self._moved_by(age, end)
+
+    def _misses_it(self, seat: Seat, since: float) -> float:
+        """When a seat that is awaited since a moment will have looked at nothing for too long."""
+        return max(since, self._seen.get(seat, since)) + self._pace.reminder
 
     def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those who did not press anything lately."""

@@ -8,6 +8,7 @@ from bot.render.words import Words
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
+from bot.screens.reminders import Reminders
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,7 @@ class ScreenServices:
     direct_messages: DirectMessages
     budget: Budget
     """The requests that Discord counts, shared by all."""
+    reminders: Reminders
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]

@@ -52,7 +52,7 @@ class TableMessage:
         remember: Remember,
         message: int | None = None,
     ) -> None:
-        self._channel = channel
+        self.channel = channel
         self._draw = draw
         self._pointer = pointer
         self._remember = remember
@@ -66,7 +66,7 @@ class TableMessage:
         """Where the table's message is, for a reminder."""
         if self._message is None:
             return None
-        return self._channel.get_partial_message(self._message).jump_url
+        return self.channel.get_partial_message(self._message).jump_url
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
@@ -88,12 +88,8 @@ class TableMessage:
         await self._replace(picture)
         return self._shows(picture)
 
-    async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
-        """Send something short below the table."""
-        return await self._channel.send(view=view, allowed_mentions=mentions)
-
     async def _edit(self, picture: Picture, message: int) -> None:
-        partial = self._channel.get_partial_message(message)
+        partial = self.channel.get_partial_message(message)
         try:
             edited = await partial.edit(view=picture.view, allowed_mentions=_SILENT)
         except discord.NotFound:
@@ -114,7 +110,7 @@ class TableMessage:
         age = time.time() - discord.utils.snowflake_time(message).timestamp()
         if age > _OLD:
             return True
-        below = self._channel.history(limit=_BURIED, after=discord.Object(message))
+        below = self.channel.history(limit=_BURIED, after=discord.Object(message))
         with suppress(discord.HTTPException):
             return len([each async for each in below]) == _BURIED
         return False
@@ -127,7 +123,7 @@ class TableMessage:
 
     async def _remove(self, message: int) -> None:
         """Take an old picture away, or leave one line of it."""
-        partial = self._channel.get_partial_message(message)
+        partial = self.channel.get_partial_message(message)
         # An old picture that stays harms nobody: its buttons redraw.
         with suppress(discord.HTTPException):
             try:
@@ -143,7 +139,7 @@ class TableMessage:
         return Shown(self._shown_at, anew=True)
 
     async def _send(self, picture: Picture) -> None:
-        sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)
+        sent = await self.channel.send(view=picture.view, allowed_mentions=_SILENT)
         self._message = sent.id
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
