@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import discord
@@ -18,6 +19,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
+from bot.screens.table_screen import UNREACHABLE
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -176,10 +178,10 @@ async def _redraw(
     drawing = session.screen.draw_hand(seat, context.words, marks)
     pressed = context.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
-        await context.acknowledge_if_possible()
+        with suppress(*UNREACHABLE):
+            await context.edit(drawing.left())
         if not heard:
             await context.send_notice("notice.hand_below")
-        await context.delete_pressed()
         return
     known, view = hands.shows(table, seat, pressed.message), drawing.draw()
     try:

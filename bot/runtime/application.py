@@ -34,6 +34,7 @@ from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
 from bot.screens.refusals import Refusals
+from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -85,12 +86,14 @@ class Application:
         )
         self._renderer = PictureRenderer()
         self._budget = Budget(pace.requests)
+        self._reminders = Reminders(self._budget)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
             self._renderer,
             self._budget,
+            self._reminders,
             store.settings.person,
             self.localization.of_person,
         )
@@ -115,6 +118,7 @@ class Application:
                 await self._sweeper
         await self.tables.close()
         self._renderer.close()
+        await self._reminders.close()
         await self.hint_service.close()
         await self.reviews.close()
         await self.pool.close()

@@ -105,7 +105,7 @@ class Scheduler:
         return idle or not seats_of_persons(self.live.chairs)
 
     def sign_of_life(self, seat: Seat) -> None:
-        """Note that the person at `seat` is there."""
+        """Note that the person at `seat` is there, and sees their hand or does something."""
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
@@ -278,9 +278,7 @@ class Scheduler:
             if late := [seat for seat, clock in clocks.items() if clock.end <= now]:
                 await self._play_for_absent(min(late), age)
                 return
-            due = frozenset(seat for seat, clock in clocks.items() if clock.reminder <= now)
-            for seat in due:
-                clocks[seat].reminder = inf
+            due = frozenset(s for s, clock in clocks.items() if self._misses_it(s, clock, now))
             await self._screen.remind(self.live, due, soon=False)
 
     def _set_clocks(self, awaited: frozenset[Seat], grace: float) -> dict[Seat, _Clock]:
@@ -298,6 +296,14 @@ class Scheduler:
         now, pace = time.monotonic() + grace, self._pace
         clock.end = now + pace.turn
         clock.reminder = now + pace.reminder if pace.reminds and pace.reminder < pace.turn else inf
+
+    def _misses_it(self, seat: Seat, clock: _Clock, now: float) -> bool:
+        """Whether a reminder is due; who has looked meanwhile gets theirs so much later."""
+        if clock.reminder > now:
+            return False
+        later = self._seen.get(seat, -inf) + self._pace.reminder
+        clock.reminder = later if later > now else inf
+        return clock.reminder == inf
 
     def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those who did not press anything lately."""

@@ -29,8 +29,10 @@ class PrivateDrawing:
     draw: Callable[[], Stateless]
     news: Callable[[], object]
     """A value that changes with whatever cannot wait until they look again."""
+    left: Callable[[], Stateless]
+    """What an older message is reduced to once this is drawn further down."""
 
     @staticmethod
     def steady(view: Stateless) -> "PrivateDrawing":
         """What stays as it is."""
-        return PrivateDrawing(lambda: view, lambda: None)
+        return PrivateDrawing(lambda: view, lambda: None, lambda: view)

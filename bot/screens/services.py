@@ -9,6 +9,7 @@ from bot.render.words import Words
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
+from bot.screens.reminders import Reminders
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class ScreenServices:
     renderer: PictureRenderer
     budget: Budget
     """The requests that Discord counts, shared by all."""
+    reminders: Reminders
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]

@@ -58,7 +58,7 @@ class TableMessage:
         remember: Remember,
         message: int | None = None,
     ) -> None:
-        self._channel = channel
+        self.channel = channel
         self._renderer = renderer
         self._draw = draw
         self._pointer = pointer
@@ -76,7 +76,7 @@ class TableMessage:
         """Where the table's message is, for a reminder."""
         if self._message is None:
             return None
-        return self._channel.get_partial_message(self._message).jump_url
+        return self.channel.get_partial_message(self._message).jump_url
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
@@ -113,12 +113,8 @@ class TableMessage:
         self._deal, self._shown = picture.deal, picture.view.written
         return Shown(self._shown_at, anew=True)
 
-    async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
-        """Send something short below the table."""
-        return await self._channel.send(view=view, allowed_mentions=mentions)
-
     async def _edit(self, picture: Picture, message: int) -> None:
-        partial = self._channel.get_partial_message(message)
+        partial = self.channel.get_partial_message(message)
         # An edit that names no attachments leaves those of the message where they are.
         if picture.image == self._image:
             edit = partial.edit(view=picture.view, allowed_mentions=_SILENT)
@@ -146,7 +142,7 @@ class TableMessage:
         age = time.time() - discord.utils.snowflake_time(message).timestamp()
         if age > _OLD:
             return True
-        below = self._channel.history(limit=_BURIED, after=discord.Object(message))
+        below = self.channel.history(limit=_BURIED, after=discord.Object(message))
         with suppress(discord.HTTPException):
             return len([each async for each in below]) == _BURIED
         return False
@@ -159,7 +155,7 @@ class TableMessage:
 
     async def _remove(self, message: int) -> None:
         """Take an old picture away, or leave one line of it."""
-        partial = self._channel.get_partial_message(message)
+        partial = self.channel.get_partial_message(message)
         # An old picture that stays harms nobody: its buttons redraw.
         with suppress(discord.HTTPException):
             try:
@@ -172,7 +168,7 @@ class TableMessage:
 
     async def _send(self, picture: Picture) -> None:
         files = await self._files(picture)
-        sent = await self._channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
+        sent = await self.channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
         self._message, self._image = sent.id, picture.image
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)

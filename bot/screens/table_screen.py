@@ -63,7 +63,6 @@ class TableScreen:
         self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
-        self._reminders: list[discord.Message] = []
         self._sent_deal: int | None = None
         self._age = live.told_to_all
         self._background = BackgroundTasks()
@@ -74,10 +73,10 @@ class TableScreen:
         if self._wanted() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
-        if self._live.told_to_all != self._age:
+        if self._live.told_to_all != self._age or self._status.paused:
             # A reminder that went away for a secret would tell of it.
             self._age = self._live.told_to_all
-            self._background.run(self._forget_reminders())
+            self._withdraw_reminders()
         deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
@@ -102,11 +101,12 @@ class TableScreen:
 
     async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats, as each person wishes, that the table waits for them."""
+        age = live.told_to_all
         for seat in seats & frozenset(seats_of_persons(live.chairs)):
             user = live.chairs[seat].person
             if user is not None:
                 with suppress(*UNREACHABLE):
-                    await self._remind(user, soon=soon)
+                    await self._remind(user, age, soon=soon)
 
     def is_open(self, seat: Seat) -> bool:
         """Whether a seat's hand lies open before its person."""
@@ -122,11 +122,16 @@ class TableScreen:
         """Stop showing the table; its last picture stays."""
         self._services.hand_messages.close(self._live.match)
         self._services.hint_messages.close(self._live.match)
+        self._withdraw_reminders()
         await self._background.stop()
 
     def draw_hand(self, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
-        return PrivateDrawing(lambda: self._hand(seat, words, marks), lambda: self._news(seat))
+        return PrivateDrawing(
+            lambda: self._hand(seat, words, marks),
+            lambda: self._news(seat),
+            lambda: notice(words, "notice.hand_moved"),
+        )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
@@ -218,7 +223,7 @@ class TableScreen:
                 with suppress(*UNREACHABLE):
                     await self.send_hand(seat, user)
 
-    async def _remind(self, user: int, *, soon: bool) -> None:
+    async def _remind(self, user: int, age: int, *, soon: bool) -> None:
         wishes = await self._services.settings(user)
         link = self._board.link
         if wishes.ping == "never" or link is None or soon != (wishes.ping == "at_once"):
@@ -228,21 +233,10 @@ class TableScreen:
             message = notice(words, "notice.turn_dm", link=Markup(link))
             if await self._services.direct_messages.send(user, message):
                 return
-        words = self._words.at(views.names(self._live))
-        call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
-        allowed = discord.AllowedMentions(users=[discord.Object(user)])
-        age = self._live.told_to_all
-        await self._services.budget.take()
-        if self._live.told_to_all != age:  # nobody needs it any more
-            self._services.budget.give_back()
-            return
-        self._reminders.append(await self._board.say(call, allowed))
-        if self._live.told_to_all != age:
-            await self._forget_reminders()
+        if self._live.told_to_all == age:  # nobody needs it otherwise
+            words = self._words.at(views.names(self._live))
+            call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
+            self._services.reminders.call(self._board.channel, user, self._live.match, call)
 
-    async def _forget_reminders(self) -> None:
-        reminders, self._reminders = self._reminders, []
-        for reminder in reminders:
-            await self._services.budget.take()
-            with suppress(*UNREACHABLE):
-                await reminder.delete()
+    def _withdraw_reminders(self) -> None:
+        self._services.reminders.withdraw(self._board.channel, self._live.match)

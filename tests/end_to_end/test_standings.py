@@ -52,8 +52,10 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: S
     assert [
         "### Leaderboard: Schwarz oder Weiß",
         "-# Season 1 · sorted by rating",
-        ("Nobody has finished a rated match in this time yet: one among people alone, without"
-        " hints. “by” sorts by something else."),
+        (
+            "Nobody has finished a rated match in this time yet: one among people alone, without"
+            " hints. “by” sorts by something else."
+        ),
         "Ben (you): **not rated**",
         "-# 1 of 1 won · 4 points",
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
