@@ -14,7 +14,7 @@ from tests.end_to_end.running_bot import RunningBot
 
 WATTEN = "tyrolean_watten"
 SHORT = "target=11"
-CARD = re.compile(r" (?:[6-9]|10|[A-Z])$|^Weli$")
+CARD = re.compile(r"^\S{1,3} (?:[6-9]|10|[A-Z])$|^Weli$")
 FRENCH, GERMAN = ("♠", "♥", "♦", "♣"), ("Eichel", "Laub", "Herz", "Schellen", "Weli")
 
 

@@ -25,8 +25,7 @@ def contact_sheet() -> bytes:
     for start, names in ((0, french), (_COLUMNS * wide + _BETWEEN, GERMAN_NAMES)):
         for at, name in enumerate(names):
             row, column = divmod(at, _COLUMNS)
-            card = Image.open(BytesIO(png(portrait(shown(name)), 2 * _CARD[0], 2 * _CARD[1])))
-            card = card.convert("RGBA").resize(_CARD, Image.Resampling.LANCZOS)
+            card = Image.open(BytesIO(png(portrait(shown(name)), *_CARD))).convert("RGBA")
             page.paste(card, (start + column * wide + _GAP, row * high + _GAP), card)
     written = BytesIO()
     page.quantize(160).save(written, "PNG", optimize=True)
