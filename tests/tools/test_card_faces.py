@@ -162,6 +162,13 @@ def test_the_card_stands_out_from_dark_and_light_pages(page):
     assert max(_contrast(_rgb(CREAM), page), _contrast(_rgb(EDGE), page)) > 3
 
 
+def test_nothing_is_drawn_over_the_edge_of_the_card():
+    edge = Image.new("RGB", (80, 3), EDGE)
+    for name, picture in pictures.faces().items():
+        below = opened(picture).convert("RGB").crop((24, SIDE - 5, SIDE - 24, SIDE - 2))
+        assert difference(edge, below) < 3, name
+
+
 def test_the_corners_are_clear():
     for picture in pictures.faces().values():
         assert 0 == opened(picture).tobytes()[3]
