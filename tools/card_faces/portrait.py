@@ -43,7 +43,7 @@ def portrait_back() -> str:
 
 def _inside(shown: Shown) -> Piece:
     if shown.is_weli:
-        return _weli() + _corners(shown)
+        return _weli() + _corner(shown)
     if shown.rank in COURTS:
         return (_single_court(shown) if shown.is_german else _double_court(shown)) + (
             "" if shown.is_german else _corners(shown)
@@ -80,7 +80,7 @@ def _corner(shown: Shown) -> Piece:
 
 def _double_court(shown: Shown) -> Piece:
     frame = sheet(23, 7, 50, 130, 4, EDGE) + sheet(24.2, 8.2, 47.6, 127.6, 3, "#fff0c8")
-    upper = within(figure(shown.suit, shown.rank, 48, 74, 0.95), "half", 24.2, 8.2, 47.6, 64)
+    upper = within(figure(shown.suit, shown.rank, 48, 74, 0.95), 24.2, 8.2, 47.6, 64)
     belt = outlined("M24.2 68.5H71.8V75.5H24.2Z", DRESSES[shown.suit].trim, 1.4)
     gold = "".join(ring(x, 72, 2.2, 1, "#f0b92e") for x in (32, 48, 64))
     return frame + upper + placed(upper, WIDE, HIGH, turn=180) + belt + gold
@@ -95,7 +95,7 @@ _SIGNS_OF_COURTS: Mapping[str, tuple[_Spot, ...]] = MappingProxyType(
 def _single_court(shown: Shown) -> Piece:
     frame = sheet(6, 6, 84, 132, 5, EDGE) + sheet(7.2, 7.2, 81.6, 129.6, 4, "#fff0c8")
     low = 108.0 if shown.rank == "unter" else 118.0
-    person = within(figure(shown.suit, shown.rank, 52, low, 1.22), "frame", 7.2, 7.2, 81.6, 129.6)
+    person = within(figure(shown.suit, shown.rank, 52, low, 1.22), 7.2, 7.2, 81.6, 129.6)
     rank = centred(shown.letter, 19, 21, 21, 4.8, INKS[shown.suit])
     signs = "".join(_medal(shown.suit, *spot) for spot in _SIGNS_OF_COURTS[shown.rank])
     return frame + person + rank + signs
@@ -112,7 +112,7 @@ def _medal(suit: str, x: float, y: float) -> Piece:
 
 def _weli() -> Piece:
     # Beside its bell the Weli of Tyrol and Salzburg bears a small acorn and heart.
-    small = sign("eichel", 36, 115, 20) + sign("herz", 60, 115, 20)
+    small = sign("eichel", 35, 118, 22) + sign("herz", 61, 118, 22)
     return sign("schellen", 51, 42, 50) + _banner(48, 86) + small
 
 

@@ -5,7 +5,7 @@ from tools.card_faces.names import Shown
 from tools.card_faces.paper import CREAM, EDGE, lozenges
 from tools.card_faces.ranks import centred, printed, width
 from tools.card_faces.signs import INKS, sign
-from tools.card_faces.svg import Piece, document, sheet
+from tools.card_faces.svg import Piece, document, sheet, within
 
 SIDE = 128
 _PEN = 13.5
@@ -37,12 +37,11 @@ def suit_tile(suit: str) -> str:
 
 
 def _court(shown: Shown) -> Piece:
+    person = within(figure(shown.suit, shown.rank, 86, 122, 1.2), 5, 5, 118, 118, 17)
     # The sign of an Ober is high and that of an Unter low, as on all German cards.
     rank_top, sign_middle = (67, 35) if shown.rank == "ober" else (9, 94)
     rank = centred(shown.letter, 33, rank_top + 26, 52, 13, INKS[shown.suit])
-    return (
-        figure(shown.suit, shown.rank, 86, 122, 1.2) + rank + sign(shown.suit, 33, sign_middle, 45)
-    )
+    return person + rank + sign(shown.suit, 33, sign_middle, 45)
 
 
 def _weli() -> Piece:

@@ -56,10 +56,13 @@ def placed(piece: Piece, x: float, y: float, scale: float = 1, turn: float = 0) 
     return f'<g transform="translate({x:g} {y:g}) rotate({turn:g}) scale({scale:g})">{piece}</g>'
 
 
-def within(piece: Piece, name: str, x: float, y: float, wide: float, high: float) -> Piece:  # noqa: PLR0913, PLR0917 - where, how large, in which colour
-    """What of a piece is inside a rectangle; `name` is used once in a document."""
-    clip = f'<clipPath id="{name}"><rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"/>'
-    return f'{clip}</clipPath><g clip-path="url(#{name})">{piece}</g>'
+def within(  # noqa: PLR0913, PLR0917 - what, where, how large
+    piece: Piece, x: float, y: float, wide: float, high: float, round_by: float = 0
+) -> Piece:
+    """What of a piece is inside a rectangle with round corners."""
+    name = f"inside_{x:g}_{y:g}_{wide:g}_{high:g}".replace(".", "-")
+    edge = f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}" rx="{round_by:g}"/>'
+    return f'<clipPath id="{name}">{edge}</clipPath><g clip-path="url(#{name})">{piece}</g>'
 
 
 def document(wide: float, high: float, *pieces: Piece) -> str:
