@@ -8,7 +8,6 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.card_selection import lot_of, may_join
 from bot.render.card_style import SPOKEN
@@ -16,7 +15,7 @@ from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.options_summary import in_short
-from bot.render.table_layout import NO_CONTEXT, TableContext, readiness_line
+from bot.render.table_layout import NO_CONTEXT, TableContext, clock_line, readiness_line
 from bot.render.words import Words
 from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
 
@@ -38,6 +37,7 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
+        clock_line(words, context.clock),
         readiness_line(words, context.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
         *(_place(words, place) for place in scene.places),
@@ -49,7 +49,6 @@ def table_text(
         *_trick(words, scene.trick),
         *_last_trick(words, scene.last_trick),
         *_log(words, context.log),
-        fairness.seal_sentence(words, context.seal),
     )
 
 

@@ -58,7 +58,7 @@ def table(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            _clock(words, context.clock),
+            clock_line(words, context.clock),
             readiness_line(words, context.readiness),
         ),
         rule(),
@@ -81,6 +81,11 @@ def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stat
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def clock_line(words: Words, clock: int | None) -> str:
+    """When the time to think ends; empty where nobody's time is short."""
+    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def readiness_line(words: Words, readiness: Readiness | None) -> str:
@@ -184,10 +189,6 @@ def _played(words: Words, played: Played, at: int, best: str) -> str:
     key = "table.played" if at else "table.led"
     text = words(key, who=played.who, card=played.card)
     return words(best, play=Markup(text)) if played.best else text
-
-
-def _clock(words: Words, clock: int | None) -> str:
-    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:

@@ -82,7 +82,7 @@ class Words:
         return name(person) if person else self.phrases.get("common.former", 1)
 
     def card(self, card: Card) -> str:
-        """A card inside a sentence: `♠10`, or `ten of spades` where cards are spoken."""
+        """A card by itself: `♠10`, or `ten of spades` where cards are spoken."""
         return self._card(card, with_emoji=True)
 
     def emoji_of(self, card: Card) -> str | None:
@@ -128,6 +128,8 @@ class Words:
 
     def _face(self, face: Suit | Rank | Card, place: _Place) -> str:
         if isinstance(face, Card):
+            if self.faces.spoken:
+                return self._spoken(face, "card.spoken.in_sentence")
             return self._card(face, with_emoji=place.with_emoji)
         if isinstance(face, Rank):
             return self._rank(face)
@@ -145,9 +147,14 @@ class Words:
         return self.phrases.get(_RANKS[rank], 1)
 
     def _many(self, values: tuple[Card, ...] | tuple[Who, ...], place: _Place) -> str:
-        parts = tuple(self._value(value, place) for value in values)
-        if not parts:
+        if not values:
             return NOTHING
+        parts = tuple(
+            self._card(value, with_emoji=place.with_emoji)
+            if isinstance(value, Card)
+            else self._value(value, place)
+            for value in values
+        )
         if isinstance(values[0], Card):
             return (", " if self.faces.spoken else " ").join(parts)
         return self.all_of(parts)
@@ -156,9 +163,9 @@ class Words:
         known = seat < len(self.names)
         return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
-    def _spoken(self, card: Card) -> str:
+    def _spoken(self, card: Card, key: str = "card.spoken") -> str:
         rank, suit = Says(f"{_RANKS[card.rank]}.spoken"), Says(_SUITS[card.suit])
-        return self._say("card.spoken", {"suit": suit, "rank": rank}, _LABEL)
+        return self._say(key, {"suit": suit, "rank": rank}, _LABEL)
 
 
 @lru_cache(maxsize=512)
