@@ -7,7 +7,7 @@ from games.watten.display.phrases import gesture_of, meaning_of, own, people
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.raising import DECIDED_VALUE, conceding
 from games.watten.rules.signals import Gesture, Meaning
-from games.watten.rules.state import WattenView, partner_of, side_of
+from games.watten.rules.state import WattenView, partner_of, side, side_of
 
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
@@ -97,9 +97,7 @@ def _about_stakes(view: WattenView, action: Action) -> Says:
 
 def _opponents(view: WattenView) -> tuple[Who, ...]:
     """Who scores if this seat's side gives the deal up (§6.4, §7.2)."""
-    public = view.public
-    mine, seats = side_of(public, view.seat), range(len(public.score))
-    return people(seat for seat in seats if side_of(public, seat) != mine)
+    return people(side(view.public, 1 - side_of(view.public, view.seat)))
 
 
 def _would_end(view: WattenView) -> bool:

@@ -23,7 +23,7 @@ def test_the_table_is_told_sentence_by_sentence():
         "Anna led the ten of spades.",
         "Dummy played the ace of spades.",
         "Winning so far: the ace of spades, played by Dummy.",
-        "The last trick was: Anna: queen of clubs; Ben: jack of clubs.",
+        "The last trick was: Anna: the queen of clubs; Ben: the jack of clubs.",
         "It went to Anna.",
         "What happened last:",
         "Anna takes the trick.",

@@ -194,7 +194,7 @@ def test_values_inside_values_are_said_too():
         opponents=(Who(1),),
         count=6,
     )
-    assert german(told) == "Anna verliert Weiß mit 3 Karten: +6 für Ben."
+    assert german(told) == "Anna scheitert an Weiß (3 Karten): +6 für Ben."
 
 
 def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
@@ -205,7 +205,7 @@ def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
 
 def test_our_own_markup_is_left_alone():
     said = language("en")("table.clock", when=Markup("<t:1:R>"))
-    assert said == "Time to think ends <t:1:R>."
+    assert said == "Time limit: <t:1:R>"
 
 
 def test_a_label_is_never_too_long():
