@@ -7,9 +7,9 @@ from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
 
 HOW = (
-    "Thought out from nothing but what you know yourself.",
-    "So say rules of thumb; nothing is calculated here.",
-    "There is nothing else you may do.",
+    "Uses only what you can see.",
+    "By rule of thumb, not calculated.",
+    "Your only legal move.",
 )
 """How a hint may have been found; it says so."""
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.render import plain
 from bot.render.table_layout import TableContext
 from bot.render.words import language
+from games.core.fairness import Seal
 from games.core.scene import Call, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, HOLDING, SCENE
 
@@ -28,6 +29,13 @@ def test_the_table_is_told_sentence_by_sentence():
         "What happened last:",
         "Anna takes the trick.",
     ]
+
+
+def test_the_table_says_when_the_time_to_think_ends_and_reads_no_seal_aloud():
+    around = TableContext(clock=1, seal=Seal(digest="0f" * 32, dealt=True))
+    said = plain.table_text(EN, CAPTION, SCENE, around)
+    assert "Time limit: <t:1:R>" in said.splitlines()
+    assert "0f0f" not in said
 
 
 def test_a_hand_says_what_may_be_played_what_not_and_why():

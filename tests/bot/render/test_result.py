@@ -27,7 +27,7 @@ TOLD = (
 def test_a_played_deal_is_two_lines_without_buttons():
     view = result.deal(EN, CAPTION, 3, TOLD, ranked((5, -2)))
     assert texts(view).splitlines() == [
-        "**Deal 3** · Ben made Schwarz with 3 cards: +6.",
+        "**Deal 3** · Ben makes Schwarz (3 cards): +6.",
         "-# Anna 5 · Ben \u22122",
     ]
     assert buttons(view) == {}
@@ -45,7 +45,7 @@ def test_a_match_ends_with_places_in_order():
         "### Schwarz oder Weiß · Match over",
         "-# Table Eckbank",
         "**Ben wins!**",
-        "Ben made Schwarz with 3 cards: +6.",
+        "Ben makes Schwarz (3 cards): +6.",
         "**1.** Ben: 12 points",
         "**2.** Anna: 3 points",
     ]
