@@ -16,10 +16,10 @@ def test_the_table_is_told_sentence_by_sentence():
     log = (Told(says(f"{GAME}.told.trick_taken", who=Who(0))),)
     assert plain.table_text(EN, CAPTION, SCENE, TableContext(log=log)).splitlines() == [
         "Schwarz oder Weiß, table Eckbank, deal 3.",
-        "Ben is to play.",
+        "It\u2019s Ben\u2019s turn.",
         "Trump: spades.",
         "Anna: 5 points, 2 cards, dealer.",
-        "Ben: 1 point, 3 cards, to act.",
+        "Ben: 1 point, 3 cards, on turn.",
         "Dummy: king of hearts, ten of diamonds.",
         "Anna led the ten of spades.",
         "Dummy played the ace of spades.",

@@ -199,8 +199,8 @@ def test_values_inside_values_are_said_too():
 
 def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
     english = language("en").at(("*Anna*",))
-    assert english("common.waiting_for", who=Who(0)) == r"\*Anna\* is to play."
-    assert english.label("common.waiting_for", who=Who(0)) == "*Anna* is to play."
+    assert english("common.waiting_for", who=Who(0)) == r"It’s \*Anna\*’s turn."
+    assert english.label("common.waiting_for", who=Who(0)) == "It’s *Anna*’s turn."
 
 
 def test_our_own_markup_is_left_alone():
