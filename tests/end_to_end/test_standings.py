@@ -152,7 +152,7 @@ async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
     assert "3 matches, 2 won" in everywhere
     assert "for your eyes only" in everywhere
     assert [] == [button for button in dora.buttons if button.message == dora.messages[-1]["id"]]
-    assert "Over all servers I count only for yourself." in await asked(
+    assert "I add up all servers only for yourself." in await asked(
         ben, "stats", player="dora", everywhere=True
     )
 
