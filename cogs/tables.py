@@ -26,9 +26,7 @@ class Tables(commands.Cog):
         status, live = session.status, session.live
         seated = live.seat_of(person) is not None
         await context.send(
-            views.in_words(
-                live, context.words, status.called, clock=status.deadline, seated=seated
-            )
+            views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
         )
 
     @app_commands.command(**localized("leave"))

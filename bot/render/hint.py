@@ -131,9 +131,7 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
 
 def _is_richer(best: Judged | None, second: Judged) -> bool:
     """Whether the second brings more now, and less in the end."""
-    return bool(
-        best and second.points - best.points >= ALIKE and second.worth < best.worth
-    )
+    return bool(best and second.points - best.points >= ALIKE and second.worth < best.worth)
 
 
 def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:

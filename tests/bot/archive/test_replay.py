@@ -144,8 +144,7 @@ def test_a_sign_stands_in_a_replay_once_and_not_beside_the_hands_as_well():
     whole = of(moment(game, game.options(), ["craft"] * 4, 3))
     caption = Caption(table=1, number=0, game=game.key, title="1", names=("A", "B", "C", "D"))
     first, *later = (
-        texts(replay(language("en"), caption, whole.moment(at)))
-        for at in range(whole.step_of(2))
+        texts(replay(language("en"), caption, whole.moment(at))) for at in range(whole.step_of(2))
     )
 
     signs = [line for line in first.splitlines() if "finger" in line]

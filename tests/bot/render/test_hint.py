@@ -40,7 +40,7 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
     reason = says("table.title", table="why")
     assert [
         "### Hint: ♠A",
-        "You’d win about 64% of the time.",
+        "You\u2019d win about 64% of the time.",
         "Table why",
         "-# Next best: ♥10, about 1.6 points less",
         "-# Uses only what you can see.",
@@ -68,10 +68,10 @@ def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (1.02, "You’d win nearly every time."),
-        (0.991, "You’d win nearly every time."),
-        (0.98, "You’d win about 98% of the time."),
-        (0.004, "You’d win almost never."),
+        (1.02, "You\u2019d win nearly every time."),
+        (0.991, "You\u2019d win nearly every time."),
+        (0.98, "You\u2019d win about 98% of the time."),
+        (0.004, "You\u2019d win almost never."),
     ],
 )
 def test_nothing_is_said_to_be_certain(chance, said):
@@ -82,18 +82,18 @@ def test_nothing_is_said_to_be_certain(chance, said):
 def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_same():
     judged = (Judged(0, 0.15, -1.4, 0.3), Judged(1, 0.0, -2.0, 0.2))
     said = told(Advice(best=0, judged=judged, about=ABOUT))
-    assert "On average −1.4 points; ♥10: −2.0." == said[2]
+    assert "On average \u22121.4 points; ♥10: \u22122.0." == said[2]
     assert not [line for line in said if "Next best" in line]
 
     richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
     said = told(Advice(best=0, judged=richer, about=ABOUT), DE)
-    assert "Im Schnitt −1,4 Punkte; ♥10: −1,2." == said[2]
+    assert "Im Schnitt \u22121,4 Punkte; ♥10: \u22121,2." == said[2]
     assert "in diesem Spiel etwa 0,2 Punkte mehr" in said[3]
 
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
     judged = (Judged(0, 0.0, -2.0, 0.4), Judged(1, 0.12, -2.3, 0.3), Judged(2, 0.2, -2.4, 0.2))
-    said = "With ♥10: You’d win about 12% of the time."
+    said = "With ♥10: You\u2019d win about 12% of the time."
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 

@@ -53,7 +53,7 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     assert [
         "Your hand: ♠A ♥10",
         "You chose **♥10**, better was **♠A**.",
-        "You’d win about 64% of the time instead of 31%.",
+        "You\u2019d win about 64% of the time instead of 31%.",
         "-# Table why",
         "-# Judged by what you could know then, not by how the cards lay.",
     ] == lines[-5:]
@@ -81,7 +81,7 @@ def test_what_was_asked_is_said_where_it_was_more_than_a_card():
 
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
-    assert "You’d win about 99% of the time instead of 1%." in (
+    assert "You\u2019d win about 99% of the time instead of 1%." in (
         told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
     )
 
@@ -112,7 +112,7 @@ def test_before_the_first_trick_there_is_no_number_of_one():
         (Review(count=0), "This match left you no decision that could be calculated."),
         (
             Review(count=9, partly=True),
-            "There was no time for more. Ask again in a while, and I’ll go on from here.",
+            "There was no time for more. Ask again in a while, and I\u2019ll go on from here.",
         ),
         (Review(count=0, partly=True), NOTHING_YET),
     ],

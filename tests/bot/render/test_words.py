@@ -199,8 +199,8 @@ def test_values_inside_values_are_said_too():
 
 def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
     english = language("en").at(("*Anna*",))
-    assert english("common.waiting_for", who=Who(0)) == r"It’s \*Anna\*’s turn."
-    assert english.label("common.waiting_for", who=Who(0)) == "It’s *Anna*’s turn."
+    assert english("common.waiting_for", who=Who(0)) == "It\u2019s \\*Anna\\*\u2019s turn."
+    assert english.label("common.waiting_for", who=Who(0)) == "It\u2019s *Anna*\u2019s turn."
 
 
 def test_our_own_markup_is_left_alone():
@@ -298,7 +298,9 @@ def test_german_words_and_rules_of_watten_speak_as_they_do_in_tyrol(word):
 def test_what_a_replay_says_in_its_own_words_is_said_at_the_table_too(locale):
     known = texts(locale)
     assert [] == [
-        key for key in known if key.endswith(".replayed") and key.removesuffix(".replayed") not in known
+        key
+        for key in known
+        if key.endswith(".replayed") and key.removesuffix(".replayed") not in known
     ]
 
 
