@@ -15,9 +15,15 @@ from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.options_summary import in_short
-from bot.render.table_layout import NO_CONTEXT, TableContext, clock_line, readiness_line
+from bot.render.table_layout import (
+    NO_CONTEXT,
+    TableContext,
+    clock_line,
+    place_line,
+    readiness_line,
+)
 from bot.render.words import Words
-from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
+from games.core.scene import Call, Holding, Played, Row, Scene, Told
 
 
 def table_text(
@@ -40,7 +46,7 @@ def table_text(
         clock_line(words, context.clock),
         readiness_line(words, context.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
-        *(_place(words, place) for place in scene.places),
+        *(place_line(words, place) for place in scene.places),
         *(
             words("plain.laid", title=laid.title, cards=laid.cards)
             for laid in scene.laid
@@ -77,16 +83,6 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
 
 def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", ":")) else f"{text}."
-
-
-def _place(words: Words, place: Place) -> str:
-    parts = (
-        words("common.points", count=place.points),
-        words("common.cards", count=place.cards),
-        *(words(mark) for mark in place.marks),
-        *((words("plain.acts"),) if place.acts else ()),
-    )
-    return words("plain.place", who=Who(place.seat), facts=Markup(", ".join(parts)))
 
 
 def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:

@@ -117,12 +117,16 @@ def heading(words: Words, caption: Caption, deal: int) -> str:
 
 
 def place_line(words: Words, place: Place) -> str:
-    """One seat: the arrow marks who acts, the words say the rest."""
+    """One seat: the arrow marks who acts, the words say the rest; where cards are spoken, all."""
     parts = (
         words("common.points", count=place.points),
         words("common.cards", count=place.cards),
         *(words(mark) for mark in place.marks),
     )
+    if words.faces.spoken:
+        acts = (words("plain.acts"),) if place.acts else ()
+        facts = Markup(", ".join((*parts, *acts)))
+        return words("plain.place", who=Who(place.seat), facts=facts)
     mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"
 
