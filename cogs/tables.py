@@ -23,9 +23,11 @@ class Tables(commands.Cog):
         """Describe the table in plain sentences."""
         person = context.person.id
         session = await context.app.table_in_sight(person, context.guild, context.channel)
-        called, live = session.status.called, session.live
+        status, live = session.status, session.live
         seated = live.seat_of(person) is not None
-        await context.send(views.in_words(live, context.words, called, seated=seated))
+        await context.send(
+            views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
+        )
 
     @app_commands.command(**localized("leave"))
     @app_commands.guild_only()
@@ -117,7 +119,7 @@ async def _never_mind(context: InteractionContext, _press: Press) -> None:
 
 async def _vote_end(context: InteractionContext, press: Press) -> None:
     have, need = await context.app.vote_end(press.table, context.person.id)
-    await context.replace_by_notice("notice.end_vote", have=have, need=need)
+    await context.replace_by_notice("notice.end_vote", count=have, need=need)
 
 
 async def _pause(context: InteractionContext, press: Press) -> None:

@@ -37,15 +37,16 @@ KNOWN: Final = 240
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """What was said: to everybody, or in secret to these seats."""
+    """What was said: to everybody, or in secret by one seat to others."""
 
     told: Told
+    by: Seat | None = None
     to: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What one seat held, and what it alone was shown besides."""
+    """What one seat held, and what it knew besides, but for what others whispered to it."""
 
     cards: Hand
     knows: tuple[Says, ...] = ()
@@ -155,15 +156,22 @@ def _seat(words: Words, place: Place, hand: OpenHand) -> str:
 def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
     if not knows:
         return ""
-    facts = whole(map(words, knows), KNOWN)
+    facts = whole((words(_replayed(words, fact)) for fact in knows), KNOWN)
     return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
+
+
+def _replayed(words: Words, phrase: Says) -> Says:
+    """The same for whoever looks on: what a seat is told may say `you`, or name who is named."""
+    onlooking = f"{phrase.key}.replayed"
+    return Says(onlooking, phrase.values) if onlooking in words else phrase
 
 
 def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
     for line in position.said[-LOG_LINES:]:
-        if line.to:
+        if line.by is not None:
+            said = _replayed(words, line.told.says)
             to = tuple(Who(seat) for seat in line.to)
-            yield words("replay.whisper", said=line.told.says, to=to)
+            yield words("replay.whisper", who=Who(line.by), said=said, to=to)
         else:
             yield words(line.told.says)
 

@@ -79,7 +79,7 @@ def _in_text(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            _clock(words, context.clock),
+            clock_line(words, context.clock),
             readiness_line(words, context.readiness),
         ),
         rule(),
@@ -99,7 +99,7 @@ def _beside_picture(
         picture,
         lines(
             result_line(words, context.log) or f"**{words(scene.prompt)}**",
-            _clock(words, context.clock),
+            clock_line(words, context.clock),
             readiness_line(words, context.readiness),
             small(*(words(told.says) for told in happened)),
         ),
@@ -130,6 +130,11 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def clock_line(words: Words, clock: int | None) -> str:
+    """When the time to think ends; empty where nobody's time is short."""
+    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def readiness_line(words: Words, readiness: Readiness | None) -> str:
@@ -173,12 +178,16 @@ def _title(words: Words, caption: Caption, deal: int) -> str:
 
 
 def place_line(words: Words, place: Place) -> str:
-    """One seat: the arrow marks who acts, the words say the rest."""
+    """One seat: the arrow marks who acts, the words say the rest; where cards are spoken, all."""
     parts = (
         words("common.points", count=place.points),
         words("common.cards", count=place.cards),
         *(words(mark) for mark in place.marks),
     )
+    if words.faces.spoken:
+        acts = (words("plain.acts"),) if place.acts else ()
+        facts = Markup(", ".join((*parts, *acts)))
+        return words("plain.place", who=Who(place.seat), facts=facts)
     mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"
 
@@ -245,10 +254,6 @@ def _played(words: Words, played: Played, at: int, best: str) -> str:
     key = "table.played" if at else "table.led"
     text = words(key, who=played.who, card=played.card)
     return words(best, play=Markup(text)) if played.best else text
-
-
-def _clock(words: Words, clock: int | None) -> str:
-    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:

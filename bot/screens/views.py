@@ -267,12 +267,16 @@ def in_words(
     words: Words,
     called: frozenset[Seat] = frozenset(),
     *,
+    clock: int | None = None,
     seated: bool = True,
 ) -> Stateless:
-    """The whole table in plain sentences; who is not `seated` is told how to join."""
+    """The whole table in plain sentences; who is not `seated` is told how to join.
+
+    `clock` is the unix second at which the time to think ends.
+    """
     words = words.playing(live.game.family)
     readiness = _readiness(live, called)
-    services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
+    services = table_layout.TableContext(log=live.lines, readiness=readiness, clock=clock)
     return bare(
         plain.table_text(words, caption(live), scene(live), services),
         plain.options_text(words, live.options),

@@ -8,7 +8,7 @@ from tests.end_to_end.client_person import Button, Person, buttons_of
 from tests.end_to_end.running_bot import RunningBot
 
 LONG = "target=51, bidding=turns, doubling=off"
-BELOW = "Deine Karten liegen inzwischen weiter unten."
+BELOW = "Deine Karten sind weiter unten; drück dort."
 MOVED = "Deine Karten liegen jetzt weiter unten."
 RENEWED = "Dieser Knopf war von vorhin"
 SLOW = 4.0

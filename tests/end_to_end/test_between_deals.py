@@ -36,7 +36,7 @@ async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(
     await ben.presses("on", private=False)
     await anna.sees("Bereit fürs nächste Spiel: 1 von 3. Wir warten noch auf Anna und Clara.")
     await ben.waits(lambda: "Ready for the next deal: 1 of 3." in hand_of(ben), "an echo")
-    await ben.waits(lambda: "Still to come: Anna and Clara." in hand_of(ben), "who is missing")
+    await ben.waits(lambda: "Waiting for Anna and Clara." in hand_of(ben), "who is missing")
     await anna.presses("on", private=True)
     await clara.sees("Bereit fürs nächste Spiel: 2 von 3. Wir warten noch auf Clara.")
     await clara.presses("on", private=True)

@@ -133,7 +133,7 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     await bot.sits_down(anna, ben)
     await anna.presses("menu")
     await anna.presses("vote_end")
-    await anna.is_told("1 von 2 möchten die Partie hier beenden.")
+    await anna.is_told("1 von 2 möchte die Partie hier beenden.")
     await anna.presses("menu")
     await anna.presses("vote_end")
     assert "playing" == bot.stored_match().state

@@ -88,7 +88,7 @@ async def test_computers_of_every_level_are_called_and_sent_away(bot: RunningBot
 async def test_a_table_is_opened_full_of_computers_and_with_hints(bot: RunningBot):
     anna = bot.person("anna")
     await anna.sends("play", game=GAME, computers="strong", hints=True)
-    await anna.sees("Tipps sind erlaubt: Diese Partie wird nicht gewertet.")
+    await anna.sees("Tipps sind erlaubt, darum wird diese Partie nicht gewertet.")
     assert 2 == anna.text.count("🤖 (stark)")
     await anna.presses("hints", "off")
     await anna.waits(lambda: "Tipps sind erlaubt" not in anna.text, "no more hints")

@@ -42,8 +42,8 @@ async def test_a_server_without_matches_has_kind_words_for_every_question(start_
     assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
         ben, "stats", player="clara", game=GAME
     )
-    assert "There is no such finished match here yet." in await asked(ben, "history")
-    assert "Season 1, since the beginning, and still on" in await asked(ben, "season show")
+    assert "No such match has been finished here yet." in await asked(ben, "history")
+    assert "Season 1, from the start, still running" in await asked(ben, "season show")
 
 
 async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: StartBot):
@@ -128,8 +128,8 @@ async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, start
     ben, clara = bot.people("ben", "clara")
     told = await asked(ben, "stats")
     assert "3 matches, 3 won (100%)" in told
-    assert "2.2 points a deal on average" in told
-    assert "3 wins in a row, 3 at best" in told
+    assert "2.2 points per deal on average" in told
+    assert "3 wins in a row (best 3)" in told
     assert "Most often beaten: Clara, 3 of 3 won" in told
     assert "6 bids made" in told
     (picture,) = pictures(ben)
@@ -157,7 +157,7 @@ async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
     assert "3 matches, 2 won" in everywhere
     assert "for your eyes only" in everywhere
     assert [] == [button for button in dora.buttons if button.message == dora.messages[-1]["id"]]
-    assert "Over all servers I count only for yourself." in await asked(
+    assert "I add up all servers only for yourself." in await asked(
         ben, "stats", player="dora", everywhere=True
     )
 

@@ -97,7 +97,7 @@ class Words:
         return name(person) if person else self.phrases.get("common.former", 1)
 
     def card(self, card: Card) -> str:
-        """A card inside a sentence: `♠10` or `Laub 10`, or as it is spoken: `ten of spades`."""
+        """A card by itself: `♠10` or `Laub 10`, or as it is spoken: `ten of spades`."""
         return self._card(card, with_emoji=True)
 
     def emoji_of(self, card: Card) -> str | None:
@@ -154,6 +154,8 @@ class Words:
 
     def _face(self, face: Suit | Rank | Card, place: _Place) -> str:
         if isinstance(face, Card):
+            if self.faces.spoken:
+                return self._spoken(face, "card.spoken.in_sentence")
             return self._card(face, with_emoji=place.with_emoji)
         if isinstance(face, Rank):
             return self._rank(face)
@@ -195,9 +197,14 @@ class Words:
         return self._get(_RANKS[rank])
 
     def _many(self, values: tuple[Card, ...] | tuple[Who, ...], place: _Place) -> str:
-        parts = tuple(self._value(value, place) for value in values)
-        if not parts:
+        if not values:
             return NOTHING
+        parts = tuple(
+            self._card(value, with_emoji=place.with_emoji)
+            if isinstance(value, Card)
+            else self._value(value, place)
+            for value in values
+        )
         if isinstance(values[0], Card):
             # Names of two words run into each other without a comma.
             return (", " if self.faces.spoken or self._is_german else " ").join(parts)
@@ -207,12 +214,12 @@ class Words:
         known = seat < len(self.names)
         return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
-    def _spoken(self, card: Card) -> str:
+    def _spoken(self, card: Card, key: str = "card.spoken") -> str:
         if self._is_german and card == WELI:
             return self._get("card.weli")
         ranks = _GERMAN_RANKS if self._is_german else _RANKS
         rank, suit = Says(f"{ranks[card.rank]}.spoken"), Says(self._suit_key(card.suit))
-        return self._say("card.spoken", {"suit": suit, "rank": rank}, _LABEL)
+        return self._say(key, {"suit": suit, "rank": rank}, _LABEL)
 
 
 @lru_cache(maxsize=512)

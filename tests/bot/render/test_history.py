@@ -63,7 +63,7 @@ def test_who_and_which_game_was_asked_for_is_said_once():
 
 
 def test_no_match_at_all_is_said_kindly():
-    assert "There is no such finished match here yet." in texts(history(EN, past()))
+    assert "No such match has been finished here yet." in texts(history(EN, past()))
 
 
 @pytest.mark.parametrize("game", ["", *CATALOGUE])

@@ -33,7 +33,7 @@ def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
         "### Schwarz oder Weiß · Match over",
         "-# Table Eckbank",
         "**Ben wins by 9 points!**",
-        "Ben made Schwarz with 3 cards: +6.",
+        "Ben makes Schwarz (3 cards): +6.",
         "**1.** Ben: 12 points",
         "**2.** Anna: 3 points",
     ]

@@ -79,7 +79,7 @@ def test_the_askers_own_line_stands_below_a_page_without_them():
     assert texts(view).splitlines()[-3:] == [
         "**31.** Clara (you): **1010 (provisional)**",
         "-# 1 of 1 won · 160 points",
-        "-# A rating is provisional until ten rated matches.",
+        "-# Ratings are provisional until the tenth rated match.",
     ]
 
 
@@ -136,10 +136,10 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
 @pytest.mark.parametrize(
     ("period", "english", "german"),
     [
-        ("all", "All time", "Seit jeher"),
+        ("all", "All time", "Insgesamt"),
         ("2026-11", "November 2026", "November 2026"),
         ("2026-03", "March 2026", "März 2026"),
-        ("2026-W07", "Week 7 of 2026", "Woche 7 des Jahres 2026"),
+        ("2026-W07", "Week 7 of 2026", "Woche 7, 2026"),
         ("season:3", r"Season 3: \*Winter", r"Saison 3: \*Winter"),
     ],
 )
