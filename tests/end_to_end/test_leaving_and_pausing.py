@@ -141,4 +141,4 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     assert [] == bot.stored_match().results()
     async with unseen_by_others(bot, ben):
         await ben.presses("hand", private=True)
-        await ben.is_told("This table no longer exists.")
+        await ben.is_told("The people at this table ended the match without a result.")
