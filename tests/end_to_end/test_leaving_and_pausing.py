@@ -144,7 +144,7 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     assert [] == bot.stored_match().results()
     async with unseen_by_others(bot, ben):
         await ben.presses("hand", private=True)
-        await ben.is_told("This table no longer exists.")
+        await ben.is_told("The people at this table ended the match without a result.")
 
 
 async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(
