@@ -21,7 +21,7 @@ from bot.screens import views
 from bot.screens.hand_messages import EphemeralHand
 from bot.screens.table_screen import UNREACHABLE
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
 from games.core.errors import IllegalAction
 from games.core.scene import Who
@@ -40,9 +40,12 @@ class Hands(commands.Cog):
     @app_commands.guild_only()
     @with_context
     async def hand(self, context: InteractionContext) -> None:
-        """Show one's hand at the table in this channel, or at one's only one in this server."""
-        session = await context.own_table()
-        await _show(context, session, session.seat_to_look(context.person.id))
+        """Show one's hand at the table in this channel, or at one in this server."""
+        await context.at_own_table("hand_at", _show_own)
+
+
+async def _show_own(context: InteractionContext, session: TableSession) -> None:
+    await _show(context, session, session.seat_to_look(context.person.id))
 
 
 async def _open(context: InteractionContext, press: Press) -> None:
@@ -146,7 +149,7 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
     if by_dm:
         await context.defer()
         if await session.screen.send_hand(seat, context.person.id):
-            await context.send_notice("notice.hand_sent_by_dm")
+            await context.edit(notice(context.words, "notice.hand_sent_by_dm"))
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
     await _show_ephemeral(context, session, seat, context.edit if by_dm else context.send)
@@ -204,4 +207,5 @@ PRESSES: Presses = {
     "on": _call_for_deal,
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,
+    "hand_at": at_chosen(_show_own),
 }

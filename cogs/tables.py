@@ -9,7 +9,7 @@ from bot.render.table_menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
 
 
@@ -22,12 +22,8 @@ class Tables(commands.Cog):
     async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
         person = context.person.id
-        session = await context.app.table_in_sight(person, context.guild, context.channel)
-        status, live = session.status, session.live
-        seated = live.seat_of(person) is not None
-        await context.send(
-            views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
-        )
+        tables = await context.app.tables_in_sight(person, context.guild, context.channel)
+        await context.at_one_of(tables, "table_at", _describe)
 
     @app_commands.command(**localized("leave"))
     @app_commands.guild_only()
@@ -36,10 +32,7 @@ class Tables(commands.Cog):
         """Leave the lobby of this channel, or let a computer stand in."""
         lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
         if lobby is None:
-            goes_on = await context.app.leave(
-                (await context.own_table()).live.match, context.person.id
-            )
-            await context.send_notice("notice.left" if goes_on else "notice.left_alone")
+            await context.at_own_table("leave_at", _leave_table)
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
             await context.send_notice("notice.left_lobby")
@@ -49,7 +42,20 @@ class Tables(commands.Cog):
     @with_context
     async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
-        await _ask_to_resign(context, await context.own_table())
+        await context.at_own_table("resign_at", _ask_to_resign)
+
+
+async def _describe(context: InteractionContext, session: TableSession) -> None:
+    live, status = session.live, session.status
+    seated = live.seat_of(context.person.id) is not None
+    await context.send(
+        views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
+    )
+
+
+async def _leave_table(context: InteractionContext, session: TableSession) -> None:
+    goes_on = await context.app.leave(session.live.match, context.person.id)
+    await context.send_notice("notice.left" if goes_on else "notice.left_alone")
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:
@@ -140,4 +146,7 @@ PRESSES: Presses = {
     "never_mind": _never_mind,
     "vote_end": _vote_end,
     "pause": _pause,
+    "table_at": at_chosen(_describe),
+    "leave_at": at_chosen(_leave_table),
+    "resign_at": at_chosen(_ask_to_resign),
 }

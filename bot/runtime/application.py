@@ -123,24 +123,25 @@ class Application:
         await self.reviews.close()
         await self.pool.close()
 
-    async def table_of(self, person: int, guild: int, channel: int) -> TableSession:
-        """Where a person sits: in this channel, or else at their only table in this server."""
-        own = [each for each in await self.tables.of_person(person, guild) if not each.live.is_over]
-        here = [session for session in own if session.channel == channel] or own
-        if not here:
-            raise UserError("error.no_table")
-        if len(here) > 1:
-            raise UserError("error.several_tables")
-        return here[0]
+    async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
+        """Where a person may mean who sits there: in this channel, or else in this server.
 
-    async def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
-        """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
+        UserError where they sit nowhere.
+        """
+        every = await self.tables.of_person(person, guild)
+        own = tuple(each for each in every if not each.live.is_over)
+        if not own:
+            raise UserError("error.no_table")
+        return tuple(session for session in own if session.channel == channel) or own
+
+    async def tables_in_sight(
+        self, person: int, guild: int, channel: int
+    ) -> tuple[TableSession, ...]:
+        """Where a person may mean, as above; for who sits nowhere, any table in this channel."""
         every = await self.tables.in_channel(guild, channel)
-        here = [session for session in every if not session.live.is_over]
+        here = tuple(session for session in every if not session.live.is_over)
         sits = any(not each.live.is_over for each in await self.tables.of_person(person, guild))
-        if sits or not here:
-            return await self.table_of(person, guild, channel)
-        return max(here, key=lambda session: session.live.match)
+        return await self.tables_of(person, guild, channel) if sits or not here else here
 
     def last_table_of(self, person: int, guild: int) -> int:
         """The number of the last match in this server that a person has just played."""
