@@ -1,6 +1,6 @@
 """The table as everybody sees it: drawn from what lies open, and from nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -58,7 +58,7 @@ def table(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            _clock(words, context.clock),
+            clock_line(words, context.clock),
             readiness_line(words, context.readiness),
         ),
         rule(),
@@ -81,6 +81,11 @@ def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stat
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def clock_line(words: Words, clock: int | None) -> str:
+    """When the time to think ends; empty where there is no limit."""
+    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def readiness_line(words: Words, readiness: Readiness | None) -> str:
@@ -132,8 +137,13 @@ def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) ->
 
     The best card of a `full` trick has taken it.
     """
+    return lines(*trick_plays(words, trick, full=full))
+
+
+def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) -> Iterator[str]:
+    """Each card of a trick, as in `trick_lines`."""
     best = "table.took" if full else "table.best"
-    return lines(*(_played(words, played, at, best) for at, played in enumerate(trick)))
+    return (_played(words, played, at, best) for at, played in enumerate(trick))
 
 
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:
@@ -184,10 +194,6 @@ def _played(words: Words, played: Played, at: int, best: str) -> str:
     key = "table.played" if at else "table.led"
     text = words(key, who=played.who, card=played.card)
     return words(best, play=Markup(text)) if played.best else text
-
-
-def _clock(words: Words, clock: int | None) -> str:
-    return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:

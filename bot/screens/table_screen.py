@@ -24,6 +24,7 @@ from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Farewell, Picture, TableMessage
+from bot.screens.views import BESIDE_TABLE, Surroundings
 from games.core.scene import Told
 from games.core.seats import Seat
 
@@ -107,13 +108,22 @@ class TableScreen:
         self._services.hint_messages.close(self._live.match)
         await self._background.stop()
 
-    def draw_hand(self, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> PrivateDrawing:
+    def draw_hand(
+        self,
+        seat: Seat,
+        words: Words,
+        marks: Marks = NO_MARKS,
+        around: Surroundings = BESIDE_TABLE,
+    ) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
-        return PrivateDrawing(lambda: self._hand(seat, words, marks), lambda: self._news(seat))
+        return PrivateDrawing(
+            lambda: self._hand(seat, words, marks, around), lambda: self._news(seat)
+        )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
-        drawing = self.draw_hand(seat, await self._services.words(user))
+        words = await self._services.words(user)
+        drawing = self.draw_hand(seat, words, around=Surroundings(beside_table=False))
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
@@ -162,12 +172,13 @@ class TableScreen:
         # The draw for the first dealer is shown on the first deal's message.
         return Picture(max(1, live.deal_number), view)
 
-    def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
+    def _hand(self, seat: Seat, words: Words, marks: Marks, around: Surroundings) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
         live, called = self._live, self._status.called
-        shown = (live.told_to(seat), live.chairs, called, marks, words, len(words.faces.emoji))
+        pictures = len(words.faces.emoji)
+        shown = (live.told_to(seat), live.chairs, called, marks, words, pictures, around)
         return self._hand_drawings[seat].of(
-            shown, lambda: views.hand(live, seat, words, marks, called)
+            shown, lambda: views.hand(live, seat, words, marks, called, around)
         )
 
     def _news(self, seat: Seat) -> object:

@@ -1,6 +1,6 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.match.live_match import LiveMatch
@@ -78,16 +78,30 @@ def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
     return result.deal(words, caption(live), deal, told, score)
 
 
-def hand(
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a hand, which need not be said in it again."""
+
+    beside_table: bool = True
+    """Whether the table's message is above it, as it is everywhere but in direct messages."""
+    named: bool = False
+    """Whether its person sits at other tables too, and must be told which one this is."""
+
+
+BESIDE_TABLE = Surroundings()
+
+
+def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in a hand besides
     live: LiveMatch,
     seat: Seat,
     words: Words,
     marks: Marks = NO_MARKS,
     called: frozenset[Seat] = frozenset(),
+    around: Surroundings = BESIDE_TABLE,
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
-    over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
-    holding, offers = (over, ()) if live.is_over else (live.holding(seat), live.offers(seat))
+    holding = _holding(live, seat)
+    offers = () if live.is_over else live.offers(seat)
     drawn = caption(live, seat)
     services = hand_layout.HandContext(
         scene=live.scene(),
@@ -95,8 +109,20 @@ def hand(
         score=live.outcome,
         readiness=_readiness(live, called, seat),
         mask=marks.on(drawn),
+        beside_table=around.beside_table,
+        named=around.named,
     )
     return hand_layout.hand(words, drawn, holding, offers, services)
+
+
+def more(live: LiveMatch, seat: Seat, words: Words) -> Stateless:
+    """What `seat` may look up besides what its hand shows."""
+    return hand_layout.more(words, caption(live, seat), _holding(live, seat))
+
+
+def _holding(live: LiveMatch, seat: Seat) -> Holding[Any]:
+    over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
+    return over if live.is_over else live.holding(seat)
 
 
 def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
