@@ -71,6 +71,11 @@ def card_on_button(words: Words, held: Held[Any]) -> str:
     return words.label("card.marked", card=label, mark=mark)
 
 
+def marked_label(words: Words, held: Held[Any]) -> str:
+    """A card as its button says it where it is one of those chosen."""
+    return words.label("private.marked", card=card_on_button(words, held))
+
+
 def mark_in_full(words: Words, mark: Says) -> str:
     """The word for what a card is, where there is a sign for it on buttons."""
     spoken = f"{mark.key}.spoken"
@@ -95,9 +100,8 @@ def cards_to_mark(
     fitting = may_join(row, chosen)
     for at, held in enumerate(row.cards, start):
         is_marked = held.card in chosen
-        label = card_on_button(words, held)
         yield button(
-            words.label("private.marked", card=label) if is_marked else label,
+            marked_label(words, held) if is_marked else card_on_button(words, held),
             caption.id("mark", mask ^ 1 << at),
             ButtonStyle.primary if is_marked else ButtonStyle.secondary,
             disabled=not is_marked and held.card not in fitting,

@@ -12,6 +12,7 @@ from bot.render.card_selection import (
     cards_to_mark,
     confirmable,
     mark_in_full,
+    marked_label,
     starts,
 )
 from bot.render.card_style import Faces
@@ -105,12 +106,12 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     titled = words.faces.spoken or sum(1 for row in holding.rows if row.cards) > 1
     for row, start in zip(holding.rows, starts(holding), strict=True):
-        buttons = (
-            cards_to_mark(words, caption, row, start, mask)
-            if row.lots
-            else _cards(words, caption, row, indices)
-        )
-        shown += _row(words, row, packed(buttons), titled=titled)
+        if row.lots:
+            marking = tuple(cards_to_mark(words, caption, row, start, mask))
+            buttons = packed(marking, [marked_label(words, held) for held in row.cards])
+        else:
+            buttons = packed(tuple(_cards(words, caption, row, indices)))
+        shown += _row(words, row, buttons, titled=titled)
     confirming = [
         _call(words, caption, call, indices, ButtonStyle.success)
         for call in confirmable(holding, mask)
@@ -287,7 +288,7 @@ def _below(
     if len(short) > FEW:
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
-        answers = packed(_answer(words, caption, call, indices) for call in short)
+        answers = packed([_answer(words, caption, call, indices) for call in short])
     roomy = (*answers, *packed(asked), *menus, *rows(last))
     yield _hints(words, holding), *roomy
     yield roomy

@@ -66,12 +66,16 @@ def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
     return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
 
 
-def packed(buttons: Iterable[Button]) -> tuple[Item, ...]:
-    """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones."""
+def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item, ...]:
+    """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
+
+    `widest` are the longest labels they may have, so that none jumps when it is relabelled.
+    """
     taken: list[list[Button]] = []
     left = 0.0
-    for each in buttons:
-        width = _width(each)
+    labels = widest or [each.label or "" for each in buttons]
+    for each, label in zip(buttons, labels, strict=True):
+        width = _width(label, with_emoji=each.emoji is not None)
         if width > left or len(taken[-1]) == ROW:
             taken.append([])
             left = _LINE
@@ -80,9 +84,9 @@ def packed(buttons: Iterable[Button]) -> tuple[Item, ...]:
     return tuple(ui.ActionRow(*row) for row in taken)
 
 
-def _width(each: Button) -> float:
+def _width(label: str, *, with_emoji: bool) -> float:
     """About how wide a button is on a phone."""
-    words = len(each.label or "") * _LETTER + (_EMOJI if each.emoji else 0)
+    words = len(label) * _LETTER + with_emoji * _EMOJI
     return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
 
 

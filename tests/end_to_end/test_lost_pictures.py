@@ -28,10 +28,9 @@ async def bot(here: Running, start_bot: StartBot, monkeypatch: pytest.MonkeyPatc
 
 
 def pictures(person: Person) -> int:
-    """How many cards of a hand have a picture beside their text."""
-    return sum(
-        "emoji" in part for part in components_of((person.hand or {"components": []})["components"])
-    )
+    """How many cards of a hand are drawn, on buttons or to look at."""
+    parts = components_of((person.hand or {"components": []})["components"])
+    return sum(("emoji" in part) + part.get("content", "").count("<:") for part in parts)
 
 
 @pytest.mark.parametrize("by_message", [False, True])
