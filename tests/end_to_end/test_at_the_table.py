@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from sandbox import NotPossible
 from sandbox.control.interacting import components_of
 from tests.end_to_end.card_spelling import written
 from tests.end_to_end.client_person import Person, whose_turn

@@ -238,7 +238,7 @@ def test_four_cards_stand_in_a_row_and_fewer_where_their_names_are_long():
 
     assert [4, 4, 1] == lengths(None)
     assert [4, 4, 1] == lengths("card.trump")
-    assert [3, 3, 3] == lengths("card.linke")
+    assert [3, 3, 2, 1] == lengths("card.linke")
     assert [2, 2, 2, 2, 1] == lengths("card.kritische")
 
 
