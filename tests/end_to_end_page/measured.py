@@ -9,7 +9,6 @@ from bot.emoji.pictures import FACES
 from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 
-PHONE = {"width": 390, "height": 844}
 PICTURES = Faces(
     emoji={str(face): f"<:{name}:{10**15 + at}>" for at, (name, face) in enumerate(FACES.items())}
 )
@@ -28,6 +27,7 @@ _DRAW = """async ([bodies, emojis]) => {
   const margin = (node) => parseFloat(getComputedStyle(node).marginTop);
   return [...list.children].map((node) => node.getBoundingClientRect().height + margin(node));
 }"""
+_AT_ONCE = 300
 _EMOJI = {
     str(10**15 + at): {"name": name, "url": "/page/icon.svg"} for at, name in enumerate(FACES)
 }
@@ -36,7 +36,10 @@ _EMOJI = {
 async def heights(page: Page, views: Iterable[Stateless]) -> list[float]:
     """How many pixels of the page each of these private messages fills, margins included."""
     bodies = [_private(at, view) for at, view in enumerate(views)]
-    measured: list[float] = await page.evaluate(_DRAW, [bodies, _EMOJI])
+    measured: list[float] = []
+    for start in range(0, len(bodies), _AT_ONCE):
+        part = bodies[start : start + _AT_ONCE]
+        measured += await page.evaluate(_DRAW, [part, _EMOJI])
     return measured
 
 

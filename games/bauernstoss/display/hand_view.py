@@ -23,11 +23,12 @@ from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
 
 def holding(view: BauernView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    offered, playing = offers(view), view.public.trump is not None
+    offered, known = offers(view), (*_chalk(view), *_exchanged(view))
+    is_new = not view.public.past
     return Holding(
         prompt=_prompt(view),
-        facts=() if playing else _chalk(view),
-        settled=(*(_chalk(view) if playing else ()), *_exchanged(view)),
+        facts=known if is_new else (),
+        settled=() if is_new else known,
         rows=(_row(view),),
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
