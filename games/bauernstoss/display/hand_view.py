@@ -88,7 +88,9 @@ def _exchanged(view: BauernView) -> list[Says]:
 
 
 def _row(view: BauernView) -> Row[Action]:
-    held = tuple(_held(view, card) for card in fanned(view.private.hand))
+    held = (_held(view, card) for card in fanned(view.private.hand))
+    # The trumps together, as they are held once it is known what is trump.
+    held = tuple(sorted(held, key=lambda each: each.mark is None))
     return Row(says("common.your_hand"), held)
 
 

@@ -12,7 +12,9 @@ from games.core.scene import Call, Held, Holding, Lot, Row, Says, says
 
 def holding(view: BohemianView) -> Holding[Action]:
     """One seat's cards, and what may be done with them."""
-    cards = tuple(_held(view, card) for card in fanned(view.private.hand))
+    # By suit, but what is above the suits together.
+    held = (_held(view, card) for card in fanned(view.private.hand))
+    cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
     return Holding(
         prompt=_prompt(view),
@@ -50,6 +52,13 @@ def _mark(view: BohemianView, card: Card) -> Says | None:
     if law.is_linke(card, ranking):
         return says("card.linke")
     return says("card.trump") if card.suit is ranking.trump else None
+
+
+def _height(held: Held[Action]) -> int:
+    """Kritische and Linke first, then trumps, then all the rest."""
+    if held.mark is None:
+        return 2
+    return int(held.mark == says("card.trump"))
 
 
 def _lots(view: BohemianView) -> tuple[Lot[Action], ...]:

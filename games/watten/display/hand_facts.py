@@ -148,7 +148,7 @@ def _sign(view: WattenView, given: Signalled) -> Says:
     gesture, meaning = gesture_of(given.sign.gesture), meaning_of(given.sign.meaning)
     if given.seat == view.seat:
         return own("fact.you_signalled", gesture=gesture, meaning=meaning)
-    return own("fact.signalled", who=Who(given.seat), gesture=gesture, meaning=meaning)
+    return own("fact.signalled", who=Who(given.seat), meaning=meaning)
 
 
 def _shown(view: WattenView) -> Iterator[Says]:
