@@ -18,8 +18,10 @@ from bot.render.layout import notice
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
-from bot.screens.hand_messages import EphemeralHand
+from bot.screens.drawing import PrivateDrawing
+from bot.screens.hand_messages import DirectHand, EphemeralHand
 from bot.screens.table_screen import UNREACHABLE
+from bot.screens.views import Surroundings
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
@@ -94,12 +96,18 @@ async def _come_back(context: InteractionContext, press: Press) -> None:
         await _redraw(context, session, seat)
 
 
+async def _more(context: InteractionContext, press: Press) -> None:
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    await context.send(views.more(session.live, seat, context.words, session.status))
+
+
 async def _ask(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat, index = session.seat_to_act(context.person.id), press.index
     still = session.live.meant(seat, press.number, index) is not None
     question = views.asking(session.live, seat, index, context.words) if still else None
-    drawing = session.screen.draw_hand(seat, context.words)
+    drawing = _drawing(context, session, seat)
     if question is None or context.app.hand_messages.show_below(
         press.table, seat, context.pressed_hand, drawing
     ):
@@ -161,7 +169,9 @@ async def _show_ephemeral(
     context: InteractionContext, session: TableSession, seat: Seat, answer: _Answer
 ) -> None:
     """Show the hand in a message of its own, and nowhere else any more."""
-    drawing, hands = session.screen.draw_hand(seat, context.words), context.app.hand_messages
+    around = _around(context, session, beside_table=True)
+    drawing = session.screen.draw_hand(seat, context.words, around=around)
+    hands = context.app.hand_messages
     view = drawing.draw()
     hands.put_away(session.live.match, seat)
     shown = EphemeralHand(context.interaction.followup, await answer(view))
@@ -178,7 +188,7 @@ async def _redraw(
 ) -> None:
     """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
     table, hands = session.live.match, context.app.hand_messages
-    drawing = session.screen.draw_hand(seat, context.words, marks)
+    drawing = _drawing(context, session, seat, marks)
     pressed = context.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
         with suppress(*UNREACHABLE):
@@ -199,11 +209,29 @@ async def _redraw(
         await context.send_notice("notice.hand_renewed")
 
 
+def _drawing(
+    context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
+) -> PrivateDrawing:
+    """How the hand that was pressed is drawn from now on."""
+    around = _around(
+        context, session, beside_table=not isinstance(context.pressed_hand, DirectHand)
+    )
+    return session.screen.draw_hand(seat, context.words, marks, around)
+
+
+def _around(
+    context: InteractionContext, session: TableSession, *, beside_table: bool
+) -> Surroundings:
+    several = context.app.tables.sits_at_another(context.person.id, session.live.match)
+    return Surroundings(beside_table=beside_table, named=several)
+
+
 PRESSES: Presses = {
     "hand": _open,
     "act": _play,
     "ask": _ask,
     "mark": _mark,
+    "more": _more,
     "on": _call_for_deal,
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,

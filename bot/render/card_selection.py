@@ -15,7 +15,7 @@ from bot.render.caption import Caption
 from bot.render.layout import Button, button
 from bot.render.words import Words
 from games.core.cards import Card
-from games.core.scene import Call, Holding, Lot, Row
+from games.core.scene import Call, Held, Holding, Lot, Row, Says
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,26 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
             yield lot.call
 
 
+def card_on_button(words: Words, held: Held[Any]) -> str:
+    """A card as its button says it, with a short word for what it is in this deal."""
+    label = words.card_label(held.card)
+    if held.mark is None:
+        return label
+    mark = mark_in_full(words, held.mark) if words.faces.spoken else words.label(held.mark)
+    return words.label("card.marked", card=label, mark=mark)
+
+
+def marked_label(words: Words, held: Held[Any]) -> str:
+    """A card as its button says it where it is one of those chosen."""
+    return words.label("private.marked", card=card_on_button(words, held))
+
+
+def mark_in_full(words: Words, mark: Says) -> str:
+    """The word for what a card is, where there is a sign for it on buttons."""
+    spoken = f"{mark.key}.spoken"
+    return words.label(spoken if spoken in words else mark)
+
+
 def lot_of(row: Row[Any], chosen: frozenset[Card]) -> Lot[Any] | None:
     """The lot that consists of just these cards."""
     return next((lot for lot in row.lots if lot.cards == chosen), None)
@@ -80,9 +100,8 @@ def cards_to_mark(
     fitting = may_join(row, chosen)
     for at, held in enumerate(row.cards, start):
         is_marked = held.card in chosen
-        label = words.card_label(held.card)
         yield button(
-            words.label("private.marked", card=label) if is_marked else label,
+            marked_label(words, held) if is_marked else card_on_button(words, held),
             caption.id("mark", mask ^ 1 << at),
             ButtonStyle.primary if is_marked else ButtonStyle.secondary,
             disabled=not is_marked and held.card not in fitting,

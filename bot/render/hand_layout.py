@@ -7,18 +7,28 @@ from typing import Any, TypeAlias
 from discord import ButtonStyle, SelectOption
 
 from bot.render.caption import Caption
-from bot.render.card_selection import cards_to_mark, confirmable, starts
+from bot.render.card_selection import (
+    card_on_button,
+    cards_to_mark,
+    confirmable,
+    mark_in_full,
+    marked_label,
+    starts,
+)
+from bot.render.card_style import Faces
 from bot.render.layout import (
     CHOICE_HINT,
     CHOICES,
-    ROW,
     Button,
     Item,
     Part,
+    bare,
     button,
     fits,
     framed,
     lines,
+    packed,
+    pictured,
     rows,
     select,
     small,
@@ -28,31 +38,40 @@ from bot.render.result import standing
 from bot.render.stateless import Stateless
 from bot.render.table_layout import (
     Readiness,
+    clock_line,
     facts_line,
     is_ended,
     log_before_result,
     next_deal_button,
-    open_cards,
     readiness_line,
     result_text,
+    trick_plays,
 )
 from bot.render.words import Words
 from games.core.cards import Card
 from games.core.errors import Refusal
 from games.core.outcome import Outcome, ranked
-from games.core.scene import Call, Held, Holding, Menu, Row, Scene, Told, says
+from games.core.scene import Call, Holding, Menu, Row, Says, Scene, Told, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
 """Where each of the offers stands among them."""
 
-MARKED_ROW = 3
-"""Cards to mark in a row: a mark widens a button, and on a phone no other may jump for it."""
+LARGE = 6
+"""As many cards fill a phone's line in the largest type; more of them are a size smaller."""
+
+BETWEEN = "\N{HAIR SPACE}"
+
+FACTS = 4
+"""As many lines of what to keep in mind stand in a hand; the rest is told by a press."""
+
+FEW = 9
+"""As many answers of one kind are buttons, if short ones; more of them are a select."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandContext:
-    """What a hand is shown with: on a phone the table is out of sight while one plays."""
+    """What a hand is shown with besides its holding."""
 
     scene: Scene
     log: tuple[Told, ...] = ()
@@ -67,28 +86,34 @@ class HandContext:
     """The unix second at which this seat's time to think ends."""
     first: tuple[Button, ...] = ()
     """What must be pressed before anything else, such as that one is back."""
+    beside_table: bool = True
+    """Whether the table stands above it, and all that lies open need not be said again."""
+    named: bool = False
+    """Whether it says of which game and table it is, for somebody who sits at several."""
 
 
 def hand(
     words: Words, caption: Caption, holding: Holding[Any], offers: Offers, context: HandContext
 ) -> Stateless:
-    """The private message: what this seat holds and may do, and what it must see to decide.
+    """The private message: what this seat is asked, holds and may do.
 
     Every action in `holding` must be among `offers`, those of this seat at `caption.number`;
     raises ValueError otherwise. `act` plays or says at once, `ask` wants to be asked once more,
-    `mark` shows the hand with other cards marked (see `bot.render.card_selection`).
+    `mark` shows the hand with other cards marked (see `bot.render.card_selection`), `more` tells
+    what `more` shows.
     """
     words = words.at(caption.names)
     indices = {action: index for index, action in reversed([*enumerate(offers)])}
-    shown: list[Part] = [_head(words, caption, holding, context), _table(words, holding, context)]
+    shown: list[Part] = [_head(words, caption, holding, context)]
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
-    for at, (row, start) in enumerate(zip(holding.rows, starts(holding), strict=True)):
-        buttons = (
-            cards_to_mark(words, caption, row, start, mask)
-            if row.lots
-            else _cards(words, caption, at, row, indices)
-        )
-        shown += _row(words, row, buttons)
+    titled = words.faces.spoken or sum(1 for row in holding.rows if row.cards) > 1
+    for row, start in zip(holding.rows, starts(holding), strict=True):
+        if row.lots:
+            marking = tuple(cards_to_mark(words, caption, row, start, mask))
+            buttons = packed(marking, [marked_label(words, held) for held in row.cards])
+        else:
+            buttons = packed(tuple(_cards(words, caption, row, indices)))
+        shown += _row(words, row, buttons, titled=titled)
     confirming = [*context.first]
     confirming += [
         _call(words, caption, call, indices, ButtonStyle.success)
@@ -102,6 +127,14 @@ def hand(
         if fits(whole):
             break
     return framed(*whole)
+
+
+def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
+    """What a hand has no room for: what was settled before, and what is left of its facts."""
+    words = words.at(caption.names)
+    told = (words(fact) for fact in _folded(holding))
+    title = f"**{words('private.more_title')}**"
+    return bare(lines(title, *told) if _folded(holding) else words("private.nothing_more"))
 
 
 def refusal(words: Words, why: Refusal) -> str:
@@ -120,85 +153,121 @@ def refused(words: Words, row: Row[Any]) -> Iterator[str]:
         yield words("private.refused", cards=tuple(cards), why=Markup(refusal(words, why)))
 
 
-def _again(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
+def _below_all(
+    words: Words, caption: Caption, holding: Holding[Any], indices: Indices
+) -> tuple[Button, ...]:
+    """The last row: what helps, whoever is to act."""
     # Without cards and calls and menus the match is over, and nothing new will come.
-    if not (holding.rows or holding.calls or holding.menus):
-        return ()
-    return (button(words.label("button.refresh"), caption.id("hand")),)
+    over = not (holding.rows or holding.calls or holding.menus)
+    hinted = caption.hints and len(indices) > 0
+    return (
+        *((button(words.label("hint.button"), caption.id("hint")),) if hinted else ()),
+        *(() if over else (button(words.label("button.refresh"), caption.id("hand")),)),
+        *((button(words.label("private.more"), caption.id("more")),) if _folded(holding) else ()),
+    )
 
 
-def _hint(words: Words, caption: Caption, indices: Indices) -> tuple[Button, ...]:
-    asked = caption.hints and len(indices) > 0
-    return (button(words.label("hint.button"), caption.id("hint")),) if asked else ()
+def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
+    """The facts that a hand has no room for, and all that is settled."""
+    return (*holding.facts[FACTS:], *holding.settled)
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
-    deal, prompt = context.scene.deal, words(holding.prompt)
-    title = (
-        words("table.title", table=caption.title),
-        *((words("table.deal", deal=deal),) if deal else ()),
-        standing(words, context.score or ranked(tuple(p.points for p in context.scene.places))),
-    )
-    result = result_text(words, context.log)
+    prompt, result = words(holding.prompt), result_text(words, context.log)
+    alone = not context.beside_table
     return lines(
         f"### {result or prompt}",
-        small(" · ".join(title), prompt if result else ""),
+        small(_title(words, caption, context) if context.named or alone else ""),
+        small(prompt if result else "", clock_line(words, context.clock)),
         readiness_line(words, context.readiness),
-        facts_line(words, context.scene),
-        *(words(fact) for fact in holding.facts),
+        *(_open(words, holding, context) if alone else ()),
+        *(words(fact) for fact in holding.facts[:FACTS]),
     )
 
 
-def _table(words: Words, holding: Holding[Any], context: HandContext) -> str:
-    # A row of buttons shows the same cards better than a line of text does.
+def _title(words: Words, caption: Caption, context: HandContext) -> str:
+    deal = context.scene.deal
+    return " \u00b7 ".join(
+        (
+            caption.game_name(words),
+            words("table.title", table=caption.title),
+            *((words("table.deal", deal=deal),) if deal else ()),
+        )
+    )
+
+
+def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
+    """What lies open, a line for each kind, for a hand that has no table above it."""
+    scene = context.scene
+    places = context.score or ranked(tuple(place.points for place in scene.places))
+    yield standing(words, places)
+    yield facts_line(words, scene)
+    yield " \u00b7 ".join(words(fact) for fact in holding.standing)
     buttons = [row.title for row in holding.rows if row.cards]
-    said = small(*(words(told.says) for told in _last(context)))
-    return lines(open_cards(words, context.scene, besides=buttons), said)
-
-
-def _last(context: HandContext) -> Sequence[Told]:
-    # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
+    for laid in scene.laid:
+        if laid.cards and laid.title not in buttons:
+            yield words("private.line", title=laid.title, what=laid.cards)
+    if trick := scene.trick or scene.last_trick:
+        title = says("table.trick" if scene.trick else "common.last_trick")
+        plays = Markup(" \u00b7 ".join(trick_plays(words, trick, full=not scene.trick)))
+        yield words("private.line", title=title, what=plays)
     if is_ended(context.log):
-        return log_before_result(context.log)[-2:]
-    # Over an open trick, what was said last is mostly who took the one before: that misleads.
-    return () if context.scene.trick else log_before_result(context.log)[-1:]
+        # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
+        yield small(*(words(told.says) for told in log_before_result(context.log)[-2:]))
 
 
-def _row(words: Words, row: Row[Any], buttons: Iterator[Button]) -> Iterator[Part]:
+def _row(words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool) -> Iterator[Part]:
     if not row.cards:
         return
-    at_rest = _at_rest(words, row)
-    # Why a whole row must wait is what the prompt says.
-    reasons = () if at_rest else refused(words, row)
-    how = (words("private.mark"),) if row.lots else ()
-    yield lines(f"**{words(row.title)}**", at_rest, small(*how, *reasons))
-    yield from rows(buttons, MARKED_ROW if row.lots else ROW)
+    yield f"**{words(row.title)}**" if titled else ""
+    if row.lots:
+        yield small(words("private.mark"))
+    yield from buttons
+    if not buttons:
+        # Why a whole row must wait is what the prompt says.
+        yield _fan(words, row)
+        yield small(_legend(words, row))
+    elif not row.lots:
+        yield small(*refused(words, row))
 
 
-def _at_rest(words: Words, row: Row[Any]) -> str:
-    # Disabled buttons are pale, and some screen readers pass them over.
-    if row.lots or any(held.action is not None for held in row.cards):
-        return ""
-    return words.cards(tuple(held.card for held in row.cards))
+def _fan(words: Words, row: Row[Any]) -> Part:
+    """Cards to look at: as pictures, which a heading makes large, or else as text."""
+    cards = tuple(held.card for held in row.cards)
+    text = words.drawn(Faces(spoken=words.faces.spoken)).cards(cards)
+    drawn = [words.emoji_of(card) for card in cards]
+    # To a screen reader a heading is one more thing to announce.
+    bare_text = text if words.faces.spoken else f"## {text}"
+    if not all(drawn):
+        return bare_text
+    size = "#" if len(cards) <= LARGE else "##"
+    return pictured(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
 
 
-def _cards(
-    words: Words, caption: Caption, at: int, row: Row[Any], indices: Indices
-) -> Iterator[Button]:
-    for place, held in enumerate(row.cards):
-        yield _card(words, caption, f"{at}.{place}", held, indices)
-
-
-def _card(words: Words, caption: Caption, place: str, held: Held[Any], indices: Indices) -> Button:
-    playable = held.action is not None
-    return button(
-        words.card_label(held.card),
-        caption.id("act", _index_of(held.action, indices))
-        if playable
-        else caption.id("held", place),
-        disabled=not playable,
-        emoji=words.emoji_of(held.card),
+def _legend(words: Words, row: Row[Any]) -> str:
+    """What the cards to look at are in this deal, where they are anything special."""
+    kinds: list[tuple[Says, list[Card]]] = []
+    for held in row.cards:
+        if held.mark is not None:
+            same = next((cards for mark, cards in kinds if mark == held.mark), None)
+            if same is None:
+                kinds.append((held.mark, [held.card]))
+            else:
+                same.append(held.card)
+    plain = words.drawn(Faces(spoken=words.faces.spoken))
+    return " \u00b7 ".join(
+        plain("private.line", title=Markup(mark_in_full(words, mark)), what=tuple(cards))
+        for mark, cards in kinds
     )
+
+
+def _cards(words: Words, caption: Caption, row: Row[Any], indices: Indices) -> Iterator[Button]:
+    """The cards that may be played; only the places among the offers are named."""
+    for held in row.cards:
+        if held.action is not None:
+            custom_id = caption.id("act", _index_of(held.action, indices))
+            label, emoji = card_on_button(words, held), words.emoji_of(held.card)
+            yield button(label, custom_id, emoji=emoji)
 
 
 def _below(
@@ -209,18 +278,31 @@ def _below(
     confirming: Sequence[Button],
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
-    again = (*_hint(words, caption, indices), *_again(words, caption, holding))
+    last = _below_all(words, caption, holding, indices)
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
         for each in _selects(words, caption, menu, indices, str(at))
     )
-    calls = [_call(words, caption, call, indices) for call in holding.calls]
-    roomy = (*rows((*confirming, *calls, *again)), *menus)
+    short = [call for call in holding.calls if call.short is not None]
+    others = [call for call in holding.calls if call.short is None]
+    asked = (*confirming, *(_call(words, caption, call, indices) for call in others))
+    answers: tuple[Item, ...]
+    if len(short) > FEW:
+        answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
+    else:
+        answers = packed([_answer(words, caption, call, indices) for call in short])
+    roomy = (*answers, *packed(asked), *menus, *rows(last))
     yield _hints(words, holding), *roomy
     yield roomy
     every = Menu(says("private.choose"), holding.calls)
-    yield (*rows((*confirming, *again)), *_selects(words, caption, every, indices), *menus)
+    yield (*rows(confirming), *_selects(words, caption, every, indices), *menus, *rows(last))
+
+
+def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:
+    """One of many answers of a kind: short, unless it is heard, and none of them stands out."""
+    label = call.label if call.short is None or words.faces.spoken else call.short
+    return button(words.label(label), _call_id(caption, call, indices))
 
 
 def _hints(words: Words, holding: Holding[Any]) -> str:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
 from bot.render.markdown import cut
-from bot.render.stateless import Stateless
+from bot.render.stateless import Pictured, Stateless
 from bot.render.words import Phrase, Words
 from games.core.scene import Value
 
@@ -22,6 +22,10 @@ DESCRIPTION = 1024
 """Characters that describe a picture."""
 CHOICES, CHOICE_HINT = 25, 100
 """How many options a select holds, and how long what explains one may be."""
+
+_LINE, _GAP, _EDGES, _EMOJI, _LETTER = 305, 6, 14, 23, 6.6
+"""Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
+than a quarter of the line, and one that is too wide for what is left of it goes below."""
 
 Item: TypeAlias = ui.Item[Any]
 Button: TypeAlias = ui.Button[Any]
@@ -64,6 +68,30 @@ def rows(buttons: Iterable[Button], width: int = ROW) -> tuple[Item, ...]:
     return tuple(ui.ActionRow(*row) for row in iter(lambda: tuple(islice(rest, width)), ()))
 
 
+def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item, ...]:
+    """The buttons in rows of as many as a phone shows side by side: four, or fewer long ones.
+
+    `widest` are the longest labels they may have, so that none jumps when it is relabelled.
+    """
+    taken: list[list[Button]] = []
+    left = 0.0
+    labels = widest or [each.label or "" for each in buttons]
+    for each, label in zip(buttons, labels, strict=True):
+        width = _width(label, with_emoji=each.emoji is not None)
+        if width > left or len(taken[-1]) == ROW:
+            taken.append([])
+            left = _LINE
+        taken[-1].append(each)
+        left -= width + _GAP
+    return tuple(ui.ActionRow(*row) for row in taken)
+
+
+def _width(label: str, *, with_emoji: bool) -> float:
+    """About how wide a button is on a phone."""
+    words = len(label) * _LETTER + with_emoji * _EMOJI
+    return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
+
+
 def lines(*parts: str) -> str:
     """The non-empty parts, one a line."""
     return "\n".join(part for part in parts if part)
@@ -72,6 +100,11 @@ def lines(*parts: str) -> str:
 def small(*parts: str) -> str:
     """Each part as a line of small print."""
     return lines(*(f"-# {part}" for part in parts if part))
+
+
+def pictured(content: str, bare_text: str) -> Item:
+    """Text that is nothing but pictures, and what stands there where they cannot be shown."""
+    return Pictured(content, bare_text)
 
 
 def rule() -> Item:

@@ -10,6 +10,14 @@ import orjson
 from discord import ui
 
 
+class Pictured(ui.TextDisplay[Any]):
+    """Text that is nothing but pictures, and the text that stands for it without them."""
+
+    def __init__(self, content: str, bare_text: str) -> None:
+        super().__init__(content)
+        self.bare_text = bare_text
+
+
 class Stateless(ui.LayoutView):
     """A view built fresh for each render, and written at once as Discord takes it.
 
@@ -23,7 +31,11 @@ class Stateless(ui.LayoutView):
             self.add_item(item)
         self._is_v2 = super().has_components_v2()
         self._written = orjson.dumps(super().to_components())
+        self.bare_texts: dict[str, str] = {}
+        """What stands for each text that is nothing but pictures, where they cannot be shown."""
         for item in self.walk_children():
+            if isinstance(item, Pictured):
+                self.bare_texts[item.content] = item.bare_text
             # discord.py 2.7.1 has no public way to take an item out of what it stands in.
             item._parent = None  # noqa: SLF001  # pyright: ignore[reportPrivateUsage] - see above
         self.clear_items()

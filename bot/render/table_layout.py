@@ -1,6 +1,6 @@
 """The table as everybody sees it: drawn from what lies open, and from nothing else."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from discord import ButtonStyle
@@ -202,8 +202,13 @@ def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) ->
 
     The best card of a `full` trick has taken it.
     """
+    return lines(*trick_plays(words, trick, full=full))
+
+
+def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) -> Iterator[str]:
+    """Each card of a trick, as in `trick_lines`."""
     best = "table.took" if full else "table.best"
-    return lines(*(_played(words, played, at, best) for at, played in enumerate(trick)))
+    return (_played(words, played, at, best) for at, played in enumerate(trick))
 
 
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:

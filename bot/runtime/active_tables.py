@@ -124,6 +124,14 @@ class ActiveTables:
         sits = (each for each in self if each.live.seat_of(person) is not None)
         return tuple(each for each in sits if guild in {None, each.guild})
 
+    def sits_at_another(self, person: int, match: int) -> bool:
+        """Whether a person sits at a table besides this one that goes on and does not rest."""
+        return any(
+            each.live.match != match and not each.live.is_over and not each.status.ended
+            for each in self._tables.values()
+            if each.live.seat_of(person) is not None
+        )
+
     async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:
         """Every table in a channel of a server, also those that are over."""
         await self._load(t for t in self._resting.of_server(guild) if t.channel == channel)

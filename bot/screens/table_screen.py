@@ -25,6 +25,7 @@ from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
+from bot.screens.views import BESIDE_TABLE, Surroundings
 from games.core.scene import Told
 from games.core.seats import Seat
 
@@ -125,17 +126,24 @@ class TableScreen:
         self._withdraw_reminders()
         await self._background.stop()
 
-    def draw_hand(self, seat: Seat, words: Words, marks: Marks = NO_MARKS) -> PrivateDrawing:
+    def draw_hand(
+        self,
+        seat: Seat,
+        words: Words,
+        marks: Marks = NO_MARKS,
+        around: Surroundings = BESIDE_TABLE,
+    ) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
         return PrivateDrawing(
-            lambda: self._hand(seat, words, marks),
+            lambda: self._hand(seat, words, marks, around),
             lambda: self._news(seat),
             lambda: notice(words, "notice.hand_moved"),
         )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
-        drawing = self.draw_hand(seat, await self._services.words(user))
+        words = await self._services.words(user)
+        drawing = self.draw_hand(seat, words, around=Surroundings(beside_table=False))
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
@@ -191,13 +199,13 @@ class TableScreen:
         view = views.table(live, words, status, image, lacks_permission=lacks)
         return Picture(live.deal_number, view, image)
 
-    def _hand(self, seat: Seat, words: Words, marks: Marks) -> Stateless:
+    def _hand(self, seat: Seat, words: Words, marks: Marks, around: Surroundings) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
         live, status = self._live, self._status
-        drawn_by = (marks, words, len(words.faces.emoji))
+        drawn_by = (marks, words, len(words.faces.emoji), around)
         shown = (live.told_to(seat), live.chairs, status.called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
-            shown, lambda: views.hand(live, seat, words, marks, status)
+            shown, lambda: views.hand(live, seat, words, marks, status, around)
         )
 
     def _news(self, seat: Seat) -> object:

@@ -1,6 +1,6 @@
 """From a live table to a picture of it: the one place where the bot's facts meet the render."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from discord import ButtonStyle
@@ -154,12 +154,26 @@ def _awaited(live: LiveMatch) -> Says | None:
     return says("notice.paused_away", who=away) if away and not people else None
 
 
-def hand(
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What stands around a hand, which need not be said in it again."""
+
+    beside_table: bool = True
+    """Whether the table's message is above it, as it is everywhere but in direct messages."""
+    named: bool = False
+    """Whether its person sits at other tables too, and must be told which one this is."""
+
+
+BESIDE_TABLE = Surroundings()
+
+
+def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in a hand besides
     live: LiveMatch,
     seat: Seat,
     words: Words,
     marks: Marks = NO_MARKS,
     status: TableStatus | None = None,
+    around: Surroundings = BESIDE_TABLE,
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
     words = words.playing(live.game.family)
@@ -175,8 +189,16 @@ def hand(
         mask=marks.on(drawn),
         clock=status.deadlines.get(seat),
         first=_first(live, seat, words, status),
+        beside_table=around.beside_table,
+        named=around.named,
     )
     return hand_layout.hand(words, drawn, holding, offers, services)
+
+
+def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
+    """What `seat` may look up besides what its hand shows."""
+    words = words.playing(live.game.family)
+    return hand_layout.more(words, caption(live, seat), _held(live, seat, status)[0])
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:

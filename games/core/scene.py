@@ -98,6 +98,8 @@ class Held(Generic[ActionT]):
     card: Card
     action: ActionT | None = None
     why: Refusal | None = None
+    mark: Says | None = None
+    """What the card is in this deal, such as trump, as far as this seat knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class Call(Generic[ActionT]):
     grave: bool = False
     hint: Says | None = None
     """A few words more, where there is room for them."""
+    short: Says | None = None
+    """The label of one among many answers to a question that has said the rest, such as a suit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,11 @@ class Holding(Generic[ActionT]):
 
     prompt: Says
     facts: tuple[Says, ...] = ()
+    """What to keep in mind now, what matters most first."""
+    settled: tuple[Says, ...] = ()
+    """What was said or done before, for whoever wants to look it up."""
+    standing: tuple[Says, ...] = ()
+    """What lies open for all, told from this seat's side."""
     rows: tuple[Row[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()

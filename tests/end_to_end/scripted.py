@@ -64,10 +64,11 @@ def marked(person: Person) -> set[str]:
 
 
 def resting(person: Person) -> set[str]:
-    """The cards of a hand that cannot be pressed."""
-    parts = components_of((person.hand or {"components": []})["components"])
+    """The cards of a hand that cannot be pressed: what is written there, and pale buttons."""
+    parts = list(components_of((person.hand or {"components": []})["components"]))
     pale = (part["label"] for part in parts if part["type"] == _BUTTON and part.get("disabled"))
-    return {name for label in pale for name in _cards(label)}
+    said = (part["content"] for part in parts if "content" in part)
+    return {name for text in (*pale, *said) for name in _cards(text)}
 
 
 def _named(person: Person, name: str) -> Iterator[Button | Entry]:

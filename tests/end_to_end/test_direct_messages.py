@@ -45,7 +45,7 @@ async def test_one_hand_in_the_channel_and_one_by_letter_make_a_whole_match(bot:
     deals = sum(event.kind == "deal_started" for event in bot.stored_match().events)
     assert deals == sent(bot, ben)
     assert bot.stored_match().decisions(1) > 0
-    assert [] == [told for told in ben.told if "**Your hand**" in told]
+    assert [] == [told for told in ben.told if "### " in told]
 
 
 async def test_a_letter_is_edited_when_others_act(bot: RunningBot):
@@ -82,7 +82,7 @@ async def test_doors_closed_in_mid_match_bring_the_hand_into_the_channel(bot: Ru
     async with unseen_by_others(bot, ben):
         await ben.sends("hand")
         await ben.is_told("send you direct messages")
-        await ben.is_told("**Your hand**")
+        await ben.is_told("### ")
     refused = [r for r in bot.here.journal.requests if r.status == 403]
     assert 1 == len(refused)
 
@@ -93,7 +93,7 @@ async def test_a_hand_shown_for_want_of_letters_is_kept_true(bot: RunningBot):
     await sit_down(anna, ben, LONGER)
     await bot.here.control.close_dms("ben")
     await ben.sends("hand")
-    await ben.is_told("**Your hand**")
+    await ben.is_told("### ")
     await bot.plays_on(
         anna,
         ben.without_direct_messages(),

@@ -1,5 +1,6 @@
 """Whole matches of Watten by presses alone: everything happens, and nothing secret is in sight."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -104,13 +105,9 @@ async def test_everybody_reads_their_hand_in_their_language_and_the_table_in_the
     await Group(bot, *players).plays(
         until=lambda: any('"play_started"' in body for body in bot.stored_match().bodies[-1:])
     )
-    for person, words in (
-        (anna, ("Deine Karten", "Trumpf", "Dieses Spiel zählt 2")),
-        (ben, ("Your hand", "Trump", "This deal is worth 2")),
-    ):
-        await person.sees(words[-1])
+    for person, words in ((anna, "dran"), (ben, "Your turn|is to play")):
         assert person.hand is not None
-        assert [] == [word for word in words if word not in text_of(person.hand)]
+        assert re.search(words, text_of(person.hand))
     (table,) = [message for message in ben.messages if not message["only_you"]]
     assert "Dieses Spiel zählt 2" in text_of(table)
     assert "Vorhand" in text_of(table)

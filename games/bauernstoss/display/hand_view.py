@@ -15,7 +15,7 @@ from games.bauernstoss.rules.actions import (
     Solo,
 )
 from games.bauernstoss.rules.engine import offers, to_act
-from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size
+from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size, is_trump
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
@@ -23,10 +23,12 @@ from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
 
 def holding(view: BauernView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    offered = offers(view)
+    offered, known = offers(view), (*_chalk(view), *_exchanged(view))
+    is_new = not view.public.past
     return Holding(
         prompt=_prompt(view),
-        facts=tuple(_facts(view)),
+        facts=known if is_new else (),
+        settled=() if is_new else known,
         rows=(_row(view),),
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
@@ -66,12 +68,17 @@ def _asked(view: BauernView) -> Says:
             return own("prompt.you_open")
 
 
-def _facts(view: BauernView) -> list[Says]:
-    """What this seat alone should keep in mind."""
+def _chalk(view: BauernView) -> tuple[Says, ...]:
+    """What nobody else knows of the Kreide (§7.1)."""
+    if view.public.chalk is None and HIGHEST in view.private.hand:
+        return (own("fact.own_chalk", card=HIGHEST),)
+    return ()
+
+
+def _exchanged(view: BauernView) -> list[Says]:
+    """The cards that this seat gave away and got (§5.3)."""
     public, private = view.public, view.private
     facts: list[Says] = []
-    if public.chalk is None and HIGHEST in private.hand:
-        facts.append(own("fact.own_chalk", card=HIGHEST))
     if private.given is not None:
         facts.append(own("fact.given", card=private.given))
     if private.returned is not None:
@@ -81,24 +88,28 @@ def _facts(view: BauernView) -> list[Says]:
 
 
 def _row(view: BauernView) -> Row[Action]:
-    held = tuple(_held(view, card) for card in fanned(view.private.hand))
+    held = (_held(view, card) for card in fanned(view.private.hand))
+    # The trumps together, as they are held once it is known what is trump.
+    held = tuple(sorted(held, key=lambda each: each.mark is None))
     return Row(says("common.your_hand"), held)
 
 
 def _held(view: BauernView, card: Card) -> Held[Action]:
     """One card with what pressing it does, or why it may not be played."""
+    trump = view.public.trump
+    mark = says("card.trump") if trump is not None and is_trump(card, trump) else None
     if view.seat not in to_act(view.public):
-        return Held(card)
+        return Held(card, mark=mark)
     match view.public.phase:
         case Phase.GIVING:
-            return Held(card, GiveCard(card=card))
+            return Held(card, GiveCard(card=card), mark=mark)
         case Phase.RETURNING:
-            return Held(card, ReturnCard(card=card))
+            return Held(card, ReturnCard(card=card), mark=mark)
         case Phase.PLAYING:
             why = play.why_not(view, card)
-            return Held(card, why=why) if why else Held(card, PlayCard(card=card))
+            return Held(card, None if why else PlayCard(card=card), why, mark)
         case _:
-            return Held(card)
+            return Held(card, mark=mark)
 
 
 def _call(view: BauernView, action: Action) -> Call[Action] | None:

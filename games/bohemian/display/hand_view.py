@@ -2,7 +2,7 @@
 
 from games.bohemian.display.phrases import fanned, own
 from games.bohemian.display.table_view import prompt
-from games.bohemian.rules import play
+from games.bohemian.rules import law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
 from games.bohemian.rules.state import BohemianView, Phase
@@ -12,11 +12,13 @@ from games.core.scene import Call, Held, Holding, Lot, Row, Says, says
 
 def holding(view: BohemianView) -> Holding[Action]:
     """One seat's cards, and what may be done with them."""
-    cards = tuple(_held(view, card) for card in fanned(view.private.hand))
+    # By suit, but what is above the suits together.
+    held = (_held(view, card) for card in fanned(view.private.hand))
+    cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
     return Holding(
         prompt=_prompt(view),
-        facts=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
+        settled=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
         rows=(Row(says("common.your_hand"), cards, _lots(view)),),
     )
 
@@ -33,11 +35,30 @@ def _prompt(view: BohemianView) -> Says:
 
 def _held(view: BohemianView, card: Card) -> Held[Action]:
     """One card with what pressing it does, or why it may not be played."""
-    public = view.public
+    public, mark = view.public, _mark(view, card)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
-        return Held(card)
+        return Held(card, mark=mark)
     why = play.why_not(view, card)
-    return Held(card, why=why) if why else Held(card, PlayCard(card=card))
+    return Held(card, None if why else PlayCard(card=card), why, mark)
+
+
+def _mark(view: BohemianView, card: Card) -> Says | None:
+    """What a card is in this deal, once a card is turned up (§3)."""
+    if view.public.turned is None:
+        return None
+    ranking = view.public.ranking
+    if card in ranking.kritische:
+        return says("card.kritische")
+    if law.is_linke(card, ranking):
+        return says("card.linke")
+    return says("card.trump") if card.suit is ranking.trump else None
+
+
+def _height(held: Held[Action]) -> int:
+    """Kritische and Linke first, then trumps, then all the rest."""
+    if held.mark is None:
+        return 2
+    return int(held.mark == says("card.trump"))
 
 
 def _lots(view: BohemianView) -> tuple[Lot[Action], ...]:

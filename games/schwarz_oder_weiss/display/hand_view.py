@@ -56,10 +56,11 @@ def _held(view: SchwarzView, card: Card) -> Held[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public = view.public
     shown = printed(card, public.options)
+    mark = says("card.trump") if card.suit is public.trump else None
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
-        return Held(shown)
+        return Held(shown, mark=mark)
     why = play.why_not(view, card)
-    return Held(shown, why=why) if why else Held(shown, PlayCard(card=card))
+    return Held(shown, None if why else PlayCard(card=card), why, mark)
 
 
 def _calls(public: Public, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:

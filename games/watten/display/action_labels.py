@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.scene import Call, Menu, Says, Who
+from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.phrases import gesture_of, meaning_of, own, people
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.raising import DECIDED_VALUE, conceding
@@ -23,7 +23,10 @@ def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], 
     """A button for each of these offers: the answers to what is asked, then all the rest."""
     said = [action for action in offered if action.kind not in _ELSEWHERE]
     said.sort(key=lambda action: _BESIDES.index(action.kind) if action.kind in _BESIDES else -1)
-    return tuple(Call(_label(view, each), each, grave=each.kind in _GRAVE) for each in said)
+    return tuple(
+        Call(_label(view, each), each, grave=each.kind in _GRAVE, short=_short(each))
+        for each in said
+    )
 
 
 def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:
@@ -79,6 +82,17 @@ def _label(view: WattenView, action: Action) -> Says:
             return ends if _would_end(view) else own("call.suggest_conceding")
         case kind:
             return own(f"call.{kind}")
+
+
+def _short(action: Action) -> Says | None:
+    """A rank or a suit alone, for the question says what it will be."""
+    match action.kind:
+        case "name_rank":
+            return says("card.rank", rank=action.rank)
+        case "name_suit":
+            return says("card.suit", suit=action.suit)
+        case _:
+            return None
 
 
 def _about_stakes(view: WattenView, action: Action) -> Says:

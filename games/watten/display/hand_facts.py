@@ -17,38 +17,54 @@ from games.watten.rules.state import (
     Signalled,
     WattenView,
     informed,
+    known_trump,
     partner_of,
     side,
     side_of,
 )
 
+_LATEST = 2
+"""How many signs from the partner are news; a third one is rare."""
+
 
 def facts(view: WattenView) -> tuple[Says, ...]:
-    """A line for each thing worth remembering, what matters most first."""
+    """A line for each thing that matters now, what matters most first."""
     return (
-        *_code(view),
-        *_tricks(view),
+        *_code(view, usual=False),
         *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
         *_secret(view),
         *_conceding(view),
-        *(_sign(view, each) for each in _signs(view)),
         *_shown(view),
-        *_chosen(view),
+        *(_sign(view, each) for each in _received(view)[:_LATEST]),
+        *(_chosen(view) if known_trump(view) is None else ()),
+    )
+
+
+def settled(view: WattenView) -> tuple[Says, ...]:
+    """What this seat said, chose and put away itself, and what is usual about the code."""
+    given = (each for each in reversed(_signs(view)) if each.seat == view.seat)
+    return (
+        *_code(view, usual=True),
+        *_showed(view),
+        *(_sign(view, each) for each in _received(view)[_LATEST:]),
+        *(_sign(view, each) for each in given),
+        *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
 
 
-def _code(view: WattenView) -> Iterator[Says]:
-    """The pair's code, while it is being agreed; what is unusual about it first (§8.5)."""
+def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
+    """What is as usual in the pair's code, or what is not, while it is being agreed (§8.5)."""
     if view.public.phase is not Phase.AGREEING:
         return
-    usual = frozenset(view.public.rules.signs)
-    for sign in sorted(view.private.code, key=lambda each: each in usual):
-        name = "fact.code" if sign in usual else "fact.code_changed"
-        yield own(name, gesture=gesture_of(sign.gesture), meaning=meaning_of(sign.meaning))
+    name = "fact.code" if usual else "fact.code_changed"
+    everywhere = frozenset(view.public.rules.signs)
+    for sign in view.private.code:
+        if (sign in everywhere) is usual:
+            yield own(name, gesture=gesture_of(sign.gesture), meaning=meaning_of(sign.meaning))
 
 
-def _tricks(view: WattenView) -> Iterator[Says]:
+def tricks(view: WattenView) -> Iterator[Says]:
     """With whom this seat plays, and how many tricks each side has (§1.2 to §1.4, §5.7)."""
     public, seat = view.public, view.seat
     if public.phase not in ANNOUNCING | IN_PLAY:
@@ -123,23 +139,33 @@ def _signs(view: WattenView) -> tuple[Signalled, ...]:
     return (*private.signals, *read)
 
 
+def _received(view: WattenView) -> tuple[Signalled, ...]:
+    """The signs from the partner, the latest first."""
+    return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
+
+
 def _sign(view: WattenView, given: Signalled) -> Says:
     gesture, meaning = gesture_of(given.sign.gesture), meaning_of(given.sign.meaning)
     if given.seat == view.seat:
         return own("fact.you_signalled", gesture=gesture, meaning=meaning)
-    return own("fact.signalled", who=Who(given.seat), gesture=gesture, meaning=meaning)
+    return own("fact.signalled", who=Who(given.seat), meaning=meaning)
 
 
 def _shown(view: WattenView) -> Iterator[Says]:
     """What is left of a hand that the partner has shown (§8.4)."""
-    public, partner = view.public, partner_of(view.public, view.seat)
+    public = view.public
     for seat, cards in view.private.shown:
         left = tuple(card for card in cards if card not in _played(public))
-        if seat == view.seat and partner is not None:
-            yield own("fact.you_showed", who=Who(partner))
-        elif left and public.trump is not None:
+        if seat != view.seat and left and public.trump is not None:
             ordered = ranged(left, public.rules.ranking, public.trump)
             yield own("fact.shown", who=Who(seat), cards=ordered)
+
+
+def _showed(view: WattenView) -> Iterator[Says]:
+    """That this seat has shown its own hand to its partner (§8.4)."""
+    partner = partner_of(view.public, view.seat)
+    if partner is not None and any(seat == view.seat for seat, _ in view.private.shown):
+        yield own("fact.you_showed", who=Who(partner))
 
 
 def _played(public: Public) -> Hand:

@@ -55,7 +55,15 @@ def test_a_mark_moves_no_card_to_another_line():
         [each["label"] for each in part["components"]] for part in parts(shown) if part["type"] == 1
     ]
 
-    assert [["✓ ♠ A", "♠ 10", "♥ 10"], ["♦ 10", "♣ 10"]] == lines[:2]
+    unmarked = drawn(0, Holding(prompt=says("common.your_turn"), rows=(row,)))
+    before = [
+        [each["label"] for each in part["components"]]
+        for part in parts(unmarked)
+        if part["type"] == 1
+    ]
+
+    assert [["✓ ♠ A", "♠ 10", "♥ 10", "♦ 10"], ["♣ 10"]] == lines[:2]
+    assert [["♠ A", "♠ 10", "♥ 10", "♦ 10"], ["♣ 10"]] == before[:2]
 
 
 def test_a_card_that_fits_into_no_lot_with_those_marked_cannot_be_marked():
@@ -86,9 +94,7 @@ def test_cards_that_are_no_lot_cannot_be_confirmed_but_their_marks_taken_away(ma
 
 
 def test_the_hand_says_how_cards_are_chosen():
-    assert texts(drawn(0)).endswith(
-        "**Your hand**\n-# Mark the cards you choose, then confirm below."
-    )
+    assert texts(drawn(0)).endswith("\n-# Mark the cards you choose, then confirm below.")
 
 
 def test_marks_are_heard_where_cards_are_spoken():

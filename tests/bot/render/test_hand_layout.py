@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.render import hand_layout
+from bot.render.bare_text import take_pictures_out
 from bot.render.card_style import SPOKEN, Faces
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
 from bot.render.table_layout import Readiness
 from bot.render.words import language
-from games.core.cards import Rank, Suit, card
+from games.core.cards import Rank, Suit, card, cards
 from games.core.outcome import Outcome
 from games.core.scene import Call, Held, Row, Told, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal
@@ -28,6 +29,9 @@ from tests.bot.render.samples import (
 )
 
 EN = language("en")
+ALONE = replace(AROUND, beside_table=False)
+HELD = tuple(held.card for held in HOLDING.rows[0].cards)
+WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
 CALLING = replace(
     HOLDING,
     calls=(
@@ -43,61 +47,124 @@ def test_a_card_is_named_by_its_place_among_the_offers_only():
     assert pressed["♠ A"]["disabled"] is False
 
 
-def test_a_card_that_may_not_be_played_is_disabled_and_the_reason_stands_in_words():
+def test_a_card_that_may_not_be_played_is_no_button_and_the_reason_stands_in_words():
     view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
-    assert buttons(view)["♥ 10"]["disabled"] is True
+    assert ["♠ A", "Refresh"] == list(buttons(view))
     assert "-# ♥10 ♦Q: You must follow suit." in texts(view)
 
 
 def test_no_custom_id_names_a_card():
     view = hand_layout.hand(EN, CAPTION, CALLING, OFFERS, AROUND)
     args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
-    assert args == ["0", "0.1", "0.2", "1", "2", ""]
+    assert args == ["0", "1", "2", ""]
 
 
-def test_cards_keep_their_places_while_it_is_not_ones_turn():
-    waiting = replace(
-        HOLDING,
-        rows=(Row(says("common.your_hand"), tuple(Held(h.card) for h in HOLDING.rows[0].cards)),),
+def test_while_it_is_not_ones_turn_the_cards_are_large_and_no_buttons():
+    view = hand_layout.hand(EN, CAPTION, WAITING, (), AROUND)
+    assert ["Refresh"] == list(buttons(view))
+    assert ["### Your turn: play a card.", "## ♠A ♥10 ♦Q"] == texts(view).splitlines()
+
+
+def test_cards_to_look_at_are_drawn_once_and_said_where_pictures_are_gone():
+    words = EN.drawn(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in HELD}))
+    view = hand_layout.hand(words, CAPTION, WAITING, (), AROUND)
+    drawn = "\N{HAIR SPACE}".join(f"<:c_{each}:{10**17}>" for each in HELD)
+    assert f"# {drawn}" in texts(view).splitlines()
+    assert "♥" not in texts(view)
+    take_pictures_out(view)
+    assert "## ♠A ♥10 ♦Q" in texts(view).splitlines()
+
+
+def test_nine_cards_to_look_at_are_a_size_smaller_than_five():
+    nine = cards("SA S10 SK SQ SJ HA H10 HK HQ")
+    words = EN.drawn(Faces(emoji={str(each): f"<:c_{each}:{10**17}>" for each in nine}))
+    for count, size in ((5, "# <"), (9, "## <")):
+        row = Row(says("common.your_hand"), tuple(map(Held, nine[:count])))
+        view = hand_layout.hand(words, CAPTION, replace(HOLDING, rows=(row,)), (), AROUND)
+        assert texts(view).splitlines()[1].startswith(size)
+
+
+def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
+    trump, linke = says("card.trump"), says("card.linke")
+    held = (
+        Held(card("SA"), "play SA", mark=linke),
+        Held(card("H10"), "double", mark=trump),
+        Held(card("DQ"), "give up"),
     )
-    view = hand_layout.hand(EN, CAPTION, waiting, (), AROUND)
-    cards = [button for label, button in buttons(view).items() if label != "Refresh"]
-    assert [button["label"] for button in cards] == ["♠ A", "♥ 10", "♦ Q"]
-    assert all(button["disabled"] for button in cards)
-    assert "**Your hand**\n♠A ♥10 ♦Q" in texts(view)
+    marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
+    shown = hand_layout.hand(EN, CAPTION, marked, OFFERS, AROUND)
+    assert ["♠ A · Linke", "♥ 10 · T", "♦ Q", "Refresh"] == list(buttons(shown))
+    heard = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, marked, OFFERS, AROUND)
+    assert "Ten of hearts · Trump" in buttons(heard)
 
 
-def test_the_hand_shows_what_one_must_see_to_play_from_it():
-    assert texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()[:10] == [
-        "### It\u2019s your turn.",
-        "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
+def test_what_cards_to_look_at_are_stands_below_them():
+    trump, linke = says("card.trump"), says("card.linke")
+    marks = (linke, trump, trump)
+    held = tuple(Held(each, mark=mark) for each, mark in zip(HELD, marks, strict=True))
+    marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
+    said = texts(hand_layout.hand(EN, CAPTION, marked, (), AROUND))
+    assert said.endswith("## ♠A ♥10 ♦Q\n-# Linke: ♠A · Trump: ♥10 ♦Q")
+
+
+def test_beside_the_table_nothing_is_said_again_that_lies_open():
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
+    assert said == ["### Your turn: play a card.", "-# ♥10 ♦Q: You must follow suit."]
+
+
+def test_a_hand_without_the_table_above_it_says_what_lies_open_in_a_line_each():
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, ALONE)).splitlines()
+    assert said == [
+        "### Your turn: play a card.",
+        "-# Schwarz oder Weiß · Table Eckbank · Deal 3",
+        "Anna 5 · Ben 1",
         "Trump: ♠ spades",
-        "**Dummy**",
-        "♥K ♦10",
-        "**This trick**",
-        "Anna leads ♠10",
-        "Dummy: ♠A (winning)",
-        "**Your hand**",
+        "Dummy: ♥K ♦10",
+        "This trick: Anna leads ♠10 · Dummy: ♠A (winning)",
         "-# ♥10 ♦Q: You must follow suit.",
     ]
 
 
-def test_what_was_said_of_the_trick_before_does_not_stand_under_an_open_one():
-    between = replace(AROUND, scene=replace(AROUND.scene, trick=()))
-
-    assert "Ben takes" not in texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
-    assert "-# Ben takes the trick." in texts(
-        hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, between)
-    )
+def test_who_sits_at_several_tables_is_told_which_one_a_hand_belongs_to():
+    several = replace(AROUND, named=True)
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, several)).splitlines()
+    assert "-# Schwarz oder Weiß · Table Eckbank · Deal 3" == said[1]
 
 
-def test_how_a_deal_came_to_its_end_stands_under_its_last_trick_open_or_not():
+def test_the_clock_of_who_is_asked_stands_under_the_question():
+    asked = replace(AROUND, clock=1795000000)
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, asked)).splitlines()
+    assert "-# Time to think ends <t:1795000000:R>." == said[1]
+
+
+def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():
+    facts = tuple(says("common.cards", count=count) for count in range(1, 7))
+    known = replace(HOLDING, facts=facts, settled=(says("common.points", count=7),))
+    view = hand_layout.hand(EN, CAPTION, known, OFFERS, AROUND)
+    assert "1|42|17|more|" == buttons(view)["More"]["custom_id"]
+    assert "4 cards" in texts(view)
+    assert "5 cards" not in texts(view)
+    told = texts(hand_layout.more(EN, CAPTION, known)).splitlines()
+    assert told == ["**What was said and done**", "5 cards", "6 cards", "7 points"]
+
+
+def test_without_anything_settled_there_is_nothing_more_to_press():
+    assert "More" not in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
+    assert "Nothing more to know here." == texts(hand_layout.more(EN, CAPTION, HOLDING))
+
+
+def test_what_was_said_of_the_trick_before_is_left_to_the_table():
+    for around in (AROUND, ALONE):
+        assert "Ben takes" not in texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, around))
+
+
+def test_without_the_table_how_a_deal_came_to_its_end_stands_under_its_last_trick():
     course = (says("common.shuffling"), says("watten.told.folded", who=Who(1)))
     revealed = says("watten.told.trump_revealed", rank=Rank.NINE, suit=Suit.HEARTS)
     sides = {"who": (Who(0),), "losers": (Who(1),)}
     result = says("watten.told.result.folded", **sides, points=2, count=1)
     log = (*map(Told, (*course, revealed)), Told(result, result=True))
-    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log)))
+    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(ALONE, log=log)))
 
     assert "(winning)\n-# Ben folds.\n-# The Schlag was 9, trump was ♥ hearts.\n" in said
     assert "being shuffled" not in said
@@ -114,17 +181,13 @@ def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
     held = tuple(Held(card(name), why=Refusal.DUMMY_IS_TO_PLAY) for name in ("SA", "H10"))
     row = Row(says("common.your_hand"), held)
     said = texts(hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND))
-    assert said.endswith("**Your hand**\n♠A ♥10")
+    assert said.endswith("\n## ♠A ♥10")
 
 
 def test_the_result_of_a_deal_stands_on_top_of_the_hand():
     over = replace(AROUND, log=(Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),))
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, over)).splitlines()
-    assert said[:3] == [
-        "### Anna wins the match.",
-        "-# Table Eckbank · Deal 3 · Anna 5 · Ben 1",
-        "-# It\u2019s your turn.",
-    ]
+    assert said[:2] == ["### Anna wins the match.", "-# Your turn: play a card."]
 
 
 def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
@@ -136,9 +199,9 @@ def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
 
 def test_the_score_on_a_hand_names_partners_together():
     caption = replace(CAPTION, names=("Anna", "Ben", "Cem", "Dora"))
-    around = replace(AROUND, score=Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1)))
+    around = replace(ALONE, score=Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1)))
     said = texts(hand_layout.hand(EN, caption, HOLDING, OFFERS, around))
-    assert "-# Table Eckbank · Deal 3 · Anna and Cem 4 · Ben and Dora 11" in said.splitlines()
+    assert "Anna and Cem 4 · Ben and Dora 11" in said.splitlines()
 
 
 def test_a_grave_call_asks_once_more_and_can_be_taken_back():
@@ -165,21 +228,55 @@ def test_an_action_that_was_not_offered_cannot_be_drawn():
         hand_layout.hand(EN, CAPTION, HOLDING, ("something else",), AROUND)
 
 
-def test_at_most_four_cards_stand_in_a_row():
-    row = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "6789JQKA"))
-    view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), OFFERS, AROUND)
-    assert [len(part["components"]) for part in parts(view) if part["type"] == 1] == [4, 4, 1]
+def test_four_cards_stand_in_a_row_and_fewer_where_their_names_are_long():
+    def lengths(mark: str | None) -> list[int]:
+        named = None if mark is None else says(mark)
+        held = tuple(Held(card(f"S{rank}"), at, mark=named) for at, rank in enumerate("6789JQKA"))
+        row = Row(says("common.your_hand"), held)
+        view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), range(8), AROUND)
+        return [len(part["components"]) for part in parts(view) if part["type"] == 1]
+
+    assert [4, 4, 1] == lengths(None)
+    assert [4, 4, 1] == lengths("card.trump")
+    assert [3, 3, 2, 1] == lengths("card.linke")
+    assert [2, 2, 2, 2, 1] == lengths("card.kritische")
+
+
+def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
+    calls = tuple(
+        Call(says("watten.call.name_rank", rank=rank), rank, short=says("card.rank", rank=rank))
+        for rank in Rank
+    )
+    asked = replace(HOLDING, rows=(), calls=calls)
+    view = hand_layout.hand(EN, CAPTION, asked, tuple(Rank), AROUND)
+    assert ["6", "7", "8", "9", "10", "J", "Q", "K", "A", "Refresh"] == list(buttons(view))
+    assert {2} == {each["style"] for each in buttons(view).values()}
+    heard = buttons(hand_layout.hand(EN.drawn(SPOKEN), CAPTION, asked, tuple(Rank), AROUND))
+    assert "Schlag 10" in heard
+
+
+def test_more_short_answers_than_nine_are_a_select():
+    calls = tuple(
+        Call(says("watten.call.fold", points=at), at, short=says("common.points", count=at))
+        for at in range(10)
+    )
+    view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(), calls=calls), range(10), AROUND)
+    assert [10] == [len(each["options"]) for each in selects(view)]
 
 
 def test_too_many_calls_for_buttons_become_one_select_of_presses():
-    offers = tuple(range(20))
+    offers = tuple(range(34))
     calls = tuple(
-        Call(says(f"{GAME}.call.points", count=each), each, grave=each == 19) for each in offers
+        Call(says(f"{GAME}.call.points", count=each), each, grave=each == 19) for each in range(20)
     )
-    full = Row(says("common.your_hand"), tuple(Held(card(f"S{r}")) for r in "789JQKA"))
-    view = hand_layout.hand(
-        EN, CAPTION, replace(HOLDING, rows=(full, full), calls=calls), offers, AROUND
+    rows = tuple(
+        Row(
+            says("common.your_hand"),
+            tuple(Held(card(suit + rank), first + at) for at, rank in enumerate("789JQKA")),
+        )
+        for suit, first in (("S", 20), ("H", 27))
     )
+    view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=rows, calls=calls), offers, AROUND)
     (menu,) = selects(view)
     assert menu["custom_id"] == "1|42|17|pick|"
     assert [option["value"] for option in menu["options"]][:2] == ["1|42|17|act|0", "1|42|17|act|1"]

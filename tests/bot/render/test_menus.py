@@ -35,6 +35,10 @@ def holding(**given) -> Holding[int]:
     return Holding(prompt=says("common.your_turn"), **given)
 
 
+def cards_of(suit: str, first: int) -> tuple[Held[int], ...]:
+    return tuple(Held(card(suit + rank), first + at) for at, rank in enumerate("6789JQKA"))
+
+
 def drawn(held: Holding[int]):
     return hand_layout.hand(EN, CAPTION, held, OFFERS, AROUND)
 
@@ -57,10 +61,10 @@ def test_a_menu_is_a_select_whose_choices_are_presses():
     assert refused(view) == []
 
 
-def test_menus_stand_below_the_calls_and_each_has_a_name_of_its_own():
+def test_menus_stand_between_the_calls_and_the_last_row_and_each_has_a_name_of_its_own():
     view = drawn(holding(calls=(call(1),), menus=(menu(call(2)), menu(call(3)))))
     names = [each["custom_id"] for each in parts(view) if "custom_id" in each]
-    assert names == ["1|42|17|act|1", "1|42|17|hand|", "1|42|17|pick|0", "1|42|17|pick|1"]
+    assert names == ["1|42|17|act|1", "1|42|17|pick|0", "1|42|17|pick|1", "1|42|17|hand|"]
 
 
 def test_a_menu_of_more_than_a_select_holds_goes_on_in_another():
@@ -81,7 +85,7 @@ def test_what_is_grave_in_a_menu_is_asked_once_more():
 
 
 def test_a_hand_of_eight_with_twelve_calls_and_three_menus_fits_with_every_button():
-    row = Row(says("common.your_hand"), tuple(Held(card(f"S{rank}")) for rank in "6789JQKA"))
+    row = Row(says("common.your_hand"), cards_of("S", 80))
     menus = tuple(
         menu(*(call(each) for each in range(start, start + 20))) for start in (20, 40, 60)
     )
@@ -93,8 +97,8 @@ def test_a_hand_of_eight_with_twelve_calls_and_three_menus_fits_with_every_butto
 
 
 def test_where_calls_become_a_select_the_menus_keep_theirs():
-    row = Row(says("common.your_hand"), tuple(Held(card(f"S{rank}")) for rank in "6789JQKA"))
-    other = replace(row, cards=tuple(Held(card(f"H{rank}")) for rank in "6789JQKA"))
+    row = Row(says("common.your_hand"), cards_of("S", 80))
+    other = replace(row, cards=cards_of("H", 90))
     held = holding(rows=(row, other), calls=tuple(map(call, range(12))), menus=(menu(call(50)),))
     view = drawn(held)
     assert [each["custom_id"] for each in selects(view)] == ["1|42|17|pick|", "1|42|17|pick|0"]

@@ -50,7 +50,7 @@ def test_a_hand_says_what_may_be_played_what_not_and_why():
     calling = replace(HOLDING, calls=(Call(says(f"{GAME}.call.double"), "double"),))
     assert plain.hand_text(EN, CAPTION, calling).splitlines() == [
         "Table Eckbank.",
-        "It\u2019s your turn.",
+        "Your turn: play a card.",
         "Your hand: ace of spades, ten of hearts, queen of diamonds.",
         "You may play: ace of spades.",
         "ten of hearts, queen of diamonds: You must follow suit.",

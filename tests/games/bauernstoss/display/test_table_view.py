@@ -13,7 +13,7 @@ from games.bauernstoss.rules.actions import (
     Solo,
 )
 from games.bauernstoss.rules.events import DealScored, Result
-from games.bauernstoss.rules.law import Refusal
+from games.bauernstoss.rules.law import Refusal, is_trump
 from games.core.cards import Rank, Suit, card, cards
 from games.core.scene import Call, Played, Who, says
 from tests.games.bauernstoss.deals import ALONE, PARTNERS, REBID
@@ -42,6 +42,15 @@ def holding(text, seat):
 def held(text, seat):
     (row,) = holding(text, seat).rows
     return {str(h.card): h.action or h.why for h in row.cards}
+
+
+def test_the_trumps_of_a_hand_are_named_and_held_together():  # §1.3
+    for text, known in ((REBID, False), (PLAYING, True)):
+        (row,) = holding(text, 2).rows
+        trumps = [held.mark == says("card.trump") for held in row.cards]
+        assert [known and is_trump(held.card, Suit.CLUBS) for held in row.cards] == trumps
+        assert sorted(trumps, reverse=True) == trumps
+        assert known == any(trumps)
 
 
 def test_the_auction_can_be_read_in_order():
@@ -160,10 +169,11 @@ def test_the_partner_is_told_kindly_to_lean_back():  # §5.5
     assert key("prompt.you_sit_out", who=Who(0)) == holding(f"{SOLO}0 names big spades", 2).prompt
 
 
-def test_a_hand_is_held_with_the_jacks_first():
-    (row,) = holding(PLAYING, 3).rows
+def test_a_hand_is_held_with_the_jacks_first_and_then_the_trumps_once_they_are_known():
+    (before,), (after,) = holding(REBID, 3).rows, holding(PLAYING, 3).rows
 
-    assert [str(h.card) for h in row.cards] == ["DJ", "SA", "S10", "D10", "DK", "DQ", "CA", "C7"]
+    assert ["DJ", "SA", "S10", "D10"] == [str(h.card) for h in before.cards][:4]
+    assert ["DJ", "CA", "C7", "SA", "S10", "D10", "DK", "DQ"] == [str(h.card) for h in after.cards]
 
 
 def test_the_calls_say_which_suits_they_stand_for():  # §3.2

@@ -92,10 +92,23 @@ def test_seats_show_the_dealer_their_exchange_and_their_tricks():  # §4.4
     assert (says("common.dealer"), key("mark.changed", count=0)) == places[3].marks
 
 
+def test_linke_and_trumps_are_named_and_held_before_all_others():  # §3
+    (row,) = GAME.holding(play("0: SA C8 D9 CK S9\nall keep").seen_from(0)).rows
+
+    assert [
+        ("S9", says("card.linke")),
+        ("D9", says("card.linke")),
+        ("CK", says("card.trump")),
+        ("C8", says("card.trump")),
+        ("SA", None),
+    ] == [(str(held.card), held.mark) for held in row.cards]
+
+
 def test_only_the_owner_sees_what_was_put_away():  # §4.4
     table = play("0: S7 S8\n0 changes S7 S8")
 
-    assert (key("fact.given_away", cards=cards("S8 S7")),) == GAME.holding(table.seen_from(0)).facts
+    own = GAME.holding(table.seen_from(0))
+    assert (key("fact.given_away", cards=cards("S8 S7")),) == own.settled
     assert GAME.holding(table.seen_from(1)).facts == ()
 
 

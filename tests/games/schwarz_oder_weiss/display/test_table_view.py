@@ -93,6 +93,16 @@ def test_a_hand_is_held_by_suit_the_highest_first():
     assert all(h.action is None for h in row.cards)
 
 
+def test_the_trumps_are_named_in_every_hand():  # §5.4
+    (row,) = GAME.holding(play(LED).seen_from(1)).rows
+    trump = play(LED).public.trump
+
+    assert [held.card.suit is trump for held in row.cards] == [
+        held.mark == says("card.trump") for held in row.cards
+    ]
+    assert any(held.mark for held in row.cards)
+
+
 def test_a_card_that_may_not_be_played_says_why():  # §5.5
     (row,) = GAME.holding(play(LED).seen_from(1)).rows
 

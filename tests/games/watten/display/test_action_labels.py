@@ -95,7 +95,7 @@ def test_signs_are_a_menu_of_meanings_with_their_gestures():  # §8.2
 
 def test_a_code_is_agreed_in_two_menus_beside_the_whole_code():  # §8.5
     meanings, gestures = held(CODE + "0 picks wink", 0).menus
-    code = held(CODE + "0 picks wink", 0).facts
+    code = held(CODE + "0 picks wink", 0).settled
 
     assert (key("menu.meanings"), key("menu.gestures")) == (meanings.title, gestures.title)
     assert key("hint.now", what=key("gesture.kiss")) == meanings.calls[0].hint

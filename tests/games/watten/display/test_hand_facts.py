@@ -22,22 +22,27 @@ def held(text, seat):
 
 
 def facts(text, seat):
-    """What is said besides the code and the tricks, which have tests of their own."""
-    return [fact for fact in held(text, seat).facts if not re.search("code|tricks", fact.key)]
+    """What is to be kept in mind besides the code, which has a test of its own."""
+    return [fact for fact in held(text, seat).facts if not re.search("code", fact.key)]
 
 
-def test_who_plays_with_whom_and_the_tricks_of_both_sides_come_first():  # §1.2 §5.7
+def settled(text, seat):
+    """What can be looked up besides the code."""
+    return [fact for fact in held(text, seat).settled if not re.search("code", fact.key)]
+
+
+def test_who_plays_with_whom_and_the_tricks_of_both_sides_lie_open():  # §1.2 §5.7
     text = "0: SA S8\n1: S10\n2: SK\n3: HA\n" + NAMED + "0 plays SA\n1 plays S10\n2 plays SK\n"
     after = text + "3 plays HA"
     us, them = (Who(0), Who(2)), (Who(1), Who(3))
 
     assert (
         key("fact.tricks_together", partner=Who(2), others=them, ours=0, theirs=0)
-        == held("dealt", 0).facts[0]
+        == held("dealt", 0).standing[0]
     )
     assert (
         key("fact.tricks_together", partner=Who(1), others=us, ours=1, theirs=0)
-        == held(after, 3).facts[0]
+        == held(after, 3).standing[0]
     )
 
 
@@ -46,23 +51,23 @@ def test_who_plays_alone_has_no_partner_beside_the_tricks():  # §1.3 §1.4
 
     assert (
         key("fact.tricks_alone", others=others, ours=0, theirs=0)
-        == held("seats 3\n" + NAMED, 0).facts[0]
+        == held("seats 3\n" + NAMED, 0).standing[0]
     )
 
 
 def test_between_two_deals_no_side_is_named():
-    assert () == held(NAMED + "1 raises 3\n0 folds", 0).facts
+    between = held(NAMED + "1 raises 3\n0 folds", 0)
+    assert () == between.facts == between.standing
 
 
-def test_what_is_unusual_about_the_code_comes_first():  # §8.5
-    said = held(CODE + "0 picks wink\n0 assigns trump_ace", 2).facts
-    changed = [fact for fact in said if fact.key.endswith("code_changed")]
+def test_what_is_unusual_about_the_code_is_in_sight_and_the_rest_can_be_looked_up():  # §8.5
+    agreeing = held(CODE + "0 picks wink\n0 assigns trump_ace", 2)
 
     assert [
         key("fact.code_changed", gesture=key(f"gesture.{g}"), meaning=key(f"meaning.{m}"))
         for g, m in (("wink", "trump_ace"), ("right_thumb", "linke_1"))
-    ] == changed
-    assert changed == list(said[:2])
+    ] == list(agreeing.facts)
+    assert {"watten.fact.code"} == {fact.key for fact in agreeing.settled}
 
 
 def test_who_may_not_look_yet_is_told_until_when():  # §2.2
@@ -73,8 +78,8 @@ def test_who_may_not_look_yet_is_told_until_when():  # §2.2
 def test_what_was_put_away_can_be_looked_up():  # §2.4
     text = "0: SA S9 S8 S7 SK\n0 proposes\n3 accepts"
 
-    assert [key("fact.discarded", cards=cards("SA SK S9 S8 S7"))] == facts(text, 0)
-    assert [] == [fact for fact in facts(text, 1) if fact.key.endswith("discarded")]
+    assert [key("fact.discarded", cards=cards("SA SK S9 S8 S7"))] == settled(text, 0)
+    assert [] == [fact for fact in settled(text, 1) if fact.key.endswith("discarded")]
 
 
 def test_the_wish_to_concede_is_the_sides_own():  # §6.13
@@ -91,17 +96,27 @@ def test_partners_see_each_others_signs():  # §8.1
     signed = {"gesture": key("gesture.close_both"), "meaning": key("meaning.linke_2")}
     text = NAMED + "1 signals close_both"
 
-    assert [key("fact.you_signalled", **signed)] == facts(text, 1)
-    assert [key("fact.signalled", who=Who(1), **signed)] == facts(text, 3)
+    assert [key("fact.you_signalled", **signed)] == settled(text, 1)
+    assert [key("fact.signalled", who=Who(1), meaning=signed["meaning"])] == facts(text, 3)
     assert held(text, 0) == held(NAMED, 0)
+
+
+def test_the_two_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
+    text = NAMED + "".join(f"1 signals {each}\n" for each in ("kiss", "wink", "look_up"))
+
+    def meanings(said):
+        return [fact.values["meaning"].key.rpartition(".")[2] for fact in said]
+
+    assert ["bad_hand", "linke_1"] == meanings(facts(text, 3))
+    assert ["rechte"] == meanings(settled(text, 3))
 
 
 def test_a_gesture_is_read_by_the_pairs_own_code():  # §8.5
     text = CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED + "0 signals kiss"
     signed = {"gesture": key("gesture.kiss"), "meaning": key("meaning.bad_hand")}
 
-    assert [key("fact.signalled", who=Who(0), **signed)] == facts(text, 2)
-    assert [key("fact.you_signalled", **signed)] == facts(text, 0)
+    assert [key("fact.signalled", who=Who(0), meaning=signed["meaning"])] == facts(text, 2)
+    assert [key("fact.you_signalled", **signed)] == settled(text, 0)
     assert [] == facts(text, 1)
 
 
@@ -109,7 +124,7 @@ def test_a_shown_hand_is_known_to_the_partner_without_what_was_played():  # §8.
     text = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n0 plays HJ"
 
     assert [key("fact.shown", who=Who(0), cards=cards("D6 SA SK C10"))] == facts(text, 2)
-    assert [key("fact.you_showed", who=Who(2))] == facts(text, 0)
+    assert [key("fact.you_showed", who=Who(2))] == settled(text, 0)
     assert [] == facts(text, 1)
 
 
@@ -124,11 +139,13 @@ def test_the_two_who_chose_know_what_it_means():  # §10.3 §10.4
     assert [
         known,
         key("fact.guate_and_rechte", guate=card("C9"), rechte=card("C8")),
-        key("fact.both_chose", card=card("D8"), who=Who(3), other=card("CA")),
     ] == facts(text, 0)
-    assert (
-        key("fact.both_chose", card=card("CA"), who=Who(0), other=card("D8")) == facts(text, 3)[-1]
-    )
+    assert [
+        key("fact.both_chose", card=card("D8"), who=Who(3), other=card("CA")),
+    ] == settled(text, 0)
+    assert [
+        key("fact.both_chose", card=card("CA"), who=Who(0), other=card("D8")),
+    ] == settled(text, 3)
     assert [key("fact.blind")] == facts(text, 1)
     assert [key("fact.blind")] == facts(text, 2)
 

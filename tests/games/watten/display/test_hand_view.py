@@ -104,6 +104,37 @@ def test_then_it_is_held_by_strength():  # §4
     assert ["HA", "D6", "SK", "S7", "C8"] == hand("0: D6 C8 S7 HA SK\n" + NAMED, 0)
 
 
+def marks(text, seat):
+    """What each card of a hand is called, in the order in which it is held."""
+    (row,) = held(text, seat).rows
+    return {str(each.card): each.mark and each.mark.key.rpartition(".")[2] for each in row.cards}
+
+
+def test_a_card_says_what_it_is_once_schlag_and_trump_are_known():  # §4
+    assert {None} == set(marks(HELD + "0 names 9", 0).values())
+    assert {"H9": "rechte", "S9": "linke", "D9": "linke", "HA": "trump", "C7": None} == marks(
+        HELD + NAMED, 0
+    )
+    assert "weli" == marks("0: D6 C8 S7 HA SK\n" + NAMED, 0)["D6"]
+
+
+def test_the_kritische_are_called_by_their_names_before_and_after():  # §9.1
+    text = "game kritisch\noptions guate=true\n0: H10 S7 H9 D6 HK\n"
+
+    assert "martl" == marks(text + "dealt", 0)["HK"]
+    assert {"HK": "martl", "D6": "weli", "S7": "nell", "H10": "guate", "H9": "rechte"} == marks(
+        text + NAMED, 0
+    )
+
+
+def test_only_who_knows_a_secret_trump_sees_what_the_cards_are():  # §10.3 §10.5
+    text = BLIND + "cards D8 CA"
+
+    assert {"S8": "linke", "D8": "linke", "CK": "trump", "HA": None, "S10": None} == marks(text, 0)
+    assert {None} == set(marks(text, 1).values())
+    assert {None} == set(marks(text, 2).values())
+
+
 def test_the_kritische_are_held_in_their_own_order():  # §9.2
     text = "game kritisch\noptions guate=true\n0: H10 S7 H9 D6 HK\n" + NAMED
 
