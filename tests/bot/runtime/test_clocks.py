@@ -29,7 +29,7 @@ from tests.bot.match.live_matches import (
 from tests.bot.render.samples import texts
 
 EN = language("en")
-HERE = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
+HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 
 
 def heard(session: Any, kind: str) -> list[Any]:
