@@ -61,7 +61,7 @@ async def test_whoever_is_no_host_waits_for_the_host_to_agree(bot: RunningBot):
     await ben.presses("sit")
     await ben.sees("**Ben**")
     await ben.presses("start")
-    await anna.sees("Wartet, dass Anna zustimmt.")
+    await anna.sees("Es fehlt noch die Zustimmung von Anna.")
     assert "lobby" == bot.stored_match().state
     await anna.presses("start")
     await anna.waits(lambda: bot.stored_match().state == "playing", "the match")

@@ -49,7 +49,7 @@ async def test_a_rematch_keeps_options_and_computers_and_is_open_to_the_same_peo
     lobby = anna.messages[-1]
     called = str(bot.here.control.find_person("anna").id)
     assert [called] == [user["id"] for user in lobby["mentions"]]
-    assert f"<@{called}>: Der Platz ist für dich freigehalten." in anna.text
+    assert f"<@{called}>: Hier ist ein Platz freigehalten." in anna.text
     before = len(anna.messages)
     async with unseen_by_others(bot, clara):
         await clara.presses("sit", "0")
