@@ -71,7 +71,7 @@ class ActiveTables:
         self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
-        self._opened_at = time.monotonic()
+        self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
 
@@ -301,7 +301,7 @@ class ActiveTables:
                 return None
             posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
-            session = await self._built(match, message, grace=self._grace_left())
+            session = await self._built(match, message, grace=self._grace_left(match))
         except UnknownMatch:
             return None
         except DatabaseFailed:
@@ -317,8 +317,10 @@ class ActiveTables:
         finally:
             del self._loading[table.match]
 
-    def _grace_left(self) -> float:
-        """What every clock gets on top because the bot has just been started again."""
+    def _grace_left(self, match: StoredMatch) -> float:
+        """What a clock gets on top because the bot was started again while the match was on."""
+        if match.started_at is not None and match.started_at >= self._opened_on:
+            return 0.0
         return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
 
     async def _built(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.render.words import language
 from sandbox import Running, samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
@@ -52,10 +53,7 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: S
     assert [
         "### Leaderboard: Schwarz oder Weiß",
         "-# Season 1 · sorted by rating",
-        (
-            "Nobody has finished a rated match in this time yet: one among people alone, without"
-            " hints. “by” sorts by something else."
-        ),
+        language("en")("standings.empty_rated"),
         "Ben (you): **not rated**",
         "-# 1 of 1 won · 4 points",
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()

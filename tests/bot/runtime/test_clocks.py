@@ -12,12 +12,14 @@ from bot.runtime import scheduler
 from bot.runtime.pace import Pace
 from bot.screens import views
 from games.core.events import Event
+from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
     BEN,
     CLARA,
     LONG,
     SHORT,
+    STAMMTISCH,
     begin,
     press,
     stand_up,
@@ -27,6 +29,7 @@ from tests.bot.match.live_matches import (
 from tests.bot.render.samples import texts
 
 EN = language("en")
+HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 
 
 def heard(session: Any, kind: str) -> list[Any]:
@@ -133,7 +136,7 @@ async def test_whose_time_ran_out_is_told_in_their_hand_alone_what_was_done(open
 
 
 async def test_a_table_has_the_pace_that_its_lobby_chose_also_when_it_wakes(app):
-    match = await begin(app.store, ANNA, BEN, options=LONG)
+    match = await begin(app.store, ANNA, BEN, options=LONG, **HERE)
     async with app.store.database.writing() as session:
         await session.rows("UPDATE matches SET pace = 'relaxed'")
     table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
@@ -152,3 +155,21 @@ def test_the_paces_give_half_a_minute_one_and_three():
         (each.turn, each.reminder, each.reminds)
         for each in map(pace.at, ("brisk", "normal", "relaxed"))
     ]
+
+
+@pytest.mark.parametrize(("started", "grace"), [(2000, 500), (None, 0)])
+async def test_only_a_match_that_was_on_before_the_start_is_given_grace(
+    open_app, here, started, grace
+):
+    app = await open_app(grace=500, turn=100)
+    match = await begin(app.store, ANNA, BEN, options=LONG, **HERE)
+    stored = await app.store.matches.load(match.live.match)
+    at = int(time.time() * 1000) + 1000 if started is None else started
+    async with app.store.database.writing() as session:
+        await session.rows("UPDATE matches SET started_at = ?", at)
+    table = await app.tables.begin(stored, None)
+    await turn_of(table, 0, 1)
+    await here.control.quiet()
+
+    assert table.status.deadline is not None
+    assert abs(table.status.deadline - time.time() - 100 - grace) < 60

@@ -1,6 +1,7 @@
 """The same refusal said twice in a row takes its own place, for as long as that can be edited."""
 
 from types import SimpleNamespace
+from typing import Any
 
 from bot.screens import refusals
 from bot.screens.refusals import Refusals
@@ -9,7 +10,7 @@ ANNA, BEN, TABLE, HAND = range(1, 5)
 NO, NEVER = b"no", b"never"
 
 
-def sheet(*, is_editable=True):
+def sheet(*, is_editable: bool = True) -> Any:
     return SimpleNamespace(is_editable=is_editable)
 
 

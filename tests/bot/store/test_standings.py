@@ -28,7 +28,7 @@ async def finish(
 
 async def lines(
     store: Store, by: BoardOrder = "wins", period: str = "all"
-) -> list[tuple[int, ...]]:
+) -> list[tuple[int | None, ...]]:
     board = await store.standings.board(GASTHAUS, "skat", period, by, 50)
     return [(line.rank, line.user_id, line.wins, line.matches, line.points) for line in board]
 
