@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.end_to_end.client_person import Entry, Person, buttons_of, entries_of
+from tests.end_to_end.client_person import Button, Entry, Person, buttons_of, entries_of
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_direct_messages import wants_letters
 
@@ -30,7 +30,17 @@ async def anna(bot: RunningBot) -> Person:
     """Anna sits at two tables in one channel, with Ben and with a computer player."""
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=SHORT)
-    await bot.sits_down(anna, options=SHORT, computers=1)
+    await anna.plays(SHORT)
+    await anna.calls("craft")
+    await bot.here.control.quiet(0.02)
+    await anna.presses("start")
+
+    def second() -> list[Button]:
+        return [b for b in anna.buttons if b.action == "hand" and b.custom_id.startswith("1|2|")]
+
+    await anna.waits(second, "the second table")
+    await anna.clicks(second()[0])
+    await anna.waits(lambda: any(b.private for b in second()), "the second hand")
     return anna
 
 
@@ -64,6 +74,7 @@ async def test_a_hand_takes_the_place_of_the_choice_and_is_the_only_one(
 
 async def test_a_hand_by_letter_says_so_in_place_of_the_choice(anna: Person, bot: RunningBot):
     await wants_letters(anna)
+    await anna.is_told("Deine Einstellungen")
     await anna.sends("hand")
     await chooses(bot, anna, 2)
     await anna.is_told("Deine Karten sind in deinen Direktnachrichten.")
@@ -72,8 +83,8 @@ async def test_a_hand_by_letter_says_so_in_place_of_the_choice(anna: Person, bot
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("table", "Schwarz oder Weiß, Tisch 2, Spiel 1."),
-        ("leave", "ein Computer spielt für dich"),
+        ("table", "Schwarz oder Weiß, Tisch 2, Spiel"),
+        ("leave", "Du bist aufgestanden."),
         ("resign", "Willst du wirklich aufgeben?"),
         ("hint", "Tipps"),
     ],
