@@ -66,7 +66,7 @@ async def test_two_exchange_by_marking_and_must_beat_what_they_can(bot: RunningB
         assert {"SA", "S8", "C7"} == resting(ben)
         await presses(ben, "Exchange 2 cards")
         assert [(0, 3), (1, 2)] == changed(bot)
-        assert "Weggelegt hast du ♠7 ♥8 ♦8." in text_of(anna.hand or {})
+        assert "Weggelegt hast du Eichel 7, Herz 8, Schellen 8." in text_of(anna.hand or {})
 
         await presses(anna, "SK")
         await ben.waits(lambda: ben.choices, "a card to play")
