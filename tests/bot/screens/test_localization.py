@@ -7,9 +7,9 @@ from bot.render.card_style import Deck, Faces
 from bot.screens.localization import Localization
 from bot.store import Store
 from bot.store.settings import GuildSettings
-from tests.bot.store.conftest import ANNA, GASTHAUS, store
+from tests.bot.store.conftest import ANNA, GASTHAUS, path, store
 
-__all__ = ["store"]
+__all__ = ["path", "store"]
 
 
 @pytest.mark.parametrize("text", [False, True])
@@ -33,10 +33,12 @@ async def test_a_person_sees_the_cards_they_chose_in_whichever_way(
     assert (deck, text) == (words.faces.deck, words.faces.spoken)
 
 
-async def test_a_table_shows_the_cards_its_server_chose(store: Store):
+@pytest.mark.parametrize(
+    ("chosen", "deck"), [("auto", Deck.FRENCH), ("german", Deck.GERMAN), ("french", Deck.FRENCH)]
+)
+async def test_a_table_shows_the_cards_its_server_chose(store: Store, chosen, deck):
     localization = Localization(store.settings, Faces())
     await store.settings.set_guild_language(GASTHAUS, "de")
-    for chosen, deck in (("auto", Deck.FRENCH), ("german", Deck.GERMAN), ("french", Deck.FRENCH)):
-        await store.settings.save_guild(GuildSettings(GASTHAUS, deck=chosen))
-        words = (await localization.of_server(GASTHAUS)).playing("bauernstoss")
-        assert deck == words.faces.deck
+    await store.settings.save_guild(GuildSettings(GASTHAUS, deck=chosen))
+    words = (await localization.of_server(GASTHAUS)).playing("bauernstoss")
+    assert deck == words.faces.deck
