@@ -184,8 +184,9 @@ class TableScreen:
 
     def _facts(self) -> object:
         """All that a picture of the table depends on."""
-        live, deck = self._live, self._words.faces.deck
-        return live.told_to_all, live.chairs, live.seal, replace(self._status), deck, self._view
+        live, words = self._live, self._words
+        looks = words.locale, words.faces.deck, self._view
+        return live.told_to_all, live.chairs, live.seal, replace(self._status), looks
 
     def _picture(self, may_attach: bool) -> Picture:  # noqa: FBT001 - one question, one answer
         shown = self._facts(), may_attach

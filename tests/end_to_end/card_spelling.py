@@ -10,6 +10,11 @@ from bot.render.words import Words, language, languages
 from games.core.cards import Card, Rank, Suit
 
 _WELI = "Weli"
+_WELI_AS_A_CARD = re.compile(
+    r'^Weli$|✓ Weli|"type": 2[^{}]*"label": "Weli"|"label": "Weli"[^{}]*"type": 2'
+    r"|(?:[6-9]|10|Unter|Ober|König|King|Ass|Ace), Weli|Weli, (?:Eichel|Laub|Herz|Schellen|acorns)"
+)
+"""On a button or among cards; elsewhere it is named as part of the rules, and in signs."""
 
 
 def written(text: str) -> Iterator[tuple[Card, str]]:
@@ -17,6 +22,7 @@ def written(text: str) -> Iterator[tuple[Card, str]]:
     short = _short()
     for found in _shortly().finditer(text):
         yield short["".join(found[0].split())], found[0]
+    yield from ((WELI, found[0]) for found in _WELI_AS_A_CARD.finditer(text))
     folded = text.casefold()
     yield from ((each, way) for way, each in _long().items() if way in folded)
 
@@ -25,9 +31,7 @@ def written(text: str) -> Iterator[tuple[Card, str]]:
 def _shortly() -> re.Pattern[str]:
     ways = "|".join(rf"{way[0]}\s?{way[1:]}" for way in sorted(_short()))
     german = "|".join(sorted({way.replace(" ", r"\s?") for way in _german()}))
-    # In a sentence the Weli is named as part of the rules, too.
-    weli = rf'(?:^|(?<=")|(?<=✓ )){_WELI}(?=$|")'
-    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways}|{german})(?![A-Za-z0-9])|{weli}")
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways}|{german})(?![A-Za-z0-9])")
 
 
 @cache
@@ -39,7 +43,7 @@ def _short() -> Mapping[str, Card]:
         for locale in languages():
             rank = language(locale).label(f"rank.{each.rank.name.lower()}")
             ways[SIGNS[each.suit] + rank] = each
-    return ways | {"".join(way.split()): each for way, each in _german().items()} | {_WELI: WELI}
+    return ways | {"".join(way.split()): each for way, each in _german().items()}
 
 
 @cache

@@ -67,7 +67,7 @@ async def test_two_exchange_by_marking_and_must_beat_what_they_can(bot: RunningB
         await presses(ben, "Exchange 2 cards")
         assert [(0, 3), (1, 2)] == changed(bot)
         await anna.presses("more")
-        await anna.is_told("Weggelegt hast du ♠7 ♥8 ♦8.")
+        await anna.is_told("Weggelegt hast du Eichel 7, Herz 8, Schellen 8.")
 
         await presses(anna, "SK")
         await ben.waits(lambda: ben.choices, "a card to play")

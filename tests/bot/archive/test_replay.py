@@ -12,7 +12,7 @@ from bot.match.event_log import Entry
 from bot.match.seats import Chair, Resigned
 from bot.match.setup import Setup
 from bot.render.caption import Caption
-from bot.render.card_style import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Faces, deck_for
 from bot.render.replay import replay
 from bot.render.words import language, languages
 from bot.store import Store
@@ -30,6 +30,12 @@ HOME, ELSEWHERE = 7, 8
 
 def faces(game: AnyGame) -> Faces:
     return Faces(emoji={str(card): f"<:{'n' * 32}:1234567890123456789>" for card in game.deck})
+
+
+def german_faces(game: AnyGame) -> Faces:
+    deck = deck_for("german", game.family, "de")
+    shown = "<:schellen_koenig:1234567890123456789>"
+    return Faces(emoji={deck.picture(card): shown for card in game.deck}, deck=deck)
 
 
 def of(match: Moment) -> Replay:
@@ -53,7 +59,7 @@ def matches(draw, game: AnyGame) -> Moment:
 def test_every_step_of_any_match_fits_and_leads_on(game: AnyGame, data):
     match = data.draw(matches(game))
     whole = of(match)
-    looks = data.draw(st.sampled_from([PLAIN, SPOKEN, faces(game)]))
+    looks = data.draw(st.sampled_from([PLAIN, SPOKEN, faces(game), german_faces(game)]))
     words = language(data.draw(st.sampled_from(languages()))).drawn(looks)
     caption = Caption(
         table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats

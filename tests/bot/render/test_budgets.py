@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 from bot.model import Chair, PersonSettings
 from bot.render import hand_layout, plain, result, score_layout, table_layout
 from bot.render.caption import Caption
-from bot.render.card_style import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Deck, Faces
 from bot.render.confirm import confirm
 from bot.render.layout import notice
 from bot.render.lobby import Lobby, lobby
@@ -40,10 +40,14 @@ from tests.bot.render.samples import CAPTION, GAME, refused
 HOSTILE = st.text(st.sampled_from(punctuation + "aß界🂡\u202e\n 1"), min_size=1, max_size=32)
 PACK = pack(Rank.SIX)
 DRAWN = Faces(emoji={str(card): "<:a_long_name_of_a_card:1234567890123456789>" for card in PACK})
+GERMAN = Faces(
+    deck=Deck.WATTEN,
+    emoji={Deck.WATTEN.picture(card): "<:schellen_koenig:1234567890123456789>" for card in PACK},
+)
 WORDS = st.builds(
     Words.drawn,
     st.sampled_from([language(locale) for locale in languages()]),
-    st.sampled_from([PLAIN, SPOKEN, DRAWN]),
+    st.sampled_from([PLAIN, SPOKEN, DRAWN, GERMAN]),
 )
 CARDS = st.lists(st.sampled_from(PACK), max_size=9, unique=True).map(tuple)
 

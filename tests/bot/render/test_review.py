@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.render.card_style import PLAIN, SPOKEN, Faces
+from bot.render.card_style import PLAIN, SPOKEN, Deck, Faces
 from bot.render.review import NOT_BEGUN, CostlyDecision, Review, ReviewProgress, progress, review
 from bot.render.words import language, languages
 from games.core.advice import Judged
@@ -154,7 +154,9 @@ def test_each_deal_can_be_seen_again_once():
 
 
 @pytest.mark.parametrize("locale", languages())
-@pytest.mark.parametrize("faces", [PLAIN, SPOKEN, "drawn"])
+@pytest.mark.parametrize(
+    "faces", [PLAIN, SPOKEN, Faces(deck=Deck.WATTEN), Faces(deck=Deck.WATTEN, spoken=True), "drawn"]
+)
 def test_the_longest_review_fits_whole(locale, faces):
     every = tuple(Held(each, str(each)) for each in pack(Rank.SIX)[:9])
     drawn = Faces(

@@ -1,0 +1,44 @@
+"""Words bring along the cards that whoever reads them has chosen, or that go with them."""
+
+import pytest
+
+from bot.model import PersonSettings
+from bot.render.card_style import Deck, Faces
+from bot.screens.localization import Localization
+from bot.store import Store
+from bot.store.settings import GuildSettings
+from tests.bot.store.conftest import ANNA, GASTHAUS, path, store
+
+__all__ = ["path", "store"]
+
+
+@pytest.mark.parametrize("text", [False, True])
+@pytest.mark.parametrize(
+    ("chosen", "language", "deck"),
+    [
+        ("auto", "de", Deck.WATTEN),
+        ("auto", "en", Deck.FRENCH),
+        ("french", "de", Deck.FRENCH),
+        ("german", "en", Deck.WATTEN),
+    ],
+)
+async def test_a_person_sees_the_cards_they_chose_in_whichever_way(
+    store: Store, chosen, language, deck, text
+):
+    localization = Localization(store.settings, Faces())
+    await store.settings.save_person(
+        PersonSettings(ANNA, language=language, deck=chosen, text=text)
+    )
+    words = (await localization.of_person(ANNA)).playing("watten")
+    assert (deck, text) == (words.faces.deck, words.faces.spoken)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "deck"), [("auto", Deck.FRENCH), ("german", Deck.GERMAN), ("french", Deck.FRENCH)]
+)
+async def test_a_table_shows_the_cards_its_server_chose(store: Store, chosen, deck):
+    localization = Localization(store.settings, Faces())
+    await store.settings.set_guild_language(GASTHAUS, "de")
+    await store.settings.save_guild(GuildSettings(GASTHAUS, deck=chosen))
+    words = (await localization.of_server(GASTHAUS)).playing("bauernstoss")
+    assert deck == words.faces.deck
