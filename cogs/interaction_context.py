@@ -167,10 +167,10 @@ class InteractionContext:
 
     async def acknowledge_silently(self) -> bool:
         """Acknowledge a press without a message; False where one was promised or sent already."""
-        response = self.interaction.response
+        response, kinds = self.interaction.response, discord.InteractionResponseType
         if not response.is_done():
             await self.acknowledge()
-        return response.type is discord.InteractionResponseType.deferred_message_update
+        return response.type in {kinds.deferred_message_update, kinds.message_update}
 
     async def delete_pressed(self) -> None:
         """Take the message away that was pressed, and only acknowledged."""

@@ -91,8 +91,8 @@ class TableScreen:
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         shown = self._wanted() or self._show(live)
-        # A clock may have been set since there was news.
-        self._services.hand_messages.refresh(live.match)
+        if self._status.deadlines:  # set since there was news
+            self._services.hand_messages.refresh(live.match)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
 
