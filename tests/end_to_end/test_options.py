@@ -23,7 +23,7 @@ async def test_the_options_are_shown_to_the_host_alone_before_any_form(bot: Runn
     await ben.plays(game=GAME)
     async with unseen_by_others(bot, ben):
         await ben.presses("options")
-        await ben.is_told("**Page 2**\nTwo points before the end")
+        await ben.is_told("**Page 2**\nTwo points or less from the end")
     assert [] == ben.view["modals"]
     labels = [button.label for button in ben.buttons if button.private]
     assert ["Change page 1", "Change page 2"] == labels

@@ -33,7 +33,7 @@ async def test_after_a_match_each_looks_back_at_their_own_decisions_alone(bot: R
         await ben.presses("review", private=False)
         review = await reads(ben)
 
-    assert "of yours" in review
+    assert "of your decisions" in review
     assert ("Your hand: " in review) == ("cost about" in review) == ("You chose " in review)
     assert ("cost about" in review) != ("well played!" in review)
 
@@ -59,7 +59,7 @@ async def test_while_the_machine_is_busy_who_waits_is_told_so_and_gets_it_in_the
         has_time.set()
         review = await reads(ben)
 
-    assert "of yours" in review
+    assert "of your decisions" in review
     assert "no time for more" not in review
 
 
