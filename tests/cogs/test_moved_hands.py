@@ -118,4 +118,5 @@ async def test_a_stale_press_on_a_hand_the_bot_has_lost_sight_of_says_that_it_di
     await anna.forges(stale.custom_id, hand)
     await anna.is_told(RENEWED)
 
-    assert "Spiel 2" in "".join(anna.told)
+    assert "Nächstes Spiel" not in [button.label for button in anna.buttons if button.private]
+    assert "## " in "".join(anna.told)
