@@ -5,7 +5,7 @@ import sys
 
 SCRIPTS = (
     *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
-    *("press_trace", "press", "capacity", "restart"),
+    *("press_trace", "press", "messages", "capacity", "restart"),
     *("peers", "contracts", "strength", "calibration"),
 )
 

@@ -28,12 +28,13 @@ def queries(store: Store) -> dict[str, Query]:
     """What can be asked, by what it is."""
     guild, this_month, everybody = CROWD.guild, month(CROWD.until), ALL
     board, own = store.standings.board, store.standings.own
+    count = store.standings.count
     return {
         "board, first page": lambda _person, game: board(guild, game, everybody, "rating", 10),
         "board, last page": lambda _person, game: board(guild, game, everybody, "wins", 10, 4000),
         "board of a month": lambda _person, game: board(guild, game, this_month, "points", 10),
         "own line": lambda person, game: own(guild, game, everybody, "rating", person),
-        "lines of a board": lambda _person, game: store.standings.count(guild, game, everybody),
+        "lines of a board": lambda _person, game: count(guild, game, everybody, "wins"),
         "stats of a game": lambda person, game: store.stats.of(person, game, guild),
         "stats of all": lambda person, _game: store.stats.of(person, None, None),
         "rating curve": lambda person, game: store.stats.curve(person, guild, game),

@@ -14,8 +14,17 @@ from games.core.seats import Seat
 MatchStatus: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ended", "lapsed"]
 """Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
 
+TablePace: TypeAlias = Literal["brisk", "normal", "relaxed"]
+"""How much time a table gives people to think."""
+
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
 """What a leaderboard is ordered by."""
+
+DeckChoice: TypeAlias = Literal["auto", "french", "german"]
+"""The cards somebody wants to see; `auto` goes by the game and the language."""
+
+TableView: TypeAlias = Literal["picture", "text"]
+"""How a table is shown to everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,8 @@ class Chair:
     name: str
     user_id: int | None = None
     level: str | None = None
+    kept: bool = False
+    """Whether the seat of a lobby is only kept for this person, who has not come yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,8 @@ class Ending:
     outcome: Outcome
     deals: int = 0
     feats: tuple[tuple[Seat, str, int], ...] = ()
+    resigned: frozenset[Seat] = frozenset()
+    """Who gave it up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +62,8 @@ class SeatResult:
     points: int
     place: int
     """1 is first and has won; equals share it."""
+    resigned: bool = False
+    """Whether they gave the match up, at these points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +90,8 @@ class Season:
 class Standing:
     """One person on a leaderboard; equals share the rank, and the next rank is left out."""
 
-    rank: int
+    rank: int | None
+    """None for who has no rated match, where ratings decide."""
     user_id: int
     name: str
     matches: int
@@ -168,3 +184,5 @@ class PersonSettings:
     dm_closed: bool = False
     listed: bool = True
     """Whether they are shown on leaderboards."""
+    deck: DeckChoice = "auto"
+    """The cards of their own hand."""

@@ -1,6 +1,7 @@
 """Whatever goes wrong behind a command or a press becomes one kind sentence to its person."""
 
 import secrets
+from collections.abc import Mapping
 from contextlib import suppress
 
 import structlog
@@ -10,7 +11,9 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.hand_layout import refusal
+from bot.render.layout import notice
 from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
 from cogs.interaction_context import Interaction, InteractionContext
@@ -18,6 +21,15 @@ from games.core.errors import IllegalAction
 from games.core.scene import Value
 
 _log = structlog.get_logger()
+_MEANWHILE: Mapping[str, str] = {
+    "lobby": "error.not_begun",
+    "playing": "error.lobby_begun",
+    "paused": "error.paused",
+    "finished": "error.match_over",
+    "ended": "error.match_ended",
+    "lapsed": "error.match_lapsed",
+}
+"""What is said of a match that is something else by now."""
 
 
 class ErrorHandler(commands.Cog):
@@ -49,8 +61,8 @@ async def handle_error(context: InteractionContext, error: Exception) -> None:
             why = Markup(refusal(context.words, error.reason))
             await _send(context, "error.refused", why=why)
         case WrongState():
-            # A press that met a pause or an end half-way.
-            await _send(context, "error.paused" if error.state == "paused" else "error.match_over")
+            # A press that met a beginning, a pause or an end half-way.
+            await _send(context, _MEANWHILE.get(error.state, "error.match_over"))
         case DatabaseFailed():
             _log.error("the database failed", reason=str(error), exc_info=error)
             await _send(context, "error.database")
@@ -64,5 +76,27 @@ async def handle_error(context: InteractionContext, error: Exception) -> None:
 
 
 async def _send(context: InteractionContext, key: str, **values: Value) -> None:
+    """Say it; what was said to this person at this message just before takes its own place."""
+    view, pressed = notice(context.words, key, **values), context.interaction.message
     with suppress(*UNREACHABLE):
-        await context.send_notice(key, **values)
+        if pressed is None:
+            await context.send(view)
+        elif not await _is_said_anew(context, pressed.id, view):
+            sheet = await context.send_editable(view)
+            refusals, person = context.app.refusals, context.person.id
+            refusals.told(person, pressed.id, view.written, sheet)
+
+
+async def _is_said_anew(context: InteractionContext, pressed: int, view: Stateless) -> bool:
+    """Say it in the place of the same refusal that was told there last; False if there is none."""
+    refusals, person = context.app.refusals, context.person.id
+    earlier = refusals.same(person, pressed, view.written)
+    # Who was promised a new message must get one.
+    if earlier is None or not await context.acknowledge_silently():
+        return False
+    try:
+        await earlier.edit(view)
+    except UNREACHABLE:  # it was dismissed
+        refusals.forget(person, pressed)
+        return False
+    return True

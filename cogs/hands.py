@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import discord
@@ -19,9 +20,10 @@ from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import DirectHand, EphemeralHand
+from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
 from games.core.errors import IllegalAction
 from games.core.scene import Who
@@ -40,14 +42,17 @@ class Hands(commands.Cog):
     @app_commands.guild_only()
     @with_context
     async def hand(self, context: InteractionContext) -> None:
-        """Show one's hand at the table in this channel, or at one's only one in this server."""
-        session = await context.own_table()
-        await _show(context, session, session.seat_to_act(context.person.id))
+        """Show one's hand at the table in this channel, or at one in this server."""
+        await context.at_own_table("hand_at", _show_own)
+
+
+async def _show_own(context: InteractionContext, session: TableSession) -> None:
+    await _show(context, session, session.seat_to_look(context.person.id))
 
 
 async def _open(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
-    seat = session.seat_to_act(context.person.id)
+    seat = session.seat_to_look(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
     else:
@@ -81,10 +86,20 @@ async def _act(
         await _redraw(context, session, seat, heard=outcome == "done")
 
 
+async def _come_back(context: InteractionContext, press: Press) -> None:
+    """Take one's chair back, and wake the table where it sleeps, with one's hand in sight."""
+    context.check_permissions()
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    with context.app.hand_messages.answering(press.table, seat):
+        await context.app.come_back(press.table, context.person.id)
+        await _redraw(context, session, seat)
+
+
 async def _more(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_in_match(context.person.id)
-    await context.send(views.more(session.live, seat, context.words))
+    await context.send(views.more(session.live, seat, context.words, session.status))
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:
@@ -142,7 +157,7 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
     if by_dm:
         await context.defer()
         if await session.screen.send_hand(seat, context.person.id):
-            await context.send_notice("notice.hand_sent_by_dm")
+            await context.edit(notice(context.words, "notice.hand_sent_by_dm"))
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
     await _show_ephemeral(context, session, seat, context.edit if by_dm else context.send)
@@ -176,10 +191,10 @@ async def _redraw(
     drawing = _drawing(context, session, seat, marks)
     pressed = context.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
-        await context.acknowledge_if_possible()
+        with suppress(*UNREACHABLE):
+            await context.edit(drawing.left())
         if not heard:
             await context.send_notice("notice.hand_below")
-        await context.delete_pressed()
         return
     known, view = hands.shows(table, seat, pressed.message), drawing.draw()
     try:
@@ -218,4 +233,7 @@ PRESSES: Presses = {
     "mark": _mark,
     "more": _more,
     "on": _call_for_deal,
+    "back_in_hand": _come_back,
+    "resume_in_hand": _come_back,
+    "hand_at": at_chosen(_show_own),
 }

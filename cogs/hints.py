@@ -10,7 +10,7 @@ from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import EphemeralHand
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
 
 
@@ -21,8 +21,8 @@ class Hints(commands.Cog):
     @app_commands.guild_only()
     @with_context
     async def hint(self, context: InteractionContext) -> None:
-        """Ask for one at the table in this channel, or at one's only one in this server."""
-        await _advise(context, await context.own_table())
+        """Ask for one at the table in this channel, or at one in this server."""
+        await context.at_own_table("hint_at", _advise)
 
 
 async def _hint(context: InteractionContext, press: Press) -> None:
@@ -53,4 +53,4 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     )
 
 
-PRESSES: Presses = {"hint": _hint}
+PRESSES: Presses = {"hint": _hint, "hint_at": at_chosen(_advise)}

@@ -1,9 +1,9 @@
 """One interaction of one person: who they are, their words, and the ways to answer."""
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import wraps
+from dataclasses import dataclass, replace
+from functools import partial, wraps
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import discord
@@ -14,11 +14,14 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
 from bot.model import PersonSettings
+from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.stateless import Stateless, StatelessModal
+from bot.render.which_table import which_table
 from bot.render.words import Phrase, Words
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
+from bot.screens import views
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
@@ -41,6 +44,8 @@ class InteractionContext:
     app: Application
     words: Words
     settings: PersonSettings
+    in_place: bool = False
+    """Whether the first answer takes the place of the private message that was pressed."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
@@ -89,9 +94,22 @@ class InteractionContext:
             named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
             raise UserError("error.missing_permission", permissions=named)
 
-    async def own_table(self) -> TableSession:
-        """Where this person sits; UserError where that is nowhere, or not clear."""
-        return await self.app.table_of(self.person.id, self.guild, self.channel)
+    async def at_own_table(self, action: str, act: "Act") -> None:
+        """Do something where this person sits; UserError where that is nowhere.
+
+        Where it is not clear, they are asked: what they choose is the press `action`, which
+        `at_chosen` answers.
+        """
+        own = await self.app.tables_of(self.person.id, self.guild, self.channel)
+        await self.at_one_of(own, action, act)
+
+    async def at_one_of(self, tables: Sequence[TableSession], action: str, act: "Act") -> None:
+        """Do something at the only one of these tables, or at the one that is chosen."""
+        if len(tables) == 1:
+            await act(self, tables[0])
+        else:
+            captions = [views.caption(session.live) for session in tables]
+            await self.send(which_table(self.words, captions, action))
 
     async def send(self, view: Stateless, file: discord.File = MISSING) -> int | None:
         """Show something to this person alone, as a new message; returns which, if it is known."""
@@ -100,9 +118,19 @@ class InteractionContext:
         async def send() -> int | None:
             if response.is_done():
                 return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
+            if self.in_place and file is MISSING:
+                return await self._edit(view)
             return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
 
         return await self.app.artwork.show(view, send)
+
+    async def send_editable(self, view: Stateless) -> HandMessage:
+        """Show something as `send` does; returns what can edit it."""
+        is_followup = self.interaction.response.is_done()
+        sent = await self.send(view)
+        if is_followup and sent is not None:
+            return EphemeralHand(self.interaction.followup, sent, edited=sent)
+        return EphemeralHand(self.interaction.followup, sent)
 
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
@@ -110,14 +138,13 @@ class InteractionContext:
 
     async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
+        return await self.app.artwork.show(view, partial(self._edit, view))
 
-        async def send() -> int | None:
-            if self.interaction.response.is_done():
-                return (await self.interaction.edit_original_response(view=view)).id
-            await self.interaction.response.edit_message(view=view)
-            return None if self.interaction.message is None else self.interaction.message.id
-
-        return await self.app.artwork.show(view, send)
+    async def _edit(self, view: Stateless) -> int | None:
+        if self.interaction.response.is_done():
+            return (await self.interaction.edit_original_response(view=view)).id
+        await self.interaction.response.edit_message(view=view)
+        return None if self.interaction.message is None else self.interaction.message.id
 
     async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
         """Put a sentence in place of a private message that was pressed, or below a public one."""
@@ -138,6 +165,13 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
+    async def acknowledge_silently(self) -> bool:
+        """Acknowledge a press without a message; False where one was promised or sent already."""
+        response = self.interaction.response
+        if not response.is_done():
+            await self.acknowledge()
+        return response.type is discord.InteractionResponseType.deferred_message_update
+
     async def delete_pressed(self) -> None:
         """Take the message away that was pressed, and only acknowledged."""
         response = self.interaction.response
@@ -147,7 +181,7 @@ class InteractionContext:
 
     async def defer(self) -> None:
         """Say that a private answer will come."""
-        await self.interaction.response.defer(ephemeral=True, thinking=True)
+        await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
 
     @property
     def pressed_hand(self) -> HandMessage:
@@ -156,6 +190,20 @@ class InteractionContext:
         if message is not None and message.guild is None and not message.flags.ephemeral:
             return DirectHand(message)
         return EphemeralHand(self.interaction.followup, None if message is None else message.id)
+
+
+Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
+"""Does something at a table for the person of a context."""
+
+
+def at_chosen(act: Act) -> Callable[[InteractionContext, Press], Awaitable[None]]:
+    """The answer to the choice of a table: what is done there takes the place of the choice."""
+
+    async def answer(context: InteractionContext, press: Press) -> None:
+        session = await context.app.tables.table(press.table)
+        await act(replace(context, in_place=context.is_private), session)
+
+    return answer
 
 
 async def _settings(interaction: Interaction, app: Application) -> PersonSettings:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
@@ -89,6 +90,16 @@ async def _hints(context: InteractionContext, press: Press) -> None:
     await _redraw(context, press.table)
 
 
+async def _pace(context: InteractionContext, press: Press) -> None:
+    await context.app.lobbies.set_pace(press.table, press.arg, context.person)
+    await _redraw(context, press.table)
+
+
+async def _free_kept(context: InteractionContext, press: Press) -> None:
+    await context.app.lobbies.free_kept(press.table, context.person)
+    await _redraw(context, press.table)
+
+
 async def _options(context: InteractionContext, press: Press) -> None:
     """Open the form; where it has several pages, the button of each is shown first."""
     match = await context.app.lobbies.load(press.table)
@@ -104,9 +115,8 @@ async def _options(context: InteractionContext, press: Press) -> None:
 async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> None:
     _page_of(match, page)
     custom_id = lobby_caption(match).id("set_options", page)
-    await context.send_modal(
-        forms.form(context.words, match.game, options_of(match), custom_id, page)
-    )
+    words = _words_at(context, match)
+    await context.send_modal(forms.form(words, match.game, options_of(match), custom_id, page))
 
 
 async def _set_options(context: InteractionContext, press: Press) -> None:
@@ -132,11 +142,18 @@ def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
 
 
 def _overview(context: InteractionContext, match: StoredMatch) -> Stateless:
-    return forms.overview(context.words, lobby_caption(match), options_of(match))
+    return forms.overview(_words_at(context, match), lobby_caption(match), options_of(match))
+
+
+def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
+    return context.words.playing(CATALOGUE[match.game].family)
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
     match = await context.app.lobbies.start(press.table, context.person)
+    if match is None:
+        await _redraw(context, press.table)
+        return
     message = context.interaction.message
     await context.app.tables.begin(match, message.id if message else None)
     await context.acknowledge()
@@ -166,7 +183,9 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
         language = str(context.interaction.guild_locale)
         await context.app.store.settings.set_guild_language(context.guild, language)
     view = await context.app.draw_lobby(match)
-    answer = await context.interaction.response.send_message(view=view)
+    called = await context.app.to_be_called(match)
+    allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
+    answer = await context.interaction.response.send_message(view=view, allowed_mentions=allowed)
     if answer.message_id is not None:
         await context.app.remember_lobby(match, answer.message_id)
 
@@ -198,6 +217,8 @@ PRESSES: Presses = {
     "stand": _stand,
     "computer": _computer,
     "hints": _hints,
+    "pace": _pace,
+    "free_kept": _free_kept,
     "options": _options,
     "set_options": _set_options,
     "start": _start,

@@ -81,7 +81,8 @@ async def _drawn(
     found = await finished(context.app.store, context.guild, match)
     replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
-    return screens.replay(context.words, _caption(found), moment)
+    words = context.words.playing(replay.game.family)
+    return screens.replay(words, _caption(found), moment)
 
 
 def _caption(match: StoredMatch) -> Caption:

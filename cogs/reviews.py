@@ -17,6 +17,7 @@ from bot.screens.table_screen import UNREACHABLE
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
+from games.catalogue import CATALOGUE
 
 _PROGRESS = 3.0
 """Seconds after which somebody who waits is told how far it is."""
@@ -62,7 +63,8 @@ async def _show(context: InteractionContext, match: int) -> None:
     await _tell_how_far(context, job)
     names = tuple(chair.name for chair in found.seats)
     caption = Caption(table=match, number=0, game=found.game, title=str(match), names=names)
-    await context.edit(screens.review(context.words, caption, job.task.result()))
+    words = context.words.playing(CATALOGUE[found.game].family)
+    await context.edit(screens.review(words, caption, job.task.result()))
 
 
 async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:

@@ -40,6 +40,8 @@ class Router(commands.Cog):
         press = _pressed(dict(interaction.data or {}))
         try:
             await self._answer(context, press)
+            if interaction.message is not None:
+                context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error)
 

@@ -15,7 +15,7 @@ from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
-_CHOICES = ("hand", "ping", "signals", "text", "listed", "language")
+_CHOICES = ("hand", "ping", "signals", "cards", "text", "listed", "language")
 _HELLO = {"hand": "notice.dm_hello", "signals": "notice.dm_hello_signals"}
 """What the first direct message says about a setting that sends more of them."""
 
@@ -34,12 +34,13 @@ class Settings(commands.Cog):
         hand: str = "",
         ping: str = "",
         signals: str = "",
+        cards: str = "",
         text: str = "",
         listed: str = "",
         language: str = "",
     ) -> None:
         """Change what was named, and show all settings."""
-        wishes = zip(_CHOICES, (hand, ping, signals, text, listed, language), strict=True)
+        wishes = zip(_CHOICES, (hand, ping, signals, cards, text, listed, language), strict=True)
         for setting, value in wishes:
             if value:
                 await _change(context, setting, value)
@@ -71,7 +72,7 @@ async def _try_dm(context: InteractionContext, hello: str) -> None:
     await context.app.store.settings.note_dm(context.person.id, closed=False)
 
 
-def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
+def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # noqa: PLR0911 - a line for each setting
     match setting, value:
         case "hand", ("ephemeral" | "dm") as hand:
             return replace(old, hand=hand)
@@ -79,6 +80,8 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:
             return replace(old, ping=ping)
         case "signals", ("look" | "dm") as signals:
             return replace(old, signals=signals)
+        case "cards", ("auto" | "french" | "german") as deck:
+            return replace(old, deck=deck)
         case "text", _:
             return replace(old, text=value == "on")
         case "listed", _:

@@ -92,7 +92,7 @@ async def _board(
     """
     period, season = await _period(context, query.choice)
     standings, guild = context.app.store.standings, context.guild
-    pages = max(1, -(-await standings.count(guild, query.game, period) // _LINES))
+    pages = max(1, -(-await standings.count(guild, query.game, period, query.by) // _LINES))
     page = min(page, pages - 1)
     lines = await standings.board(guild, query.game, period, query.by, _LINES, page * _LINES)
     asker = None if shared else context.person.id

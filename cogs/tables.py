@@ -9,7 +9,7 @@ from bot.render.table_menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
 
 
@@ -22,10 +22,8 @@ class Tables(commands.Cog):
     async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
         person = context.person.id
-        session = await context.app.table_in_sight(person, context.guild, context.channel)
-        called, live = session.status.called, session.live
-        seated = live.seat_of(person) is not None
-        await context.send(views.in_words(live, context.words, called, seated=seated))
+        tables = await context.app.tables_in_sight(person, context.guild, context.channel)
+        await context.at_one_of(tables, "table_at", _describe)
 
     @app_commands.command(**localized("leave"))
     @app_commands.guild_only()
@@ -34,10 +32,7 @@ class Tables(commands.Cog):
         """Leave the lobby of this channel, or let a computer stand in."""
         lobby = await context.app.lobbies.of_person(context.person.id, context.channel)
         if lobby is None:
-            goes_on = await context.app.leave(
-                (await context.own_table()).live.match, context.person.id
-            )
-            await context.send_notice("notice.left" if goes_on else "notice.left_alone")
+            await context.at_own_table("leave_at", _leave_table)
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
             await context.send_notice("notice.left_lobby")
@@ -47,7 +42,20 @@ class Tables(commands.Cog):
     @with_context
     async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
-        await _ask_to_resign(context, await context.own_table())
+        await context.at_own_table("resign_at", _ask_to_resign)
+
+
+async def _describe(context: InteractionContext, session: TableSession) -> None:
+    live, status = session.live, session.status
+    seated = live.seat_of(context.person.id) is not None
+    await context.send(
+        views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
+    )
+
+
+async def _leave_table(context: InteractionContext, session: TableSession) -> None:
+    goes_on = await context.app.leave(session.live.match, context.person.id)
+    await context.send_notice("notice.left" if goes_on else "notice.left_alone")
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:
@@ -64,11 +72,12 @@ async def _score(context: InteractionContext, press: Press) -> None:
 async def _menu(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     caption, options = views.caption(session.live), session.live.options
+    words = context.words.playing(session.live.game.family)
     if session.live.seat_of(context.person.id) is None:
-        await context.send(onlooker(context.words, caption, options))
+        await context.send(onlooker(words, caption, options))
     else:
         entries = session.entries_for(context.person.id)
-        await context.send(menu(context.words, caption, options, entries))
+        await context.send(menu(words, caption, options, entries))
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:
@@ -95,7 +104,7 @@ async def _resume(context: InteractionContext, press: Press) -> None:
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
-    session.seat_of(context.person.id)
+    session.seat_in_match(context.person.id)
     table, number = session.live.match, session.live.told_to_all
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
@@ -116,7 +125,7 @@ async def _never_mind(context: InteractionContext, _press: Press) -> None:
 
 async def _vote_end(context: InteractionContext, press: Press) -> None:
     have, need = await context.app.vote_end(press.table, context.person.id)
-    await context.replace_by_notice("notice.end_vote", have=have, need=need)
+    await context.replace_by_notice("notice.end_vote", count=have, need=need)
 
 
 async def _pause(context: InteractionContext, press: Press) -> None:
@@ -137,4 +146,7 @@ PRESSES: Presses = {
     "never_mind": _never_mind,
     "vote_end": _vote_end,
     "pause": _pause,
+    "table_at": at_chosen(_describe),
+    "leave_at": at_chosen(_leave_table),
+    "resign_at": at_chosen(_ask_to_resign),
 }

@@ -1,26 +1,26 @@
 """A match that is over, step by step: derived from its log, the same way for every game."""
 
 import asyncio
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from bot.errors import UserError
+from bot.match.endings import told
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
-from bot.match.seats import ChairEvent, settled
+from bot.match.seats import ChairEvent, resigned, settled
 from bot.match.setup import Setup, setup_of
 from bot.model import MatchStatus
 from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
-from games.core.record import Dealt
-from games.core.scene import Scene
+from games.core.record import Dealt, Decided
+from games.core.scene import Says, Scene, Told
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
@@ -91,8 +91,8 @@ class Replay:
         """What is to be seen at a step; the last one stands for all that come after it."""
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
-        since = self.entries[self.steps[at - 1].inputs if at else 0 : step.inputs]
-        said = [line for each in since for event in each.events for line in self._said(event)]
+        since = range(self.steps[at - 1].inputs if at else 0, step.inputs)
+        said = [line for number in since for line in self._said(number)]
         return ReplayPosition(
             at=at,
             of=len(self.steps),
@@ -103,6 +103,7 @@ class Replay:
             said=tuple(line for line in said if not line.told.result),
             result=next((line.told for line in said if line.told.result), None),
             outcome=self.outcome if step.stage == "match_over" else None,
+            resigned=resigned(self.states[step.inputs].chairs),
             back=max((start for start in self._openings if start < at), default=0),
             on=min((start for start in self._openings if start > at), default=len(self.steps) - 1),
         )
@@ -151,16 +152,30 @@ class Replay:
         return bool(old.trick and new.last_trick and not new.trick)
 
     def _ends_a_deal(self, at: int) -> bool:
-        said = (line for event in self.entries[at - 1].events for line in self._said(event))
-        return any(line.told.result for line in said)
+        return any(line.told.result for line in self._said(at - 1))
 
-    def _said(self, event: Event) -> Iterator[ReplayLine]:
-        if isinstance(event, ChairEvent):
-            yield ReplayLine(event.told())
-        elif event.audience is None:
-            yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
-        elif event.audience and (told := self.game.whisper(event)):
-            yield ReplayLine(told, tuple(sorted(event.audience)))
+    def _said(self, number: int) -> Iterator[ReplayLine]:
+        """What was said when this input was put in."""
+        entry = self.entries[number]
+        for event in entry.events:
+            if isinstance(event, ChairEvent):
+                yield ReplayLine(told(self.game, event, self.states[number + 1]))
+            elif event.audience is None:
+                yield from map(ReplayLine, filter(None, [self.game.tell(event)]))
+            elif event.audience and (whisper := self.game.whisper(event)):
+                yield _whisper(whisper, entry, event.audience)
+
+    def _whispered(self, at: int, seat: Seat) -> Iterator[Says]:
+        """What a seat has known since somebody whispered in this deal: the replay says it there."""
+        start = max((deck for deck in self.decks if deck < at), default=0)
+        for number in range(start, at):
+            lines = self._said(number)
+            if any(seat in (line.by, *line.to) for line in lines if line.by is not None):
+                before, after = (self._known(each, seat) for each in (number, number + 1))
+                yield from (fact for fact in after if fact not in before)
+
+    def _known(self, at: int, seat: Seat) -> tuple[Says, ...]:
+        return self.game.holding(self.states[at].table.seen_from(seat)).known
 
     def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)
@@ -169,10 +184,18 @@ class Replay:
         cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)
         # What it would be shown just as well with empty hands is no secret.
         stranger = View(seat, view.public, self.states[0].table.private[seat])
-        open_to_all = self.game.holding(stranger).facts
+        elsewhere = (*self.game.holding(stranger).facts, *self._whispered(at, seat))
         return OpenHand(
-            tuple(cards), tuple(fact for fact in holding.facts if fact not in open_to_all)
+            tuple(cards), tuple(fact for fact in holding.facts if fact not in elsewhere)
         )
+
+
+def _whisper(told: Told, entry: Entry, audience: Iterable[Seat]) -> ReplayLine:
+    match entry.input:
+        case Decided(seat=seat):
+            return ReplayLine(told, seat, tuple(sorted(set(audience) - {seat})))
+        case _:
+            return ReplayLine(told)
 
 
 async def finished(store: Store, guild: int, match: int) -> StoredMatch:

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.emoji.pictures import FACES, PACK
+from bot.emoji.pictures import FRENCH, GERMAN, PACK
 from bot.emoji.uploaded import ours
 
 _log = structlog.get_logger()
@@ -25,16 +25,19 @@ async def load_emoji(client: discord.Client) -> Mapping[str, str]:
 
 
 async def find_emoji(client: discord.Client) -> Mapping[str, str]:
-    """The emoji of each face, for a client that has logged in: `{"S10": "<:spades_ten:123>"}`.
+    """The emoji of each face, for a client that has logged in.
 
-    Named by suit and printed rank, so the jack of spades is found as `SJ` and as `SB`. Empty unless
-    there is a face for every card, since half a hand of pictures reads worse than none. Courts with
-    other letters are there all or not at all; an upload by an earlier version has none of them.
-    Raises what is UNWILLING where Discord does not answer.
+    Those of the French deck are named by suit and printed rank, so the jack of spades is found as
+    `SJ` and as `SB`, and those of the German deck as their pictures are: `{"S10":
+    "<:spades_ten:123>", "laub_ober": "<:laub_ober:124>"}`. A deck is there only if there is a face
+    for each of its cards, since half a hand of pictures reads worse than none. Courts with other
+    letters are there all or not at all too; uploads by earlier versions have none of them, or no
+    German deck. Raises what is UNWILLING where Discord does not answer.
     """
     emoji = await client.fetch_application_emojis()
     faces = ours(one for one in emoji if one.available).faces
-    wanted = FACES if FACES.keys() <= faces.keys() else PACK
-    if not wanted.keys() <= faces.keys():
-        return MappingProxyType({})
-    return MappingProxyType({str(f): f"<:{name}:{faces[name]}>" for name, f in wanted.items()})
+    french = FRENCH if FRENCH.keys() <= faces.keys() else PACK
+    decks = [deck for deck in (french, GERMAN) if deck.keys() <= faces.keys()]
+    return MappingProxyType(
+        {key: f"<:{name}:{faces[name]}>" for deck in decks for name, key in deck.items()}
+    )

@@ -5,38 +5,43 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
 
 from games.core.cards import Rank, Suit, pack
 
 FOLDER = Path(__file__).with_name("faces")
 BACK = "card_back"
 
-
-class Face(NamedTuple):
-    """What a picture shows: a suit and a rank, printed in some language."""
-
-    suit: Suit
-    rank: str
-
-    def __str__(self) -> str:
-        return self.suit.letter + self.rank
-
-
 # Names are words, because screen readers speak them.
-PACK: Mapping[str, Face] = MappingProxyType(
-    {f"{c.suit.name}_{c.rank.name}".lower(): Face(c.suit, c.rank.sign) for c in pack(Rank.SIX)}
+PACK: Mapping[str, str] = MappingProxyType(
+    {f"{c.suit.name}_{c.rank.name}".lower(): str(c) for c in pack(Rank.SIX)}
 )
-"""A face for each card by name, `spades_ten`, with the rank as in records: `S10`, `SJ`."""
-COURTS: Mapping[str, Face] = MappingProxyType(
+"""A French face for each card by name, `spades_ten`, with the card as in records: `S10`, `SJ`."""
+COURTS: Mapping[str, str] = MappingProxyType(
     {
-        f"{suit.name.lower()}_{word}": Face(suit, letter)
+        f"{suit.name.lower()}_{word}": suit.letter + letter
         for suit in Suit
         for word, letter in (("bube", "B"), ("dame", "D"))
     }
 )
-"""Courts with other letters, `spades_bube`, each for all languages that print this letter."""
-FACES: Mapping[str, Face] = MappingProxyType({**PACK, **COURTS})
+"""Courts with other letters, `spades_bube`: `SB`, each for all languages that print this letter."""
+FRENCH: Mapping[str, str] = MappingProxyType({**PACK, **COURTS})
+"""Every face of the French deck by name, with what stands for it in a text."""
+_GERMAN_SUITS = ("eichel", "laub", "herz", "schellen")
+_GERMAN_RANKS = ("sechs", "sieben", "acht", "neun", "zehn", "unter", "ober", "koenig", "ass")
+_NAMED_OTHERWISE = {"schellen_sechs": "weli"}
+GERMAN: Mapping[str, str] = MappingProxyType(
+    {
+        name: name
+        for suit in _GERMAN_SUITS
+        for rank in _GERMAN_RANKS
+        for name in [_NAMED_OTHERWISE.get(f"{suit}_{rank}", f"{suit}_{rank}")]
+    }
+)
+"""Every face of the German deck by name, `laub_ober`, which also stands for it in a text.
+
+Which of them shows which card depends on the game.
+"""
+FACES: Mapping[str, str] = MappingProxyType({**FRENCH, **GERMAN})
 """Every face there is a picture of, by name."""
 
 

@@ -1,13 +1,17 @@
 """How a match ended, with all that counts of it: told the same way at its end and ever after."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from bot.match.event_log import MatchState
-from bot.match.seats import ChairEvent, settled
+from bot.match.seats import ChairEvent, Resigned, is_given_up, resigned, settled
+from bot.match.transcript import Result
 from bot.model import Ending
 from games.core.events import Event
 from games.core.game import AnyGame
+from games.core.outcome import Outcome
+from games.core.scene import Told, Who, says
 from games.core.seats import Seat
 
 
@@ -17,7 +21,43 @@ def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
         settled(game.outcome(last.table.public), last.chairs),
         game.deal_number(last.table.public),
         _feats(game, log),
+        resigned(last.chairs),
     )
+
+
+def told(game: AnyGame, event: ChairEvent, after: MatchState) -> Told:
+    """How everybody hears what happened to a chair; `after` is the match after it.
+
+    A resignation that ends the match is how the deal ended that was being played.
+    """
+    if not isinstance(event, Resigned) or not is_given_up(after.chairs, (event,)):
+        return event.told()
+    public, who = after.table.public, Who(event.seat)
+    if game.needs_deal(public):
+        return Told(says("chair.gave_up", who=who), result=True)
+    number = game.deal_number(public)
+    return Told(says("chair.gave_up_deal", who=who, deal=number), result=True)
+
+
+def lead(game: AnyGame, outcome: Outcome, points: Sequence[int]) -> int:
+    """By how much the side that won in the end is ahead with these points of all seats.
+
+    0 where several sides have won.
+    """
+    sides = {outcome.sides[seat] for seat in outcome.winners}
+    own = [points[seat] for seat in outcome.winners]
+    others = [each for each, side in zip(points, outcome.sides, strict=True) if side not in sides]
+    if len(sides) != 1 or not others:
+        return 0
+    return min(others) - own[0] if game.lowest_wins else own[0] - max(others)
+
+
+def largest_swing(game: AnyGame, outcome: Outcome, sheet: Sequence[Result]) -> Result | None:
+    """The deal that brought the side that won furthest ahead, the last of several such."""
+    leads = [lead(game, outcome, each.points) for each in sheet]
+    swings = [new - old for old, new in pairwise((0, *leads))]
+    most = max(swings, default=0)
+    return sheet[len(swings) - 1 - swings[::-1].index(most)] if most > 0 else None
 
 
 def _feats(game: AnyGame, log: Iterable[Event]) -> tuple[tuple[Seat, str, int], ...]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from bot.background_tasks import finish
-from bot.match.endings import ending
+from bot.match.endings import ending, told as told_of_chair
 from bot.match.event_log import (
     ChairMoved,
     Entry,
@@ -77,6 +77,7 @@ class LiveMatch:
         self._kept = kept
         self._seal = seal
         self._number = 0
+        self._chair_moves = 0
         self._transcript = Transcript()
         self._snapshots = Snapshots(self.game, self._state)
         self._lock = asyncio.Lock()
@@ -110,6 +111,11 @@ class LiveMatch:
     def told_to_all(self) -> int:
         """How many events everybody was told: the age of the public picture."""
         return self._snapshots.told_to_all
+
+    @property
+    def moves(self) -> int:
+        """How many events of the game everybody was told: chairs that move do not count."""
+        return self.told_to_all - self._chair_moves
 
     @property
     def number(self) -> int:
@@ -176,6 +182,11 @@ class LiveMatch:
     def is_over(self) -> bool:
         """Whether the match has its result."""
         return self._ended
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether a resignation has ended the match."""
+        return self._ended and not self.game.is_over(self.public)
 
     @property
     def is_raced(self) -> bool:
@@ -368,6 +379,7 @@ class LiveMatch:
         self._state = state
         self._scene, self._holdings, self._offers = None, {}, {}
         self._number += len(events)
+        self._chair_moves += sum(isinstance(event, ChairEvent) for event in events)
         self._snapshots.take(events, state)
         deal = self.deal_number
         for told in filter(None, map(self._tell, events)):
@@ -376,7 +388,7 @@ class LiveMatch:
 
     def _tell(self, event: Event) -> Told | None:
         if isinstance(event, ChairEvent):
-            return event.told()
+            return told_of_chair(self.game, event, self._state)
         return self.game.tell(event) if event.audience is None else None
 
 

@@ -7,13 +7,14 @@ person at a time.
 import asyncio
 from collections import defaultdict
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import get_args
 
 from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.model import Chair
+from bot.model import Chair, TablePace
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
@@ -38,7 +39,7 @@ class Person:
 
 
 def free_seats(match: StoredMatch) -> tuple[int, ...]:
-    """The seats nobody has taken yet."""
+    """The seats nobody has taken yet, and that are kept for nobody."""
     taken = {chair.seat for chair in match.seats}
     most = CATALOGUE[match.game].seats[-1]
     return tuple(seat for seat in range(most) if seat not in taken)
@@ -51,6 +52,8 @@ class Lobbies:
         self._store = store
         self._lapse_ms = int(lapse_seconds * 1000)
         self._rematches: dict[int, int] = {}
+        self._agreed: dict[int, frozenset[int]] = {}
+        """Who besides the host wishes to begin, as the lobby is now."""
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def open(  # noqa: PLR0913 - all that may be wished of a new table
@@ -82,7 +85,8 @@ class Lobbies:
         if found.state == "lapsed" or (found.state == "lobby" and self.lapses_at(found) <= now()):
             raise UserError("error.lobby_lapsed")
         if found.state != "lobby":
-            raise UserError("error.lobby_closed")
+            begun = found.started_at is not None
+            raise UserError("error.lobby_begun" if begun else "error.lobby_closed")
         return found
 
     def lapses_at(self, match: StoredMatch) -> int:
@@ -95,11 +99,13 @@ class Lobbies:
             lobby = await self.load(match)
             if seat not in range(CATALOGUE[lobby.game].seats[-1]):
                 raise UserError("error.stale")
-            old = _chair_of(lobby, person.id)
-            if old is not None and old.seat == seat:
+            old = _chair_or_kept(lobby, person.id)
+            if old is not None and old.seat == seat and not old.kept:
                 return
-            if seat not in free_seats(lobby):
-                raise UserError("error.seat_taken" if free_seats(lobby) else "error.lobby_full")
+            there = next((chair for chair in lobby.seats if chair.seat == seat), None)
+            if there is not None and there is not old:
+                raise _taken(there)
+            self._agreed.pop(match, None)
             if old is not None:
                 await self._store.matches.clear(match, old.seat, now())
             await self._put(match, Chair(seat, person.name, person.id))
@@ -116,6 +122,7 @@ class Lobbies:
             free = free_seats(lobby)
             if not free:
                 raise UserError("error.lobby_full")
+            self._agreed.pop(match, None)
             await self._put(match, Chair(free[0], _fresh_name(lobby), level=level))
 
     async def stand(self, match: int, seat: int, person: Person) -> None:
@@ -126,15 +133,29 @@ class Lobbies:
             if chair is None:
                 return
             if chair.user_id is not None and chair.user_id != person.id:
-                raise UserError("error.seat_taken")
+                raise _taken(chair)
             _must_sit(lobby, person)
             await self._empty(lobby, seat)
 
-    async def leave(self, match: int, person: Person) -> None:
-        """Give up one's chair; UserError for somebody who has none."""
+    async def free_kept(self, match: int, person: Person) -> None:
+        """Keep no seat for anybody any more; the host decides, and each person for themselves."""
         async with self._locks[match]:
             lobby = await self.load(match)
-            await self._empty(lobby, _must_sit(lobby, person).seat)
+            kept = [chair for chair in lobby.seats if chair.kept]
+            own = [chair for chair in kept if chair.user_id == person.id]
+            if not own:
+                must_host(lobby, person)
+            for chair in own or kept:
+                await self._store.matches.clear(match, chair.seat, now())
+
+    async def leave(self, match: int, person: Person) -> None:
+        """Give up one's chair, or the one that is kept; UserError for somebody who has none."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            chair = _chair_or_kept(lobby, person.id)
+            if chair is None:
+                raise UserError("error.not_seated")
+            await self._empty(lobby, chair.seat)
 
     async def leave_all(self, person: Person) -> tuple[int, ...]:
         """Give up every chair in a lobby; returns the lobbies."""
@@ -149,6 +170,7 @@ class Lobbies:
         """Play by other options; the host decides."""
         async with self._locks[match]:
             must_host(await self.load(match), person)
+            self._agreed.pop(match, None)
             await self._store.matches.set_options(match, options.model_dump_json(), now())
 
     async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
@@ -156,6 +178,16 @@ class Lobbies:
         async with self._locks[match]:
             must_host(await self.load(match), person)
             await self._store.matches.set_hints(match, now(), allowed=allowed)
+
+    async def set_pace(self, match: int, pace: str, person: Person) -> None:
+        """Play at another pace; the host decides."""
+        async with self._locks[match]:
+            must_host(await self.load(match), person)
+            chosen = next((each for each in get_args(TablePace) if each == pace), None)
+            if chosen is None:
+                raise UserError("error.stale")
+            self._agreed.pop(match, None)
+            await self._store.matches.set_pace(match, chosen, now())
 
     async def close(self, match: int, person: Person) -> StoredMatch:
         """Close the lobby; the host decides."""
@@ -165,34 +197,50 @@ class Lobbies:
             await self._store.matches.set_state(match, "ended", now())
             return lobby
 
-    async def start(self, match: int, person: Person) -> StoredMatch:
-        """Begin the match: chairs move together so that no seat is empty between them."""
+    async def start(self, match: int, person: Person) -> StoredMatch | None:
+        """Begin the match, if the host or everybody wishes it; None while others are awaited.
+
+        Chairs move together so that no seat is empty between them; none is kept any longer.
+        """
         async with self._locks[match]:
             lobby = await self.load(match)
             _must_sit(lobby, person)
-            game = CATALOGUE[lobby.game]
-            if len(lobby.seats) not in game.seats:
-                missing = game.seats[0] - len(lobby.seats)
+            game, seated = CATALOGUE[lobby.game], _seated(lobby)
+            if len(seated) not in game.seats:
+                missing = game.seats[0] - len(seated)
                 raise UserError("error.not_enough_players", count=missing)
-            for seat, chair in enumerate(lobby.seats):
+            self._agreed[match] = self._agreed.get(match, frozenset()) | {person.id}
+            if person.id != lobby.host_id and self.awaited(lobby):
+                return None
+            del self._agreed[match]
+            for chair in lobby.seats:
+                if chair.kept:
+                    await self._store.matches.clear(match, chair.seat, now())
+            for seat, chair in enumerate(seated):
                 if chair.seat != seat:
                     await self._store.matches.clear(match, chair.seat, now())
                     await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
             await self._store.matches.start(match, game.engine_version, now())
             return await self._store.matches.load(match)
 
-    async def again(self, match: int, person: Person, channel: int) -> tuple[StoredMatch, bool]:
-        """A lobby like an earlier match: its options, its computers, and the person's own chair.
+    def awaited(self, lobby: StoredMatch) -> tuple[str, ...]:
+        """Who has yet to agree to begin, where somebody but the host wishes it."""
+        agreed = self._agreed.get(lobby.id, frozenset())
+        people = [chair for chair in _seated(lobby) if chair.user_id is not None]
+        return tuple(each.name for each in people if agreed and each.user_id not in agreed)
 
-        Whoever asks second takes their chair in the first one's lobby. Returns the lobby, and
-        whether it is new.
+    async def again(self, match: int, person: Person, channel: int) -> tuple[StoredMatch, bool]:
+        """A lobby like an earlier match: its options, its pace, its computers, and every chair.
+
+        The chairs of the others are kept for them. Whoever asks second takes their chair in the
+        first one's lobby. Returns the lobby, and whether it is new.
         """
         async with self._locks[match]:
             try:
                 old = await self._store.matches.load(match)
             except UnknownMatch:  # deleted with its server's data
                 raise UserError("error.table_gone") from None
-            own = _chair_of(old, person.id)
+            own = _chair_or_kept(old, person.id)
             if own is None:
                 raise UserError("error.rematch_seat")
             known = self._rematches.get(match)
@@ -206,7 +254,7 @@ class Lobbies:
 
     async def _seat_like(self, match: int, own: Chair) -> int:
         lobby = await self.load(match)
-        seated = _chair_of(lobby, own.user_id or 0)
+        seated = _chair_or_kept(lobby, own.user_id or 0)
         if seated is not None:
             return seated.seat
         free = free_seats(lobby)
@@ -214,14 +262,14 @@ class Lobbies:
 
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         chairs = tuple(
-            chair
+            replace(chair, kept=chair.user_id not in {None, person.id})
             for chair in old.seats
-            # A computer without a name has the chair of somebody who is forgotten.
-            if (chair.level is not None and chair.name) or chair.user_id == person.id
+            # Who has no name is forgotten, whether or not a computer took the chair.
+            if chair.name
         )
         version = CATALOGUE[old.game].engine_version
         lobby = NewLobby(
-            old.guild_id, channel, old.game, version, old.options, person.id, old.hints
+            old.guild_id, channel, old.game, version, old.options, person.id, old.hints, old.pace
         )
         return await self._store.matches.load(
             await self._store.matches.create_lobby(lobby, now(), chairs)
@@ -238,6 +286,7 @@ class Lobbies:
         """Close every lobby that waited too long; returns them."""
         for match in [match for match, lock in self._locks.items() if not lock.locked()]:
             del self._locks[match]
+            self._agreed.pop(match, None)
         return await self._store.matches.lapse("lobby", now() - self._lapse_ms, now())
 
     async def _put(self, match: int, chair: Chair) -> None:
@@ -251,21 +300,31 @@ class Lobbies:
             raise UserError("error.lobby_closed") from None
 
     async def _empty(self, lobby: StoredMatch, seat: int) -> None:
+        self._agreed.pop(lobby.id, None)
         await self._store.matches.clear(lobby.id, seat, now())
-        left = [chair.user_id for chair in lobby.seats if chair.seat != seat and chair.user_id]
+        left = [chair.user_id for chair in _seated(lobby) if chair.seat != seat and chair.user_id]
         if lobby.host_id not in left:
             await self._store.matches.set_host(lobby.id, left[0] if left else None, now())
 
 
-def _chair_of(match: StoredMatch, person: int) -> Chair | None:
+def _seated(lobby: StoredMatch) -> tuple[Chair, ...]:
+    """Those who are there."""
+    return tuple(chair for chair in lobby.seats if not chair.kept)
+
+
+def _chair_or_kept(match: StoredMatch, person: int) -> Chair | None:
     return next((chair for chair in match.seats if chair.user_id == person), None)
 
 
 def _must_sit(lobby: StoredMatch, person: Person) -> Chair:
-    chair = _chair_of(lobby, person.id)
-    if chair is None:
-        raise UserError("error.not_seated")
+    chair = _chair_or_kept(lobby, person.id)
+    if chair is None or chair.kept:
+        raise UserError("error.sit_first")
     return chair
+
+
+def _taken(chair: Chair) -> UserError:
+    return UserError("error.seat_kept" if chair.kept else "error.seat_of", name=chair.name)
 
 
 def must_host(lobby: StoredMatch, person: Person) -> None:
@@ -273,7 +332,8 @@ def must_host(lobby: StoredMatch, person: Person) -> None:
     if lobby.host_id is None:
         _must_sit(lobby, person)
     elif lobby.host_id != person.id:
-        raise UserError("error.only_host")
+        host = next((chair.name for chair in lobby.seats if chair.user_id == lobby.host_id), "")
+        raise UserError("error.only_host", name=host)
 
 
 def _fresh_name(lobby: StoredMatch) -> str:

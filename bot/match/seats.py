@@ -127,6 +127,11 @@ def seats_of_persons(chairs: Iterable[Chair]) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in enumerate(chairs) if chair.person is not None)
 
 
+def resigned(chairs: Iterable[Chair]) -> frozenset[Seat]:
+    """The seats of those who gave the match up."""
+    return frozenset(seat for seat, chair in enumerate(chairs) if chair.resigned)
+
+
 def settled(outcome: Outcome, chairs: tuple[Chair, ...]) -> Outcome:
     """The outcome as it counts: whoever resigned comes after everybody who did not."""
     order = [(chair.resigned, place) for chair, place in zip(chairs, outcome.places, strict=True)]

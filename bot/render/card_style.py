@@ -1,26 +1,109 @@
-"""How cards look: which sign, which emoji where there is one, and whether they are spelt out."""
+"""How cards look: of which deck, with which emoji where there is one, and whether spelt out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
 from types import MappingProxyType
+from typing import Final
 
-from games.core.cards import Card, Suit
+from bot.model import DeckChoice
+from games.core.cards import Card, Rank, Suit
 
 SIGNS: Mapping[Suit, str] = MappingProxyType(
     {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 )
+WELI: Final = Card(Suit.DIAMONDS, Rank.SIX)
+"""The card that is called and drawn as the Weli in a German deck."""
+FAMILIES_WITH_GERMAN_CARDS: Final = frozenset({"watten", "bohemian"})
+"""The families of games that are played with German cards at home: all kinds of Watten."""
+
+_FRENCH_SUITS: Final = MappingProxyType({suit: suit.name.lower() for suit in Suit})
+_GERMAN_SUITS: Final = MappingProxyType(
+    {Suit.CLUBS: "eichel", Suit.SPADES: "laub", Suit.HEARTS: "herz", Suit.DIAMONDS: "schellen"}
+)
+# The rules of Watten that this bot follows call Eichel what others call Laub: their Eichel 7 is ♠7.
+_SUITS_OF_WATTEN: Final = MappingProxyType(
+    {**_GERMAN_SUITS, Suit.SPADES: "eichel", Suit.CLUBS: "laub"}
+)
+_FRENCH_RANKS: Final = MappingProxyType({rank: rank.name.lower() for rank in Rank})
+_GERMAN_RANKS: Final = MappingProxyType(
+    dict(
+        zip(
+            Rank,
+            ("sechs", "sieben", "acht", "neun", "zehn", "unter", "ober", "koenig", "ass"),
+            strict=True,
+        )
+    )
+)
+_OTHER_COURTS: Final = MappingProxyType({"B": "bube", "D": "dame"})
+"""Courts that some languages print another letter on, by this letter."""
+
+
+class Deck(Enum):
+    """A deck of cards, and which of its suits is which of the engine's."""
+
+    FRENCH = "french"
+    GERMAN = "german"
+    """Eichel is clubs and Laub is spades, as it is mostly told."""
+    WATTEN = "watten"
+    """The German deck as Watten is told here: Eichel is spades and Laub is clubs."""
+
+    @property
+    def is_german(self) -> bool:
+        """Whether it is the German deck, of whichever suits."""
+        return self is not Deck.FRENCH
+
+    @property
+    def folder(self) -> str:
+        """Where pictures of its cards are: `french` or `german`."""
+        return "german" if self.is_german else "french"
+
+    @property
+    def suits(self) -> Mapping[Suit, str]:
+        """What each suit is called in keys and in names of pictures, such as `laub`."""
+        return _SUITS[self]
+
+    def picture(self, card: Card, letter: str = "") -> str:
+        """What pictures of a card are called: `spades_ten`, `laub_ober`, `weli`.
+
+        With `letter` on a court of the French deck, if there is such a picture: `spades_dame`.
+        """
+        if not self.is_german:
+            rank = _OTHER_COURTS.get(letter, _FRENCH_RANKS[card.rank])
+            return f"{self.suits[card.suit]}_{rank}"
+        return "weli" if card == WELI else f"{self.suits[card.suit]}_{_GERMAN_RANKS[card.rank]}"
+
+
+_SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
+    Deck.FRENCH: _FRENCH_SUITS,
+    Deck.GERMAN: _GERMAN_SUITS,
+    Deck.WATTEN: _SUITS_OF_WATTEN,
+}
+
+
+def deck_for(chosen: DeckChoice, family: str, locale: str) -> Deck:
+    """The deck that a game of a family is shown with, to who reads this language."""
+    at_home = family in FAMILIES_WITH_GERMAN_CARDS
+    if chosen == "french" or (chosen == "auto" and not (at_home and locale == "de")):
+        return Deck.FRENCH
+    return Deck.WATTEN if at_home else Deck.GERMAN
 
 
 @dataclass(frozen=True, slots=True)
 class Faces:
-    """A choice of faces; the sign of the suit and the rank are always there as text.
+    """A choice of faces; the suit and the rank are always there as text.
 
     `spoken` writes cards out for a screen reader. `emoji` adds the application's emoji,
-    named by suit and printed rank: `{"S10": "<:spades_ten:123>", "SB": "<:spades_bube:124>"}`.
+    those of the French deck named by suit and printed rank, those of the German deck as their
+    pictures are: `{"S10": "<:spades_ten:123>", "SB": "<:spades_bube:124>", "weli": "<:weli:125>"}`.
     """
 
     spoken: bool = False
     emoji: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    chosen: DeckChoice = "french"
+    """Which deck is wished for, whatever is played."""
+    deck: Deck = Deck.FRENCH
+    """The deck of the game that is spoken of."""
 
     def emoji_of(self, card: Card, rank: str) -> str | None:
         """The emoji drawn beside the card's text; none where cards are spoken.
@@ -29,8 +112,22 @@ class Faces:
         """
         if self.spoken or not self.emoji:
             return None
+        if self.deck.is_german:
+            return self.emoji.get(self.deck.picture(card))
         drawn = self.emoji.get(card.suit.letter + rank)
         return self.emoji.get(str(card)) if drawn is None else drawn
+
+    def playing(self, family: str, locale: str) -> "Faces":
+        """The same where a game of this family is spoken of, in this language."""
+        return replace(self, deck=deck_for(self.chosen, family, locale))
+
+    def read_out(self) -> "Faces":
+        """The same cards, spelt out."""
+        return replace(self, spoken=True)
+
+    def in_text(self) -> "Faces":
+        """The same cards without emoji."""
+        return replace(self, emoji=MappingProxyType({}))
 
 
 PLAIN = Faces()

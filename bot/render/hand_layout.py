@@ -82,12 +82,14 @@ class HandContext:
     """Who is ready for the next deal, while the score is being looked at."""
     mask: int = 0
     """Which cards are marked, a bit for each."""
+    clock: int | None = None
+    """The unix second at which this seat's time to think ends."""
+    first: tuple[Button, ...] = ()
+    """What must be pressed before anything else, such as that one is back."""
     beside_table: bool = True
     """Whether the table stands above it, and all that lies open need not be said again."""
     named: bool = False
     """Whether it says of which game and table it is, for somebody who sits at several."""
-    clock: int | None = None
-    """The unix second at which the time to think ends of whoever looks at this hand."""
 
 
 def hand(
@@ -112,7 +114,8 @@ def hand(
         else:
             buttons = packed(tuple(_cards(words, caption, row, indices)))
         shown += _row(words, row, buttons, titled=titled)
-    confirming = [
+    confirming = [*context.first]
+    confirming += [
         _call(words, caption, call, indices, ButtonStyle.success)
         for call in confirmable(holding, mask)
     ]

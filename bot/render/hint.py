@@ -10,11 +10,14 @@ from bot.render.layout import framed, lines, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from bot.render.words.formatting import MINUS
 from games.core.advice import Advice, Judged
 from games.core.scene import Call, Holding, Says
 
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""
+EVEN = 0.5
+"""Below which chance it takes points to tell why the best is the best."""
 ALIKE = 0.05
 """Below how many points of difference one thing is as good as another."""
 
@@ -29,16 +32,22 @@ def hint(
         return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
+    poor = best is not None and 0 < best.chance < EVEN
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
             _chance(words, advice, said)
             if advice.judged
             else words(_without(holding, offers, advice)),
+            *(_average(words, best, each, said) for each in _second(advice) if poor and best),
             words(advice.reason) if advice.reason else "",
         ),
         small(
-            *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
+            *(
+                _next(words, best, each, said(each.offer))
+                for each in _second(advice)
+                if not poor or _is_richer(best, each)
+            ),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
@@ -72,7 +81,8 @@ def likely(words: Words, about: Says | None, judged: Judged | None) -> str:
 
 def in_points(words: Words, points: float) -> Markup:
     """Points of the game as they come out on average, to a tenth."""
-    return Markup(format_decimal(round(points, 1), "0.0", locale=words.locale))
+    tenths = round(points, 1) + 0.0  # a zero has no sign
+    return Markup(format_decimal(tenths, "0.0", locale=words.locale).replace("-", MINUS))
 
 
 def percent(judged: Judged) -> int:
@@ -98,13 +108,30 @@ def _second(advice: Advice) -> Iterator[Judged]:
         yield max(others, key=lambda each: each.worth)
 
 
+def _average(
+    words: Words, best: Judged, second: Judged, said: Callable[[int | None], Markup]
+) -> str:
+    """What the best comes to beside the best of the others."""
+    return words(
+        "hint.average",
+        points=in_points(words, best.points),
+        action=said(second.offer),
+        other=in_points(words, second.points),
+    )
+
+
 def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
     less = best.points - second.points if best else 0.0
     if less >= ALIKE:
         return words("hint.next", action=said, points=in_points(words, less))
-    if best and less <= -ALIKE and second.worth < best.worth:
+    if _is_richer(best, second):
         return words("hint.richer", action=said, points=in_points(words, -less))
     return words("hint.alike", action=said)
+
+
+def _is_richer(best: Judged | None, second: Judged) -> bool:
+    """Whether the second brings more now, and less in the end."""
+    return bool(best and second.points - best.points >= ALIKE and second.worth < best.worth)
 
 
 def _without(holding: Holding[Any], offers: Sequence[Any], advice: Advice) -> str:

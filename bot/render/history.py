@@ -74,7 +74,11 @@ def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
     """Those who won, or those who did not, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
     return ", ".join(
-        words("history.player", name=words.called(seat.name), points=seat.points)
+        words(
+            "history.player_resigned" if seat.resigned else "history.player",
+            name=words.called(seat.name),
+            points=seat.points,
+        )
         for seat in seats
         if won == (seat.place == 1)
     )

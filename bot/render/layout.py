@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from discord import ButtonStyle, SelectOption, ui
+from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
 from bot.render.markdown import cut
 from bot.render.stateless import Pictured, Stateless
@@ -18,6 +18,8 @@ from games.core.scene import Value
 ROW = 4
 COMPONENTS = 40
 TEXT = 4000
+DESCRIPTION = 1024
+"""Characters that describe a picture."""
 CHOICES, CHOICE_HINT = 25, 100
 """How many options a select holds, and how long what explains one may be."""
 
@@ -118,6 +120,12 @@ def framed(*parts: Part) -> Stateless:
 def bare(*parts: Part) -> Stateless:
     """The parts without a frame, for short private notices."""
     return Stateless(*_items(parts))
+
+
+def attached(file_name: str, description: str) -> Item:
+    """A picture that comes with the message, and what it shows, for who does not see it."""
+    shown = cut(description, DESCRIPTION)
+    return ui.MediaGallery(MediaGalleryItem(f"attachment://{file_name}", description=shown))
 
 
 def notice(words: Words, phrase: Phrase, *buttons: Button, **values: Value) -> Stateless:

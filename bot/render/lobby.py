@@ -1,7 +1,7 @@
 """The lobby: who sits down, with which options, and when it can begin."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
@@ -23,6 +23,7 @@ from bot.render.markdown import Markup, name
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.scene import Says, says
 from games.core.seats import Seat
 
 GREEN = ButtonStyle.success
@@ -46,11 +47,22 @@ class Lobby:
     """Whether players may ask for hints."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
+    pace: str = "normal"
+    """Which of `paces` was chosen."""
+    paces: Mapping[str, int] = field(default_factory=dict[str, int])
+    """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
+    awaited: tuple[str, ...] = ()
+    """Who has yet to agree to begin, where somebody but the host wishes it."""
 
     @property
     def taken(self) -> int:
         """How many chairs are taken."""
-        return len(self.chairs)
+        return sum(not chair.kept for chair in self.chairs)
+
+    @property
+    def kept_for(self) -> tuple[int, ...]:
+        """For whom chairs are kept, by their ids."""
+        return tuple(chair.user_id for chair in self.chairs if chair.kept and chair.user_id)
 
 
 def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
@@ -60,6 +72,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             f"### {caption.game_name(words)}",
             small(words("table.title", table=caption.title)),
             _state(words, lobby),
+            _called(words, lobby),
             small(
                 _seating(words, caption),
                 summary(words, lobby.options),
@@ -68,13 +81,9 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
         ),
         *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
         *((_computers(words, caption, lobby),) if lobby.levels else ()),
+        *((_paces(words, caption, lobby),) if lobby.paces else ()),
         *rows(_beginning(words, caption, lobby)),
-        *rows(
-            (
-                button(words.label("button.rules"), caption.id("rules", caption.game)),
-                button(words.label("lobby.close"), caption.id("close")),
-            )
-        ),
+        *rows(_besides(words, caption, lobby)),
         "" if lobby.lapses is None else small(words("lobby.lapses", when=_at(lobby.lapses))),
     )
 
@@ -87,7 +96,22 @@ def closed(words: Words, caption: Caption, why: str) -> Stateless:
 def _state(words: Words, lobby: Lobby) -> str:
     if lobby.taken < lobby.least:
         return words("lobby.missing", count=lobby.least - lobby.taken)
+    if lobby.awaited:
+        return words("lobby.awaited", who=Markup(words.all_of(tuple(map(name, lobby.awaited)))))
     return words("lobby.ready")
+
+
+def _called(words: Words, lobby: Lobby) -> str:
+    """Those whose seats are kept, called by name; whether it rings is decided where it is sent."""
+    who = tuple(f"<@{user}>" for user in lobby.kept_for)
+    return words("lobby.called", who=Markup(words.all_of(who))) if who else ""
+
+
+def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
+    yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    if lobby.kept_for:
+        yield button(words.label("lobby.free_kept"), caption.id("free_kept"))
+    yield button(words.label("lobby.close"), caption.id("close"))
 
 
 def _seating(words: Words, caption: Caption) -> str:
@@ -123,11 +147,33 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
     return select(custom_id, choices, words.label("lobby.add"), disabled=full)
 
 
+def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """How long people may think; the one that was chosen is shown."""
+    choices = [
+        SelectOption(
+            label=words.label(f"lobby.pace.{pace}"),
+            value=caption.id("pace", pace),
+            description=words.label(
+                f"lobby.pace.{pace}.about", CHOICE_HINT, time=_duration(seconds)
+            ),
+            default=pace == lobby.pace,
+        )
+        for pace, seconds in lobby.paces.items()
+    ]
+    return select(caption.id("pick", "pace"), choices)
+
+
+def _duration(seconds: int) -> Says:
+    if seconds >= 120 and seconds % 60 == 0:
+        return says("lobby.minutes", count=seconds // 60)
+    return says("lobby.seconds", count=seconds)
+
+
 def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
     chair = next((chair for chair in lobby.chairs if chair.seat == seat), None)
     sitter = words("lobby.free") if chair is None else _sitter(words, chair, lobby.host)
     text = words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**"))
-    if chair is None:
+    if chair is None or chair.kept:
         sit = caption.id("sit", seat)
         return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
     up = "lobby.leave" if chair.level is None else "lobby.remove"
@@ -136,6 +182,8 @@ def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
 
 def _sitter(words: Words, chair: Chair, host: int | None) -> str:
     called = name(chair.name)
+    if chair.kept:
+        return words("lobby.kept", name=called)
     if chair.level is not None:
         return _computer_player(words, called, f"common.level.{chair.level}")
     return words("lobby.host" if chair.user_id == host else "lobby.person", name=called)

@@ -8,17 +8,21 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.card_selection import lot_of, may_join
-from bot.render.card_style import SPOKEN
 from bot.render.hand_layout import refused
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.options_summary import in_short
-from bot.render.table_layout import NO_CONTEXT, TableContext, readiness_line
+from bot.render.table_layout import (
+    NO_CONTEXT,
+    TableContext,
+    clock_line,
+    place_line,
+    readiness_line,
+)
 from bot.render.words import Words
-from games.core.scene import Call, Holding, Place, Played, Row, Scene, Told, Who
+from games.core.scene import Call, Holding, Played, Row, Scene, Told
 
 
 def table_text(
@@ -28,7 +32,7 @@ def table_text(
     context: TableContext = NO_CONTEXT,
 ) -> str:
     """Everything that lies open, a sentence a line."""
-    words = words.drawn(SPOKEN).at(caption.names)
+    words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
         words(
             "plain.heading",
@@ -38,9 +42,10 @@ def table_text(
         ),
         words("lobby.hints") if caption.hints else "",
         _sentence(words(scene.prompt)),
+        clock_line(words, context.clock),
         readiness_line(words, context.readiness),
         *(_sentence(words(fact)) for fact in scene.facts),
-        *(_place(words, place) for place in scene.places),
+        *(place_line(words, place) for place in scene.places),
         *(
             words("plain.laid", title=laid.title, cards=laid.cards)
             for laid in scene.laid
@@ -49,23 +54,22 @@ def table_text(
         *_trick(words, scene.trick),
         *_last_trick(words, scene.last_trick),
         *_log(words, context.log),
-        fairness.seal_sentence(words, context.seal),
     )
 
 
 def options_text(words: Words, options: BaseModel) -> str:
     """What a table has chosen to play by."""
-    chosen = ", ".join(in_short(words.drawn(SPOKEN), options))
+    chosen = ", ".join(in_short(words.drawn(words.faces.read_out()), options))
     return _sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     """What one seat holds and may do, a sentence a line."""
-    words = words.drawn(SPOKEN).at(caption.names)
+    words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
         _sentence(words("table.title", table=caption.title)),
         _sentence(words(holding.prompt)),
-        *(_sentence(words(fact)) for fact in (*holding.standing, *holding.facts, *holding.settled)),
+        *(_sentence(words(fact)) for fact in holding.known),
         *(line for row in holding.rows for line in _row(words, row)),
         words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
         *(
@@ -78,16 +82,6 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
 
 def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?", ":")) else f"{text}."
-
-
-def _place(words: Words, place: Place) -> str:
-    parts = (
-        words("common.points", count=place.points),
-        words("common.cards", count=place.cards),
-        *(words(mark) for mark in place.marks),
-        *((words("plain.acts"),) if place.acts else ()),
-    )
-    return words("plain.place", who=Who(place.seat), facts=Markup(", ".join(parts)))
 
 
 def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:

@@ -37,15 +37,16 @@ KNOWN: Final = 240
 
 @dataclass(frozen=True, slots=True)
 class ReplayLine:
-    """What was said: to everybody, or in secret to these seats."""
+    """What was said: to everybody, or in secret by one seat to others."""
 
     told: Told
+    by: Seat | None = None
     to: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """What one seat held, and what it alone was shown besides."""
+    """What one seat held, and what it knew besides, but for what others whispered to it."""
 
     cards: Hand
     knows: tuple[Says, ...] = ()
@@ -67,6 +68,8 @@ class ReplayPosition:
     """How the deal ended, if it has since the step before."""
     outcome: Outcome | None = None
     """How the match ended, if it ends here."""
+    resigned: frozenset[Seat] = frozenset()
+    """Who has given it up by then."""
     back: int = 0
     """The step at which this deal, or else the one before, begins."""
     on: int = 0
@@ -135,6 +138,10 @@ def _ended(words: Words, position: ReplayPosition) -> Iterator[str]:
     if position.outcome is not None:
         winners = tuple(Who(seat) for seat in sorted(position.outcome.winners))
         yield f"**{words('result.winners', winners=winners, count=len(winners))}**"
+        # Whoever ended the match by it is in the result.
+        ended = position.result is not None and position.result.says.key.startswith("chair.")
+        for seat in () if ended else sorted(position.resigned):
+            yield words("chair.gave_up", who=Who(seat))
         yield standing(words, position.outcome)
 
 
@@ -149,15 +156,22 @@ def _seat(words: Words, place: Place, hand: OpenHand) -> str:
 def _known(words: Words, seat: Seat, knows: Sequence[Says]) -> str:
     if not knows:
         return ""
-    facts = whole(map(words, knows), KNOWN)
+    facts = whole((words(_replayed(words, fact)) for fact in knows), KNOWN)
     return small(words("replay.known", who=Who(seat), facts=Markup(facts)))
+
+
+def _replayed(words: Words, phrase: Says) -> Says:
+    """The same for whoever looks on: what a seat is told may say `you`, or name who is named."""
+    onlooking = f"{phrase.key}.replayed"
+    return Says(onlooking, phrase.values) if onlooking in words else phrase
 
 
 def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
     for line in position.said[-LOG_LINES:]:
-        if line.to:
+        if line.by is not None:
+            said = _replayed(words, line.told.says)
             to = tuple(Who(seat) for seat in line.to)
-            yield words("replay.whisper", said=line.told.says, to=to)
+            yield words("replay.whisper", who=Who(line.by), said=said, to=to)
         else:
             yield words(line.told.says)
 

@@ -1,31 +1,34 @@
-"""What remains: a played deal in two lines, and a match with its places."""
+"""What remains of a match: who has won, and everybody's place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import press_id
-from bot.render.layout import Button, button, framed, lines, rows, small
+from bot.render.layout import Button, Item, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.outcome import Outcome
-from games.core.scene import Told, Who
+from games.core.scene import Says, Told, Who, says
+from games.core.seats import Seat
 
 
-def deal(
-    words: Words, caption: Caption, number: int, told: Sequence[Told], score: Outcome
-) -> Stateless:
-    """The old message of a deal once the next one begins: its result, the score, no buttons."""
-    words = words.at(caption.names)
-    said = " ".join(words(each.says) for each in told if each.result)
-    return framed(
-        lines(
-            f"**{words('table.deal', deal=number)}** · {said or words('result.no_score')}",
-            small(standing(words, score)),
-        )
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """How a match came to its end."""
+
+    outcome: Outcome
+    resigned: frozenset[Seat] = frozenset()
+    """Who gave it up."""
+    last: Told | None = None
+    """How its last deal ended, or the giving up that ended the match."""
+    swing: tuple[int, Told] | None = None
+    """The deal that brought the winners furthest ahead, where that was not the last."""
+    ahead: int = 0
+    """By how many points they won; 0 where that says nothing."""
 
 
 def standing(words: Words, score: Outcome) -> str:
@@ -36,21 +39,19 @@ def standing(words: Words, score: Outcome) -> str:
     )
 
 
-def match(
-    words: Words, caption: Caption, outcome: Outcome, *, told: Sequence[Told] = ()
-) -> Stateless:
-    """The message of a match that is over; `told` is how its last deal ended."""
-    words = words.at(caption.names)
-    winners = tuple(Who(seat) for seat in sorted(outcome.winners))
+def match(words: Words, caption: Caption, finish: Finish, picture: Item | None = None) -> Stateless:
+    """The message of a match that is over."""
+    words, outcome = words.at(caption.names), finish.outcome
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return framed(
+        *(() if picture is None else (picture,)),
         lines(
             f"### {caption.game_name(words)} · {words('common.match_over')}",
             small(words("table.title", table=caption.title)),
-            f"**{words('result.winners', winners=winners, count=len(winners))}**",
-            *(words(each.says) for each in told if each.result),
+            f"**{words(winners(finish))}**",
+            *_course(words, finish),
         ),
-        lines(*(_place(words, outcome, seats) for seats in sides)),
+        lines(*(_place(words, finish, seats) for seats in sides)),
         *rows(
             (
                 button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
@@ -61,6 +62,19 @@ def match(
             )
         ),
     )
+
+
+def winners(finish: Finish, seat: Seat | None = None) -> Says:
+    """Who has won, and by how much; `seat` is told of its own win."""
+    seats = sorted(finish.outcome.winners)
+    who = tuple(Who(winner) for winner in seats)
+    if seat in seats:
+        others = tuple(each for each in who if each.seat != seat)
+        return says("result.you_won_with", others=others) if others else says("result.you_won")
+    if finish.ahead > 0:
+        margin = says("result.margin", count=finish.ahead)
+        return says("result.winners_by", winners=who, count=len(who), margin=margin)
+    return says("result.winners", winners=who, count=len(who))
 
 
 def replay_button(words: Words, table: int) -> Button:
@@ -85,12 +99,21 @@ def _people(seats: Sequence[int]) -> tuple[Who, ...]:
     return tuple(Who(seat) for seat in seats)
 
 
-def _place(words: Words, outcome: Outcome, seats: Sequence[int]) -> str:
+def _course(words: Words, finish: Finish) -> Iterator[str]:
+    if finish.last is not None:
+        yield words(finish.last.says)
+    if finish.swing is not None:
+        deal, told = finish.swing
+        yield words("result.swing", deal=deal, told=told.says)
+
+
+def _place(words: Words, finish: Finish, seats: Sequence[int]) -> str:
+    outcome = finish.outcome
     own = outcome.places[seats[0]]
     better = sum(outcome.places[others[0]] < own for others in _together(outcome))
     # Bold, because a line that begins with `1.` would be renumbered as a list.
     return words(
-        "result.place",
+        "result.place_resigned" if seats[0] in finish.resigned else "result.place",
         place=Markup(f"**{1 + better}.**"),
         who=_people(seats),
         count=outcome.points[seats[0]],

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from bot.render.caption import Caption
-from bot.render.card_style import Faces
 from bot.render.custom_ids import press_id
 from bot.render.hint import NEARLY, action_label, in_points, percent
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
@@ -82,7 +81,7 @@ def progress(words: Words, made: ReviewProgress, *, is_slow: bool) -> Stateless:
 def review(words: Words, caption: Caption, found: Review) -> Stateless:
     """Everything that was found, with ways to see the deals again."""
     # So that the longest review fits: pictures of cards take ten times the room of their signs.
-    words = words.drawn(Faces(spoken=words.faces.spoken)).at(caption.names)
+    words = words.drawn(words.faces.in_text()).at(caption.names)
     shown: list[Part] = [
         lines(
             f"### {words('review.title', table=caption.title)}",
@@ -135,7 +134,7 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
     if lying:
         yield f"{words('table.trick')}: {lying}"
     asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
-    if told := (*asked, *each.holding.facts):
+    if told := (*asked, *each.holding.known):
         yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:
         if row.cards:

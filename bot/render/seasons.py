@@ -60,8 +60,9 @@ def season_label(words: Words, number: int, name: str) -> str:
 
 def _season(words: Words, season: Season, key: str) -> str:
     since = (
-        Markup(f"<t:{season.started_at // 1000}:d>")
+        words("season.since", date=Markup(f"<t:{season.started_at // 1000}:d>"))
         if season.started_at
-        else Markup(words("season.beginning"))
+        else words("season.beginning")
     )
-    return words(key, season=Markup(season_label(words, season.number, season.name)), since=since)
+    name = Markup(season_label(words, season.number, season.name))
+    return words(key, season=name, since=Markup(since))

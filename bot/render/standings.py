@@ -100,13 +100,19 @@ def _line(words: Words, board: StandingsPage, each: Standing) -> str:
     judged = words(_judged(by, each))
     return lines(
         words(
-            "standings.line.asker" if each.user_id == board.asker else "standings.line",
+            _key(board, each),
             rank=Markup(f"**{each.rank}.**"),
             name=words.called(each.name),
             value=Markup(f"**{judged}**"),
         ),
         small(" · ".join(words(said) for said in _rest(by, each))),
     )
+
+
+def _key(board: StandingsPage, each: Standing) -> str:
+    if each.rank is None:
+        return "standings.line.unranked"
+    return "standings.line.asker" if each.user_id == board.asker else "standings.line"
 
 
 def _judged(by: BoardOrder, each: Standing) -> Says:
@@ -142,8 +148,10 @@ def _own(words: Words, board: StandingsPage) -> str:
 
 
 def _empty(board: StandingsPage) -> str:
-    if board.own is not None:
+    if board.own is not None and board.own.rank is not None:
         return "standings.nobody_listed"
+    if board.query.by == "rating":
+        return "standings.empty_rated"
     return "board.empty" if board.period == "all" else "standings.empty"
 
 

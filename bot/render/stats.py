@@ -91,7 +91,8 @@ def _numbers(words: Words, done: PersonStats) -> Iterator[str]:
     if done.deals:
         mean = format_decimal(done.points / done.deals, "0.0", locale=words.locale)
         yield words("stats.mean", points=Markup(mean))
-    yield words("stats.streak", count=done.streak, longest=done.longest)
+    streak = "stats.streak" if done.streak else "stats.no_streak"
+    yield words(streak, count=done.streak, longest=done.longest)
 
 
 def _people(words: Words, done: PersonStats) -> Iterator[str]:

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.render import fairness
 from bot.render.caption import Caption
-from bot.render.layout import Button, button, framed, lines, rows, rule, small
+from bot.render.layout import Button, Item, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -41,18 +41,39 @@ class TableContext:
     """What somebody at the table proposes, such as ending the match."""
     seal: Seal | None = None
     """What lies open of the promise on this deck, or on the next one."""
+    lacks_permission: bool = False
+    """Whether it is shown in text because pictures may not be attached here."""
 
 
 NO_CONTEXT = TableContext()
 
 
 def table(
-    words: Words, caption: Caption, scene: Scene, context: TableContext = NO_CONTEXT
+    words: Words,
+    caption: Caption,
+    scene: Scene,
+    context: TableContext = NO_CONTEXT,
+    picture: Item | None = None,
 ) -> Stateless:
-    """The table's message."""
+    """The table's message: a picture with what it cannot show, or all of it in text."""
     words = words.at(caption.names)
-    middle = open_cards(words, scene)
+    if picture is None:
+        parts = _in_text(words, caption, scene, context)
+    else:
+        parts = _beside_picture(words, caption, scene, context, picture)
     return framed(
+        *parts,
+        "" if context.wish is None else words(context.wish),
+        fairness.seal_line(words, context.seal),
+        *rows(_controls(words, caption, context)),
+    )
+
+
+def _in_text(
+    words: Words, caption: Caption, scene: Scene, context: TableContext
+) -> tuple[Part, ...]:
+    middle = open_cards(words, scene)
+    return (
         heading(words, caption, scene.deal),
         lines(
             result_line(words, context.log),
@@ -65,18 +86,46 @@ def table(
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
         small(*(words(told.says) for told in log_before_result(context.log)[-LOG_LINES:])),
-        "" if context.wish is None else words(context.wish),
-        fairness.seal_line(words, context.seal),
-        *rows(_controls(words, caption, context), 3),
+        small(words("table.no_pictures")) if context.lacks_permission else "",
     )
 
 
-def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stateless:
-    """A table that is paused: where everybody stands, and how to go on."""
+def _beside_picture(
+    words: Words, caption: Caption, scene: Scene, context: TableContext, picture: Item
+) -> tuple[Part, ...]:
+    happened = log_before_result(context.log)[-1:]
+    return (
+        small(_title(words, caption, scene.deal)),
+        picture,
+        lines(
+            result_line(words, context.log) or f"**{words(scene.prompt)}**",
+            clock_line(words, context.clock),
+            readiness_line(words, context.readiness),
+            small(*(words(told.says) for told in happened)),
+        ),
+    )
+
+
+def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and its picture
+    words: Words,
+    caption: Caption,
+    scene: Scene,
+    resume: Button,
+    waits: Says | None = None,
+    picture: Item | None = None,
+) -> Stateless:
+    """A table that is paused: for whom it waits, where everybody stands, and how to go on."""
     words = words.at(caption.names)
+    notice = lines(
+        words("notice.paused_table", table=caption.title),
+        "" if waits is None else f"**{words(waits)}**",
+    )
+    if picture is not None:
+        title = small(_title(words, caption, scene.deal))
+        return framed(title, picture, notice, *rows((resume,)))
     return framed(
         heading(words, caption, scene.deal),
-        words("notice.paused_table", table=caption.title),
+        notice,
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
@@ -84,7 +133,7 @@ def paused(words: Words, caption: Caption, scene: Scene, resume: Button) -> Stat
 
 
 def clock_line(words: Words, clock: int | None) -> str:
-    """When the time to think ends; empty where there is no limit."""
+    """When the time to think ends; empty where nobody's time is short."""
     return "" if clock is None else words("table.clock", when=Markup(f"<t:{clock}:R>"))
 
 
@@ -116,13 +165,29 @@ def heading(words: Words, caption: Caption, deal: int) -> str:
     return lines(title, small(" · ".join((words("table.title", table=caption.title), *hints))))
 
 
+def _title(words: Words, caption: Caption, deal: int) -> str:
+    """The same in one line."""
+    return " · ".join(
+        (
+            caption.game_name(words),
+            words("table.title", table=caption.title),
+            *((words("table.deal", deal=deal),) if deal else ()),
+            *((words("table.hints"),) if caption.hints else ()),
+        )
+    )
+
+
 def place_line(words: Words, place: Place) -> str:
-    """One seat: the arrow marks who acts, the words say the rest."""
+    """One seat: the arrow marks who acts, the words say the rest; where cards are spoken, all."""
     parts = (
         words("common.points", count=place.points),
         words("common.cards", count=place.cards),
         *(words(mark) for mark in place.marks),
     )
+    if words.faces.spoken:
+        acts = (words("plain.acts"),) if place.acts else ()
+        facts = Markup(", ".join((*parts, *acts)))
+        return words("plain.place", who=Who(place.seat), facts=facts)
     mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"
 
@@ -200,8 +265,6 @@ def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Bu
     return (
         *next_deal_button(words, caption, context.readiness),
         button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
-        button(words.label("button.last"), caption.id("last")),
         button(words.label("button.score"), caption.id("score")),
-        button(words.label("button.rules"), caption.id("rules", caption.game)),
         button(words.label("button.menu"), caption.id("menu")),
     )

@@ -6,7 +6,7 @@ from discord import ButtonStyle
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
-from bot.render.layout import bare, button, lines, rows, small
+from bot.render.layout import Button, bare, button, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
@@ -17,10 +17,19 @@ ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 _GRAVE = frozenset({"resign"})
 
 
+def _to_look_at(words: Words, caption: Caption) -> Sequence[Button]:
+    """What anyone may look at who has opened the menu."""
+    return (
+        button(words.label("button.last"), caption.id("last")),
+        button(words.label("button.rules"), caption.id("rules", caption.game)),
+    )
+
+
 def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[str]) -> Stateless:
     """The menu of a table with those of `ENTRIES` that make sense for whoever asked."""
     return bare(
         lines(*_about(words, caption, options), words("menu.title")),
+        *rows(_to_look_at(words, caption)),
         *rows(
             button(
                 words.label(f"menu.{entry}"),
@@ -36,7 +45,8 @@ def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[s
 def onlooker(words: Words, caption: Caption, options: BaseModel) -> Stateless:
     """The same for somebody who does not sit there: what they may see, and how to join."""
     about = lines(*_about(words, caption, options))
-    return bare(about, words("table.watching"), words("table.joining"))
+    seeing = rows(_to_look_at(words, caption))
+    return bare(about, words("table.watching"), words("table.joining"), *seeing)
 
 
 def _about(words: Words, caption: Caption, options: BaseModel) -> Iterator[str]:

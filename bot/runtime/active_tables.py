@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -25,7 +25,7 @@ from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
-from bot.screens.table_message import Draw, Farewell, TableMessage
+from bot.screens.table_message import Draw, Pointer, TableMessage
 from bot.screens.table_screen import TableScreen
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
@@ -38,6 +38,13 @@ _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
 _RESTS_AFTER = 16 * 60_000
 """How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
+_GONE: Mapping[MatchStatus, str] = {
+    "lobby": "error.not_begun",
+    "finished": "error.match_over",
+    "ended": "error.match_ended",
+    "lapsed": "error.match_lapsed",
+}
+"""What is said of a match that is not in play."""
 _AGAIN = 30.0
 """Seconds until the clock of a table is tried again that the database did not give."""
 
@@ -64,7 +71,7 @@ class ActiveTables:
         self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
-        self._opened_at = time.monotonic()
+        self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
 
@@ -99,9 +106,17 @@ class ActiveTables:
         """A table by its number, loaded where it rests; UserError where there is none."""
         found = self._tables.get(match) or await self._loaded(match)
         if found is None:
-            raise UserError("error.table_gone")
+            raise UserError(await self._why_gone(match))
         found.touched_at = now()
         return found
+
+    async def _why_gone(self, match: int) -> str:
+        """Why there is no table of this number in play."""
+        try:
+            state = (await self._store.matches.load(match)).state
+        except UnknownMatch:
+            return "error.table_gone"
+        return _GONE.get(state, "error.table_gone")
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""
@@ -130,6 +145,13 @@ class ActiveTables:
         """Show every table of a server anew that has come back."""
         for session in await self._of_server(guild):
             session.screen.repost()
+
+    async def server_changed(self, guild: int) -> None:
+        """Show the tables of a server as it wants to see them now; one at rest needs nothing."""
+        words = await self._localization.of_server(guild)
+        view = (await self._store.settings.guild(guild)).table_view
+        for session in [each for each in self if each.guild == guild]:
+            session.screen.show_as(words, view)
 
     async def close_server(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
@@ -165,7 +187,11 @@ class ActiveTables:
             if session.status.paused and await self._becomes(session, "playing"):
                 session.status.paused = False
                 session.scheduler = Scheduler(
-                    session.live, session.status, session.screen, self._pool, self._pace
+                    session.live,
+                    session.status,
+                    session.screen,
+                    self._pool,
+                    session.scheduler.pace,
                 )
                 session.screen.refresh()
 
@@ -275,7 +301,7 @@ class ActiveTables:
                 return None
             posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
-            session = await self._built(match, message, grace=self._grace_left())
+            session = await self._built(match, message, grace=self._grace_left(match))
         except UnknownMatch:
             return None
         except DatabaseFailed:
@@ -291,8 +317,10 @@ class ActiveTables:
         finally:
             del self._loading[table.match]
 
-    def _grace_left(self) -> float:
-        """What every clock gets on top because the bot has just been started again."""
+    def _grace_left(self, match: StoredMatch) -> float:
+        """What a clock gets on top because the bot was started again while the match was on."""
+        if match.started_at is not None and match.started_at >= self._opened_on:
+            return 0.0
         return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
 
     async def _built(
@@ -308,17 +336,20 @@ class ActiveTables:
             self._services,
             status,
             lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
+            view=(await self._store.settings.guild(match.guild_id)).table_view,
         )
-        scheduler = Scheduler(live, status, screen, self._pool, self._pace, grace=grace)
+        pace = self._pace.at(match.pace)
+        scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace)
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
 
     def _board(
-        self, match: StoredMatch, message: int | None, draw: Draw, farewell: Farewell
+        self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
     ) -> TableMessage:
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
-        return TableMessage(channel, draw, farewell, partial(self._remember, match), message)
+        remember, renderer = partial(self._remember, match), self._services.renderer
+        return TableMessage(channel, renderer, draw, pointer, remember, message)
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
         await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))

@@ -20,18 +20,21 @@ from bot.match.live_match import Raced
 from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
+from bot.pictures.renderer import PictureRenderer
 from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
-from bot.runtime.pace import Pace
+from bot.runtime.pace import PACES, Pace
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
+from bot.screens.refusals import Refusals
+from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
 from bot.store.matches import StoredMatch
@@ -69,6 +72,7 @@ class Application:
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
+        self._pace = pace
         self.store = store
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
@@ -76,15 +80,20 @@ class Application:
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
+        self.refusals = Refusals()
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
+        self._renderer = PictureRenderer()
         self._budget = Budget(pace.requests)
+        self._reminders = Reminders(self._budget)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
             self.direct_messages,
+            self._renderer,
             self._budget,
+            self._reminders,
             store.settings.person,
             self.localization.of_person,
         )
@@ -108,35 +117,38 @@ class Application:
             with suppress(asyncio.CancelledError):
                 await self._sweeper
         await self.tables.close()
+        self._renderer.close()
+        await self._reminders.close()
         await self.hint_service.close()
         await self.reviews.close()
         await self.pool.close()
 
-    async def table_of(self, person: int, guild: int, channel: int) -> TableSession:
-        """Where a person sits: in this channel, or else at their only table in this server."""
-        own = [each for each in await self.tables.of_person(person, guild) if not each.live.is_over]
-        here = [session for session in own if session.channel == channel] or own
-        if not here:
-            raise UserError("error.no_table")
-        if len(here) > 1:
-            raise UserError("error.several_tables")
-        return here[0]
+    async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
+        """Where a person may mean who sits there: in this channel, or else in this server.
 
-    async def table_in_sight(self, person: int, guild: int, channel: int) -> TableSession:
-        """Where a person sits, as above; for who sits nowhere, the newest table in this channel."""
+        UserError where they sit nowhere.
+        """
+        every = await self.tables.of_person(person, guild)
+        own = tuple(each for each in every if not each.live.is_over)
+        if not own:
+            raise UserError("error.no_table")
+        return tuple(session for session in own if session.channel == channel) or own
+
+    async def tables_in_sight(
+        self, person: int, guild: int, channel: int
+    ) -> tuple[TableSession, ...]:
+        """Where a person may mean, as above; for who sits nowhere, any table in this channel."""
         every = await self.tables.in_channel(guild, channel)
-        here = [session for session in every if not session.live.is_over]
+        here = tuple(session for session in every if not session.live.is_over)
         sits = any(not each.live.is_over for each in await self.tables.of_person(person, guild))
-        if sits or not here:
-            return await self.table_of(person, guild, channel)
-        return max(here, key=lambda session: session.live.match)
+        return await self.tables_of(person, guild, channel) if sits or not here else here
 
     def last_table_of(self, person: int, guild: int) -> int:
         """The number of the last match in this server that a person has just played."""
         own = (each for each in self.tables if each.live.seat_of(person) is not None)
         over = [each.live.match for each in own if each.guild == guild and each.live.is_over]
         if not over:
-            raise UserError("error.rematch_seat")
+            raise UserError("error.no_rematch")
         return max(over)
 
     async def leave(self, match: int, person: int) -> bool:
@@ -271,9 +283,19 @@ class Application:
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             levels=LEVELS,
+            pace=match.pace,
+            paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
+            awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)
+        words = words.playing(CATALOGUE[match.game].family)
         return screens.lobby(words, lobby_caption(match), lobby)
+
+    async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
+        """Whose seats are kept, without those who never wish to be called."""
+        kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
+        wishes = [await self.store.settings.person(user) for user in kept]
+        return tuple(each.user_id for each in wishes if each.ping != "never")
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
         """Let the message of a lobby show something else, without a press on it."""

@@ -56,10 +56,10 @@ class ComputerSeats:
         """How many seconds before it is needed an answer of `seat` is best asked for."""
         return self._pool.lead(self._level(seat))
 
-    async def answer(self, seat: Seat, age: int, hold: Callable[[], Awaitable[bool]]) -> None:
+    async def answer(self, seat: Seat, age: int, hold: Callable[[Any], Awaitable[bool]]) -> None:
         """Do for a computer player's seat what is asked of it, with its secrets before that.
 
-        What all will see waits for `hold`, which says whether the table has moved on meanwhile.
+        An action that all will see waits for `hold`, which says whether the table has moved on.
         """
         for told in range(_SECRETS + 1):
             action = await self.choice(seat, self._live.offers(seat), age)
@@ -67,22 +67,28 @@ class ComputerSeats:
                 return
             if action is None or (told == _SECRETS and self._live.is_secret(seat, action)):
                 action = self._anything(seat)
-            if not self._live.is_secret(seat, action) and await hold():
+            if not self._live.is_secret(seat, action) and await hold(action):
                 return
             is_done = await self._act(seat, action, age)
             if not is_done or self._has_moved(age) or seat not in self._live.to_act:
                 return
 
-    async def keep_silent(self, seat: Seat, age: int) -> bool:
-        """Do what silence means by the rules for a person who was asked; False if nothing."""
+    async def keep_silent(self, seat: Seat, age: int) -> Any | None:
+        """Do what silence means by the rules for a person who was asked; returns what was done."""
         meaning = self._live.game.unanswered(self._live.view(seat))
-        return meaning is not None and await self._act(seat, meaning, age)
+        is_done = meaning is not None and await self._act(seat, meaning, age)
+        return meaning if is_done else None
 
-    async def answer_for_absent(self, seat: Seat, age: int) -> None:
-        """Do what is asked of a person who is not there, and say nothing else in their name."""
+    async def answer_for_absent(self, seat: Seat, age: int) -> Any | None:
+        """Do what is asked of a person who is not there, and say nothing else in their name.
+
+        Returns what was done.
+        """
         action = await self.choice(seat, self._answers(seat), age)
-        if not self._has_moved(age):
-            await self._act(seat, self._anything(seat) if action is None else action, age)
+        if self._has_moved(age):
+            return None
+        action = self._anything(seat) if action is None else action
+        return action if await self._act(seat, action, age) else None
 
     async def choice(self, seat: Seat, offers: Sequence[Any], age: int) -> Any | None:
         """What the computer player at `seat` would do.

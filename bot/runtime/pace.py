@@ -1,10 +1,15 @@
 """How fast tables move: every wait there is, in seconds, and every limit."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from bot.model import TablePace
+
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
+
+
+PACES: Final[tuple[TablePace, ...]] = ("brisk", "normal", "relaxed")
 
 
 class Pace(BaseModel):
@@ -24,6 +29,10 @@ class Pace(BaseModel):
     """Median reaction of a computer player in a race, in milliseconds."""
     reminder: Seconds = 20
     """Until a person whose turn it is gets reminded."""
+    reminds: bool = True
+    """Whether anybody is reminded at all."""
+    look: Seconds = 10
+    """How long computers neither raise nor fold while somebody has not seen the cards dealt."""
     turn: Seconds = 60
     """Until a computer plays one decision for a person who does not act."""
     grace: Seconds = 60
@@ -42,3 +51,15 @@ class Pace(BaseModel):
     """At most so many pictures of tables in a second, of fifty requests that Discord takes."""
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""
+
+    def at(self, pace: TablePace) -> "Pace":
+        """How fast a table moves that has chosen this pace."""
+        match pace:
+            case "brisk":
+                return self.model_copy(
+                    update={"turn": self.turn / 2, "reminder": self.reminder / 2}
+                )
+            case "normal":
+                return self
+            case "relaxed":
+                return self.model_copy(update={"turn": 3 * self.turn, "reminds": False})

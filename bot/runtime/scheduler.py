@@ -3,7 +3,9 @@
 import asyncio
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import Any, Protocol
 
 from bot.ai import PlayerPool
@@ -14,13 +16,16 @@ from bot.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.match.shuffle import chance
 from bot.runtime.computer_seats import ComputerSeats
 from bot.runtime.pace import Pace
-from bot.screens.status import TableStatus
+from bot.screens import views
+from bot.screens.status import Answered, TableStatus
 from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 
 _MISSES_UNTIL_STAND_IN = 2
+_LOOK = 0.25
+"""Seconds between two looks whether everybody has opened their hand."""
 _FLOOR_MS = 350
 _SPREAD = 0.35
 
@@ -35,6 +40,24 @@ class Screen(Protocol):
     async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats that the table waits for them; `soon`: it has only just begun to."""
         ...
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether the person at this seat has their hand before them."""
+        ...
+
+
+@dataclass(slots=True)
+class _Clock:
+    """How long a person may think; it runs from the moment at which they can see the table."""
+
+    second: int
+    """The unix second at which it was said to end."""
+    reminder: float = inf
+    end: float = inf
+
+    @property
+    def runs(self) -> bool:
+        return self.end < inf
 
 
 class Scheduler:
@@ -53,8 +76,12 @@ class Scheduler:
         self.live = live
         self._status = status
         self._screen = screen
-        self._pace = pace
+        self.pace = self._pace = pace
         self._grace = grace
+        self._clocks: dict[Seat, _Clock] = {}
+        self._clocks_of = live.moves
+        """After how many moves of the game these clocks were set."""
+        self._dealt_at = -inf
         self._missed: dict[Seat, int] = {}
         self._seen: dict[Seat, float] = {}
         self._alive_at = time.monotonic()
@@ -78,7 +105,7 @@ class Scheduler:
         return idle or not seats_of_persons(self.live.chairs)
 
     def sign_of_life(self, seat: Seat) -> None:
-        """Note that the person at `seat` is there."""
+        """Note that the person at `seat` is there, and sees their hand or does something."""
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
@@ -114,7 +141,7 @@ class Scheduler:
         # Everything decided here lies open, so only what all are told may wake it: a deadline
         # that a secret moved would tell of the secret.
         live, age = self.live, self.live.told_to_all
-        self._status.deadline = None
+        self._status.deadline, self._status.deadlines = None, {}
         if live.game.needs_deal(live.public):
             await self._deal()
         elif live.is_raced:
@@ -143,6 +170,7 @@ class Scheduler:
                     await self._all_ready.wait()
         if not self.is_deserted:
             await self.live.deal(deck)
+            self._dealt_at = time.monotonic()
             self._status.called = frozenset()
             self._all_ready.clear()
 
@@ -187,6 +215,8 @@ class Scheduler:
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
         people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
+        # Whoever leaves and comes back has their time anew.
+        self._clocks = {seat: clock for seat, clock in self._clocks.items() if seat in people}
         if people:
             self._background.run(self._speak_up(age))
             await self._wait_for_people(people, age)
@@ -197,7 +227,7 @@ class Scheduler:
         """Let computer players say what they were not asked for, after a pause."""
         end = time.monotonic() + self._pause()
         word = await self._computers.unasked()
-        if word is not None and not await self._moved_by(age, end):
+        if word is not None and not await self._hold(age, end, word.action):
             await self._computers.say(word, age)
 
     async def _let_computers_choose(self, age: int) -> None:
@@ -205,10 +235,26 @@ class Scheduler:
         end, seat = time.monotonic() + self._pause(), min(self.live.to_act)
         word = await self._computers.unasked(answering=seat)
         if word is not None:
-            if not await self._moved_by(age, end):
+            if not await self._hold(age, end, word.action):
                 await self._computers.say(word, age)
         elif not await self._moved_by(age, end - self._computers.lead(seat)):
-            await self._computers.answer(seat, age, partial(self._moved_by, age, end))
+            await self._computers.answer(seat, age, partial(self._hold, age, end))
+
+    async def _hold(self, age: int, end: float, action: Any) -> bool:
+        """Wait with what a computer player does until `end`; True if the table has moved on.
+
+        It neither raises nor folds before everybody has had a look at their cards.
+        """
+        if action.kind not in self.live.game.stakes:
+            return await self._moved_by(age, end)
+        at_last = self._dealt_at + self._pace.look
+        while (now := time.monotonic()) < at_last and not self._all_look():
+            if await self._moved_by(age, min(now + _LOOK, at_last)):
+                return True
+        return await self._moved_by(age, end)
+
+    def _all_look(self) -> bool:
+        return all(map(self._screen.is_open, seats_of_persons(self.live.chairs)))
 
     def _pause(self) -> float:
         return self._pace.trick if self._trick_lies() else self._pace.computer
@@ -218,16 +264,46 @@ class Scheduler:
         return bool(scene.last_trick) and not scene.trick
 
     async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
-        pace = self._pace
         grace, self._grace = self._grace, 0.0
-        self._status.deadline = int(time.time() + pace.turn + grace)
+        clocks = self._set_clocks(awaited, grace)
+        self._status.deadlines = {seat: clock.second for seat, clock in clocks.items()}
+        self._status.deadline = min(self._status.deadlines.values())
         await self._screen.shown(self.live)
-        await self._screen.remind(self.live, self._out_of_sight(awaited), soon=True)
-        if await self._moved(age, min(pace.reminder, pace.turn) + grace):
-            return
-        await self._screen.remind(self.live, awaited, soon=False)
-        if not await self._moved(age, max(0.0, pace.turn - pace.reminder)):
-            await self._play_for_absent(min(awaited), age)
+        new = frozenset(seat for seat, clock in clocks.items() if not clock.runs)
+        for seat in new:
+            self._start(clocks[seat], grace)
+        await self._screen.remind(self.live, self._out_of_sight(new), soon=True)
+        while not await self._moved_by(age, min(min(c.reminder, c.end) for c in clocks.values())):
+            now = time.monotonic()
+            if late := [seat for seat, clock in clocks.items() if clock.end <= now]:
+                await self._play_for_absent(min(late), age)
+                return
+            due = frozenset(s for s, clock in clocks.items() if self._misses_it(s, clock, now))
+            await self._screen.remind(self.live, due, soon=False)
+
+    def _set_clocks(self, awaited: frozenset[Seat], grace: float) -> dict[Seat, _Clock]:
+        """The clocks of those who are awaited; one that runs already goes on.
+
+        Somebody who leaves or comes back gives no other person more time.
+        """
+        if self._clocks_of != self.live.moves:
+            self._clocks, self._clocks_of = {}, self.live.moves
+        second = int(time.time() + self._pace.turn + grace)
+        self._clocks = {seat: self._clocks.get(seat) or _Clock(second) for seat in sorted(awaited)}
+        return dict(self._clocks)
+
+    def _start(self, clock: _Clock, grace: float) -> None:
+        now, pace = time.monotonic() + grace, self._pace
+        clock.end = now + pace.turn
+        clock.reminder = now + pace.reminder if pace.reminds and pace.reminder < pace.turn else inf
+
+    def _misses_it(self, seat: Seat, clock: _Clock, now: float) -> bool:
+        """Whether a reminder is due; who has looked meanwhile gets theirs so much later."""
+        if clock.reminder > now:
+            return False
+        later = self._seen.get(seat, -inf) + self._pace.reminder
+        clock.reminder = later if later > now else inf
+        return clock.reminder == inf
 
     def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
         """Those who did not press anything lately."""
@@ -236,14 +312,18 @@ class Scheduler:
 
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
         self._missed[seat] = self._missed.get(seat, 0) + 1
+        self._clocks.pop(seat, None)
         if not await self.live.move_chair(TimedOut(seat=seat), age=age):
             return
         age += 1  # nothing but what was just said
-        has_answered = await self._computers.keep_silent(seat, age)
+        deal, holding = self.live.deal_number, self.live.holding(seat)
+        answer = await self._computers.keep_silent(seat, age)
         if self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN:
             self._missed.pop(seat)
             left = HandedOver(seat=seat, absent=True)
-            now = self.live.told_to_all if has_answered else age
+            now = age if answer is None else self.live.told_to_all
             await self.live.move_chair(left, age=now)
-        elif not has_answered:
-            await self._computers.answer_for_absent(seat, age)
+        elif answer is None:
+            answer = await self._computers.answer_for_absent(seat, age)
+        if answer is not None:
+            self._status.answered[seat] = Answered(deal, views.done_for(holding, answer))

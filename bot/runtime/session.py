@@ -69,13 +69,21 @@ class TableSession:
         self.scheduler.sign_of_life(seat)
         return seat
 
+    def seat_to_look(self, person: int) -> Seat:
+        """Where a person sits who wants to see their hand, also while the table is paused."""
+        seat = self.seat_in_match(person)
+        return seat if self.status.paused else self.seat_to_act(person)
+
     async def press(self, person: int, number: int, index: int) -> Literal["done", "stale"] | Raced:
         """Do what a person presses that their hand offers (see `LiveMatch.press`).
 
         UserError as in `seat_to_act`, and for secrets while a computer plays.
         """
         seat = self.seat_in_match(person)
-        return await self.live.press(seat, number, index, partial(self._admit, person))
+        done = await self.live.press(seat, number, index, partial(self._admit, person))
+        if done != "stale":
+            self.status.answered.pop(seat, None)
+        return done
 
     def _admit(self, person: int, *, secret: bool) -> None:
         """Let a press happen, and take it for a sign of life, unless it is secret.

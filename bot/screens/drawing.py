@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bot.render.stateless import Stateless
 
+DrawnT = TypeVar("DrawnT")
 
-class Drawing:
+
+class Drawing(Generic[DrawnT]):
     """Keeps the picture that was drawn last, with all that it depends on."""
 
     def __init__(self) -> None:
-        self._last: tuple[object, Stateless] | None = None
+        self._last: tuple[object, DrawnT] | None = None
 
-    def of(self, shown: object, draw: Callable[[], Stateless]) -> Stateless:
+    def of(self, shown: object, draw: Callable[[], DrawnT]) -> DrawnT:
         """The picture of `shown`, which is compared by its value; `draw` makes a new one."""
         if self._last is None or self._last[0] != shown:
             self._last = (shown, draw())
@@ -26,8 +29,10 @@ class PrivateDrawing:
     draw: Callable[[], Stateless]
     news: Callable[[], object]
     """A value that changes with whatever cannot wait until they look again."""
+    left: Callable[[], Stateless]
+    """What an older message is reduced to once this is drawn further down."""
 
     @staticmethod
     def steady(view: Stateless) -> "PrivateDrawing":
         """What stays as it is."""
-        return PrivateDrawing(lambda: view, lambda: None)
+        return PrivateDrawing(lambda: view, lambda: None, lambda: view)

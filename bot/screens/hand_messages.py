@@ -295,22 +295,36 @@ class HandMessages:
         return shown != kept.shown
 
     async def _move(self, table: int, seat: Seat, kept: _Open) -> None:
+        old = kept.sheet
+        kept.answers += 1
+        try:
+            if kept.edit is not None:  # it must not overwrite what will be left of the old one
+                await asyncio.wait({kept.edit})
+            if self._kept(table, seat) is kept and kept.sheet is old:
+                # A hand that cannot be brought down can still be opened with a press.
+                with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                    await self._bring_down(table, seat, kept)
+        finally:
+            kept.answers -= 1
+            self.refresh(table)
+
+    async def _bring_down(self, table: int, seat: Seat, kept: _Open) -> None:
+        """Show a hand again, and say so where it was.
+
+        The old one stays as a line: the new one replies to it, and would stand below "Original
+        message was deleted".
+        """
         view, old = kept.drawing.draw(), kept.sheet
-        # A hand that cannot be brought down can still be opened with a press.
-        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
-            copy = await self._artwork.show(view, partial(old.again, view))
-            if copy is None:
-                return
-            if self.shows(table, seat, copy.message):
-                # Its owner was quicker than the news that it is there.
-                await old.remove()
-            elif self._kept(table, seat) is not kept or kept.sheet is not old:
-                # Its owner has pressed meanwhile, and holds on to what was pressed.
-                await copy.remove()
-            else:
-                kept.sheet, kept.shown, kept.news = copy, view.written, _UNSEEN
-                self.refresh(table)
-                await old.remove()
+        copy = await self._artwork.show(view, partial(old.again, view))
+        if copy is None:
+            return
+        if self._kept(table, seat) is kept and kept.sheet is old:
+            kept.sheet, kept.shown, kept.news = copy, view.written, _UNSEEN
+        elif not self.shows(table, seat, copy.message):
+            # Its owner has pressed meanwhile, and holds on to what was pressed.
+            await copy.remove()
+            return
+        await old.edit(kept.drawing.left())
 
 
 def _is_direct(sheet: HandMessage) -> bool:

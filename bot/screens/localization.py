@@ -1,5 +1,7 @@
 """Whose words: a person's language and way of seeing cards, and a server's language."""
 
+from dataclasses import replace
+
 from bot.model import PersonSettings
 from bot.render.card_style import SPOKEN, Faces
 from bot.render.words import FALLBACK, Words, language
@@ -18,7 +20,8 @@ class Localization:
         """The words for a person who has just come in, whose Discord speaks `locale`."""
         self._seen[settings.user_id] = locale
         faces = SPOKEN if settings.text else self._faces
-        return language(settings.language or locale).drawn(faces)
+        wished = replace(faces, chosen=settings.deck)
+        return language(settings.language or locale).drawn(wished)
 
     async def of_person(self, user: int) -> Words:
         """The words for a person when the bot speaks first: as chosen, or as last seen."""
@@ -28,4 +31,5 @@ class Localization:
     async def of_server(self, guild: int) -> Words:
         """The words for everybody on a server."""
         settings = await self._settings.guild(guild)
-        return language(settings.language or FALLBACK).drawn(self._faces)
+        wished = replace(self._faces, chosen=settings.deck)
+        return language(settings.language or FALLBACK).drawn(wished)

@@ -4,10 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.model import PersonSettings
+from bot.pictures.renderer import PictureRenderer
 from bot.render.words import Words
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
+from bot.screens.reminders import Reminders
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,10 @@ class ScreenServices:
     hand_messages: HandMessages
     hint_messages: HandMessages
     direct_messages: DirectMessages
+    renderer: PictureRenderer
     budget: Budget
     """The requests that Discord counts, shared by all."""
+    reminders: Reminders
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]

@@ -1,8 +1,18 @@
 """How a table is doing apart from its match: what a picture of it says besides the cards."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from games.core.scene import Says
 from games.core.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What was done for a person whose time was up; it may name a card that nobody else saw."""
+
+    deal: int
+    says: Says = field(repr=False)
 
 
 @dataclass(slots=True)
@@ -11,6 +21,10 @@ class TableStatus:
 
     deadline: int | None = None
     """When a computer will act for the person awaited, in unix seconds."""
+    deadlines: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    """The same for each seat that is awaited."""
+    answered: dict[Seat, Answered] = field(default_factory=dict[Seat, Answered], compare=False)
+    """For whom something was done, until they do something themselves; no public picture has it."""
     called: frozenset[Seat] = frozenset()
     """The seats that have called for the next deal."""
     votes: frozenset[int] = frozenset()
@@ -21,4 +35,9 @@ class TableStatus:
 
     def pause(self) -> None:
         """Let nobody be waited for any more."""
-        self.paused, self.deadline, self.called = True, None, frozenset()
+        self.paused, self.deadline, self.deadlines, self.called = True, None, {}, frozenset()
+
+    def done_for(self, seat: Seat, deal: int) -> Says | None:
+        """What was done in this deal for a person whose time was up."""
+        answered = self.answered.get(seat)
+        return answered.says if answered is not None and answered.deal == deal else None

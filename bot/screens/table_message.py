@@ -1,17 +1,24 @@
-"""The public message of one table: one message a deal, the last one always true."""
+"""The public message of one table: there is never more than one, and it is always true."""
 
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 
 import discord
 
+from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
 from bot.screens.channel import Shown
 
 _TOO_MANY_OLD_EDITS = 30046
+_OLD = 55 * 60
+"""Seconds after which a message is about to be so old that Discord limits its edits."""
+_BURIED = 8
+"""So many messages below the table's have pushed it out of sight."""
 _SILENT = discord.AllowedMentions.none()
 
 
@@ -20,73 +27,102 @@ class Picture:
     """What a board should look like now."""
 
     deal: int
+    """0 before the first."""
     view: Stateless
+    image: TablePicture | None = None
+    """What the view shows as an attachment, by its name."""
 
 
-Draw = Callable[[], Picture]
-"""The table as it is now."""
-Farewell = Callable[[int], Stateless | None]
-"""What remains of the message of a deal, by its number, once there is a newer one."""
+Draw = Callable[[bool], Picture]
+"""The table as it is now, with an image if files may be attached."""
+Pointer = Callable[[str], Stateless]
+"""What an old message says that Discord would not remove, by the link of the newer one."""
 Remember = Callable[[int], Awaitable[None]]
 """Keeps the id of the message that shows the table now."""
 
 
 class TableMessage:
-    """Sends, edits and replaces the message of one table."""
+    """Sends, edits and replaces the message of one table.
 
-    def __init__(
+    It decides by itself when the table is sent anew at the bottom of the channel instead of being
+    edited: where a deal begins and the message has been talked out of sight or has grown old, and
+    at any time where it is gone or Discord refuses the edit. Anyone else asks with `move_down`.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - what is shown, where, with what, and who is told
         self,
         channel: discord.PartialMessageable,
+        renderer: PictureRenderer,
         draw: Draw,
-        farewell: Farewell,
+        pointer: Pointer,
         remember: Remember,
         message: int | None = None,
     ) -> None:
-        self._channel = channel
+        self.channel = channel
+        self._renderer = renderer
         self._draw = draw
-        self._farewell = farewell
+        self._pointer = pointer
         self._remember = remember
         self._message = message
         self._deal: int | None = None
         self._shown: bytes | None = None
         self._shown_at = 0
+        self._image: TablePicture | None = None
+        """The image that lies with the message."""
+        self._may_attach = True
 
     @property
     def link(self) -> str | None:
         """Where the table's message is, for a reminder."""
         if self._message is None:
             return None
-        return self._channel.get_partial_message(self._message).jump_url
+        return self.channel.get_partial_message(self._message).jump_url
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
-        picture = self._draw()
+        picture = self._draw(self._may_attach)
         if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
-        if self._message is None or self._deal not in {None, picture.deal}:
+        return await self._or_without_image(picture, self._post)
+
+    async def _post(self, picture: Picture) -> None:
+        begins = self._deal not in {None, picture.deal}
+        if self._message is None:
+            await self._send(picture)
+        elif begins and await self._is_out_of_sight(self._message):
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
-        self._deal, self._shown = picture.deal, picture.view.written
-        return Shown(self._shown_at, anew=True)
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
-        picture, old = self._draw(), self._message
-        await self._send(picture)
+        return await self._or_without_image(self._draw(self._may_attach), self._replace)
+
+    async def _or_without_image(
+        self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
+    ) -> Shown:
+        """Show a picture; in plain text from now on where the image cannot be made or attached."""
+        try:
+            await show(picture)
+        except (discord.Forbidden, PictureFailed):
+            if picture.image is None:
+                raise
+            picture = self._draw(False)  # noqa: FBT003 - the only argument says what it is
+            await show(picture)
+            self._may_attach = False
         self._deal, self._shown = picture.deal, picture.view.written
-        if old is not None:
-            await self._tidy(old, None)
         return Shown(self._shown_at, anew=True)
 
-    async def say(self, view: Stateless, mentions: discord.AllowedMentions) -> discord.Message:
-        """Send something short below the table."""
-        return await self._channel.send(view=view, allowed_mentions=mentions)
-
     async def _edit(self, picture: Picture, message: int) -> None:
-        partial = self._channel.get_partial_message(message)
+        partial = self.channel.get_partial_message(message)
+        # An edit that names no attachments leaves those of the message where they are.
+        if picture.image == self._image:
+            edit = partial.edit(view=picture.view, allowed_mentions=_SILENT)
+        else:
+            files = await self._files(picture)
+            edit = partial.edit(view=picture.view, attachments=files, allowed_mentions=_SILENT)
         try:
-            edited = await partial.edit(view=picture.view, allowed_mentions=_SILENT)
+            edited = await edit
         except discord.NotFound:
             await self._send(picture)
         except discord.HTTPException as error:
@@ -94,30 +130,54 @@ class TableMessage:
                 raise
             await self._replace(picture)
         else:
+            self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
 
+    async def _is_out_of_sight(self, message: int) -> bool:
+        """Whether a message is old, or others have come below it.
+
+        Counting them takes no intent, and a request for each deal; where the bot may not read the
+        channel's history, Discord counts none.
+        """
+        age = time.time() - discord.utils.snowflake_time(message).timestamp()
+        if age > _OLD:
+            return True
+        below = self.channel.history(limit=_BURIED, after=discord.Object(message))
+        with suppress(discord.HTTPException):
+            return len([each async for each in below]) == _BURIED
+        return False
+
     async def _replace(self, picture: Picture) -> None:
-        old, old_deal = self._message, self._deal
+        old = self._message
         await self._send(picture)
         if old is not None:
-            over = None if old_deal == picture.deal else old_deal
-            await self._tidy(old, None if over is None else self._farewell(over))
+            await self._remove(old)
 
-    async def _tidy(self, message: int, summary: Stateless | None) -> None:
-        """Reduce an old picture to its summary, or take it away where there is none."""
-        partial = self._channel.get_partial_message(message)
-        # An old picture that cannot be tidied harms nobody: its buttons redraw.
+    async def _remove(self, message: int) -> None:
+        """Take an old picture away, or leave one line of it."""
+        partial = self.channel.get_partial_message(message)
+        # An old picture that stays harms nobody: its buttons redraw.
         with suppress(discord.HTTPException):
-            if summary is None:
+            try:
                 await partial.delete()
-            else:
-                await partial.edit(view=summary, allowed_mentions=_SILENT)
+            except discord.NotFound:
+                return
+            except discord.HTTPException:
+                pointer = self._pointer(self.link or "")
+                await partial.edit(view=pointer, allowed_mentions=_SILENT)
 
     async def _send(self, picture: Picture) -> None:
-        sent = await self._channel.send(view=picture.view, allowed_mentions=_SILENT)
-        self._message = sent.id
+        files = await self._files(picture)
+        sent = await self.channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
+        self._message, self._image = sent.id, picture.image
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
+
+    async def _files(self, picture: Picture) -> list[discord.File]:
+        if picture.image is None:
+            return []
+        content = await self._renderer.render(picture.image)
+        return [discord.File(BytesIO(content), picture.image.file_name)]
 
 
 def _milliseconds(moment: datetime | None) -> int:

@@ -12,6 +12,7 @@ import structlog
 from bot.background_tasks import BackgroundTasks
 from bot.match.live_match import LiveMatch
 from bot.match.seats import seats_of_persons
+from bot.model import TableView
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import notice
 from bot.render.markdown import Markup
@@ -23,7 +24,7 @@ from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
-from bot.screens.table_message import Draw, Farewell, Picture, TableMessage
+from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
 from bot.screens.views import BESIDE_TABLE, Surroundings
 from games.core.scene import Told
 from games.core.seats import Seat
@@ -41,24 +42,28 @@ class TableScreen:
         live: LiveMatch,
         words: Words,
         editor: ChannelEditor,
-        board: Callable[[Draw, Farewell], TableMessage],
+        board: Callable[[Draw, Pointer], TableMessage],
         services: ScreenServices,
         status: TableStatus,
         lost: Callable[[], object],
+        view: TableView = "picture",
     ) -> None:
-        """`status` is shown beside the cards; `lost` is called when the channel is out of reach."""
+        """`status` is shown beside the cards; `lost` is called when the channel is out of reach.
+
+        `view` is how the server wants to see it.
+        """
         self._status = status
         self._lost = lost
         self._live = live
-        self._table_drawing = Drawing()
-        self._hand_drawings = tuple(Drawing() for _ in live.chairs)
-        self._words = words
+        self._table_drawing = Drawing[Picture]()
+        self._hand_drawings = tuple(Drawing[Stateless]() for _ in live.chairs)
+        self._words = words.playing(live.game.family)
+        self._view: TableView = view
         self._editor = editor
         self._services = services
-        self._board = board(self._picture, self._farewell)
+        self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
-        self._reminders: list[discord.Message] = []
         self._sent_deal: int | None = None
         self._age = live.told_to_all
         self._background = BackgroundTasks()
@@ -69,18 +74,25 @@ class TableScreen:
         if self._wanted() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
-        if self._live.told_to_all != self._age:
+        if self._live.told_to_all != self._age or self._status.paused:
             # A reminder that went away for a secret would tell of it.
             self._age = self._live.told_to_all
-            self._background.run(self._forget_reminders())
+            self._withdraw_reminders()
         deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
             self._background.run(self._send_hands())
 
+    def show_as(self, words: Words, view: TableView) -> None:
+        """Show the table in these words and in this way from now on."""
+        self._words, self._view = words.playing(self._live.game.family), view
+        self.refresh()
+
     async def shown(self, live: LiveMatch) -> int:
         """Return once people can see the table as it is: since when, in unix milliseconds."""
         shown = self._wanted() or self._show(live)
+        # A clock may have been set since there was news.
+        self._services.hand_messages.refresh(live.match)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
 
@@ -90,11 +102,16 @@ class TableScreen:
 
     async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats, as each person wishes, that the table waits for them."""
+        age = live.told_to_all
         for seat in seats & frozenset(seats_of_persons(live.chairs)):
             user = live.chairs[seat].person
             if user is not None:
                 with suppress(*UNREACHABLE):
-                    await self._remind(user, soon=soon)
+                    await self._remind(user, age, soon=soon)
+
+    def is_open(self, seat: Seat) -> bool:
+        """Whether a seat's hand lies open before its person."""
+        return self._services.hand_messages.is_open(self._live.match, seat)
 
     def whisper(self, seat: Seat, told: Told) -> None:
         """Let a person know, as they wish, what they alone were told."""
@@ -106,6 +123,7 @@ class TableScreen:
         """Stop showing the table; its last picture stays."""
         self._services.hand_messages.close(self._live.match)
         self._services.hint_messages.close(self._live.match)
+        self._withdraw_reminders()
         await self._background.stop()
 
     def draw_hand(
@@ -117,7 +135,9 @@ class TableScreen:
     ) -> PrivateDrawing:
         """How to draw a seat's hand whenever it is needed."""
         return PrivateDrawing(
-            lambda: self._hand(seat, words, marks, around), lambda: self._news(seat)
+            lambda: self._hand(seat, words, marks, around),
+            lambda: self._news(seat),
+            lambda: notice(words, "notice.hand_moved"),
         )
 
     async def send_hand(self, seat: Seat, user: int) -> bool:
@@ -164,29 +184,42 @@ class TableScreen:
 
     def _facts(self) -> object:
         """All that a picture of the table depends on."""
-        return self._live.told_to_all, self._live.chairs, self._live.seal, replace(self._status)
+        live, deck = self._live, self._words.faces.deck
+        return live.told_to_all, live.chairs, live.seal, replace(self._status), deck, self._view
 
-    def _picture(self) -> Picture:
-        live, status = self._live, self._status
-        view = self._table_drawing.of(self._facts(), lambda: views.table(live, self._words, status))
-        # The draw for the first dealer is shown on the first deal's message.
-        return Picture(max(1, live.deal_number), view)
+    def _picture(self, may_attach: bool) -> Picture:  # noqa: FBT001 - one question, one answer
+        shown = self._facts(), may_attach
+        return self._table_drawing.of(shown, lambda: self._drawn(may_attach=may_attach))
+
+    def _drawn(self, *, may_attach: bool) -> Picture:
+        live, words, status = self._live, self._words, self._status
+        wanted = self._view == "picture"
+        image = views.image(live, words, status) if wanted and may_attach else None
+        lacks = wanted and not may_attach
+        view = views.table(live, words, status, image, lacks_permission=lacks)
+        return Picture(live.deal_number, view, image)
 
     def _hand(self, seat: Seat, words: Words, marks: Marks, around: Surroundings) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
-        live, called = self._live, self._status.called
-        pictures = len(words.faces.emoji)
-        shown = (live.told_to(seat), live.chairs, called, marks, words, pictures, around)
+        live, status = self._live, self._status
+        drawn_by = (marks, words, len(words.faces.emoji), around)
+        shown = (live.told_to(seat), live.chairs, status.called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
-            shown, lambda: views.hand(live, seat, words, marks, called, around)
+            shown, lambda: views.hand(live, seat, words, marks, status, around)
         )
 
     def _news(self, seat: Seat) -> object:
         live, called = self._live, seat in self._status.called
-        return live.chairs, called, live.decision(seat)
+        return live.chairs, called, live.decision(seat), self._besides(seat)
 
-    def _farewell(self, deal: int) -> Stateless | None:
-        return views.farewell(self._live, self._words, deal)
+    def _besides(self, seat: Seat) -> object:
+        """What a hand shows that is not in the match."""
+        status = self._status
+        done = status.done_for(seat, self._live.deal_number)
+        return status.paused, status.deadlines.get(seat), done
+
+    def _pointer(self, link: str) -> Stateless:
+        return notice(self._words, "notice.table_below", link=Markup(link))
 
     async def _send_hands(self) -> None:
         for seat in seats_of_persons(self._live.chairs):
@@ -198,7 +231,7 @@ class TableScreen:
                 with suppress(*UNREACHABLE):
                     await self.send_hand(seat, user)
 
-    async def _remind(self, user: int, *, soon: bool) -> None:
+    async def _remind(self, user: int, age: int, *, soon: bool) -> None:
         wishes = await self._services.settings(user)
         link = self._board.link
         if wishes.ping == "never" or link is None or soon != (wishes.ping == "at_once"):
@@ -208,21 +241,10 @@ class TableScreen:
             message = notice(words, "notice.turn_dm", link=Markup(link))
             if await self._services.direct_messages.send(user, message):
                 return
-        words = self._words.at(views.names(self._live))
-        call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
-        allowed = discord.AllowedMentions(users=[discord.Object(user)])
-        age = self._live.told_to_all
-        await self._services.budget.take()
-        if self._live.told_to_all != age:  # nobody needs it any more
-            self._services.budget.give_back()
-            return
-        self._reminders.append(await self._board.say(call, allowed))
-        if self._live.told_to_all != age:
-            await self._forget_reminders()
+        if self._live.told_to_all == age:  # nobody needs it otherwise
+            words = self._words.at(views.names(self._live))
+            call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
+            self._services.reminders.call(self._board.channel, user, self._live.match, call)
 
-    async def _forget_reminders(self) -> None:
-        reminders, self._reminders = self._reminders, []
-        for reminder in reminders:
-            await self._services.budget.take()
-            with suppress(*UNREACHABLE):
-                await reminder.delete()
+    def _withdraw_reminders(self) -> None:
+        self._services.reminders.withdraw(self._board.channel, self._live.match)

@@ -3,22 +3,27 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from discord import ButtonStyle
+
+from bot.match.endings import largest_swing, lead
 from bot.match.live_match import LiveMatch
-from bot.match.seats import seats_of_persons
+from bot.match.seats import Chair, resigned, seats_of_persons
+from bot.pictures.table_picture import Occupant, TablePicture
 from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
-from bot.render.layout import bare, button, notice
+from bot.render.layout import Button, Item, attached, bare, button, notice
 from bot.render.markdown import Markup
 from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
+from bot.render.table_image import table_image
 from bot.render.table_layout import Readiness
 from bot.render.words import Words
 from bot.screens.status import TableStatus
 from games.core.advice import Advice
 from games.core.fairness import Seal
-from games.core.scene import Holding, Says, Who, says
-from games.core.seats import Seat
+from games.core.scene import Held, Holding, Row, Says, Scene, Who, says
+from games.core.seats import NO_SEAT, Seat
 
 
 def names(live: LiveMatch) -> tuple[str, ...]:
@@ -43,39 +48,110 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
     )
 
 
-def table(live: LiveMatch, words: Words, status: TableStatus) -> Stateless:
-    """The table's public message; a table that is over shows its places."""
+def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | None:
+    """What the picture of the table shows; None where there is nothing left to show."""
+    if status.ended:
+        return None
+    winners = live.outcome.winners if live.is_over else NO_SEAT
+    words = words.playing(live.game.family).at(names(live))
+    return table_image(
+        words,
+        live.scene(),
+        live.game.board(live.public),
+        [_occupant(chair) for chair in live.chairs],
+        winners,
+    )
+
+
+def _occupant(chair: Chair) -> Occupant:
+    if chair.level is not None:
+        return "computer"
+    if chair.resigned:
+        return "resigned"
+    return "stand_in" if chair.stand_in else "person"
+
+
+def table(
+    live: LiveMatch,
+    words: Words,
+    status: TableStatus,
+    image: TablePicture | None = None,
+    *,
+    lacks_permission: bool = False,
+) -> Stateless:
+    """The table's public message, with an `image` or in text; one that is over shows its places."""
+    words = words.playing(live.game.family)
     if status.ended:
         return notice(words, "notice.ended_table", table=str(live.match))
+    picture = None if image is None else _attached(live, words, image)
     if status.paused:
-        return _paused(live, words)
+        return _paused(live, words, picture)
     if live.is_over:
-        told = tuple(each.told for each in live.sheet[-1:])
-        return result.match(words, caption(live), live.outcome, told=told)
+        return result.match(words, caption(live), finish(live), picture)
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
         readiness=_readiness(live, status.called),
         wish=_wish(live, status.votes),
         seal=_seal(live),
+        lacks_permission=lacks_permission,
     )
-    return table_layout.table(words, caption(live), live.scene(), services)
+    return table_layout.table(words, caption(live), scene(live), services, picture)
 
 
-def _paused(live: LiveMatch, words: Words) -> Stateless:
+def scene(live: LiveMatch) -> Scene:
+    """What lies open, and at which seats a computer plays for a person."""
+    found = live.scene()
+    marks = {seat: mark for seat, chair in enumerate(live.chairs) if (mark := _mark(chair))}
+    if not marks:
+        return found
+    places = (
+        replace(place, marks=(*place.marks, marks[place.seat])) if place.seat in marks else place
+        for place in found.places
+    )
+    return replace(found, places=tuple(places))
+
+
+def _mark(chair: Chair) -> Says | None:
+    if chair.resigned:
+        return says("chair.has_resigned")
+    return says("chair.stood_in") if chair.stand_in else None
+
+
+def finish(live: LiveMatch) -> result.Finish:
+    """How a match that is over came to its end."""
+    outcome, sheet, gone = live.outcome, live.sheet, resigned(live.chairs)
+    if live.is_given_up:
+        return result.Finish(outcome=outcome, resigned=gone, last=sheet[-1].told)
+    swing = largest_swing(live.game, outcome, sheet)
+    return result.Finish(
+        outcome=outcome,
+        resigned=gone,
+        last=sheet[-1].told if sheet else None,
+        swing=(swing.deal, swing.told) if swing is not None and swing is not sheet[-1] else None,
+        ahead=lead(live.game, outcome, outcome.points),
+    )
+
+
+def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
+    """The picture; who hears it instead of seeing it is told the same in sentences."""
+    return attached(image.file_name, plain.table_text(words, caption(live), scene(live)))
+
+
+def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
     """A table that sleeps, and how to wake it."""
     resume = button(words.label("menu.resume"), caption(live).id("resume"))
-    return table_layout.paused(words, caption(live), live.scene(), resume)
+    return table_layout.paused(words, caption(live), scene(live), resume, _awaited(live), picture)
 
 
-def farewell(live: LiveMatch, words: Words, deal: int) -> Stateless | None:
-    """What remains of a deal's message once the next one begins; None if it had no result."""
-    ended = [each for each in live.sheet if each.deal == deal]
-    if not ended:
-        return None
-    told = tuple(each.told for each in ended)
-    score = replace(live.outcome, points=ended[-1].points)
-    return result.deal(words, caption(live), deal, told, score)
+def _awaited(live: LiveMatch) -> Says | None:
+    """Who has to act at a table that is paused, or to come back; None where anybody may go on."""
+    people = seats_of_persons(live.chairs)
+    awaited = tuple(Who(seat) for seat in people if seat in live.to_act)
+    away = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.stand_in)
+    if awaited:
+        return says("notice.paused_waits", who=awaited)
+    return says("notice.paused_away", who=away) if away and not people else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,62 +172,115 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     seat: Seat,
     words: Words,
     marks: Marks = NO_MARKS,
-    called: frozenset[Seat] = frozenset(),
+    status: TableStatus | None = None,
     around: Surroundings = BESIDE_TABLE,
 ) -> Stateless:
     """What `seat` holds and may do, with those cards marked that were on a hand of this age."""
-    holding = _holding(live, seat)
-    offers = () if live.is_over else live.offers(seat)
+    words = words.playing(live.game.family)
+    status = status or TableStatus()
+    holding, offers = _held(live, seat, status)
     drawn = caption(live, seat)
     services = hand_layout.HandContext(
         scene=live.scene(),
-        log=live.lines,
+        # How the match ended is a fact of a hand that is over, below who has won.
+        log=live.lines[:-1] if live.is_over else live.lines,
         score=live.outcome,
-        readiness=_readiness(live, called, seat),
+        readiness=None if status.paused else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
+        clock=status.deadlines.get(seat),
+        first=_first(live, seat, words, status),
         beside_table=around.beside_table,
         named=around.named,
     )
     return hand_layout.hand(words, drawn, holding, offers, services)
 
 
-def more(live: LiveMatch, seat: Seat, words: Words) -> Stateless:
+def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
     """What `seat` may look up besides what its hand shows."""
-    return hand_layout.more(words, caption(live, seat), _holding(live, seat))
+    words = words.playing(live.game.family)
+    return hand_layout.more(words, caption(live, seat), _held(live, seat, status)[0])
 
 
-def _holding(live: LiveMatch, seat: Seat) -> Holding[Any]:
-    over: Holding[Any] = Holding(prompt=says("common.match_over"), rows=())
-    return over if live.is_over else live.holding(seat)
+def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
+    """What `seat` holds, without what would be refused, and its offers."""
+    chair = live.chairs[seat]
+    if live.is_over:
+        how = finish(live)
+        last = () if how.last is None else (how.last.says,)
+        return Holding(prompt=result.winners(how, seat), facts=last), ()
+    if chair.resigned:
+        return Holding(prompt=says("notice.resigned")), ()
+    holding = live.holding(seat)
+    if status.paused:
+        return _at_rest(holding), ()
+    done = status.done_for(seat, live.deal_number)
+    news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
+    return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
+
+
+def _at_rest(holding: Holding[Any]) -> Holding[Any]:
+    """The same cards, none of which may be played now."""
+    rows: tuple[Row[Any], ...] = tuple(
+        Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
+    )
+    return Holding(prompt=says("private.paused"), facts=holding.facts, rows=rows)
+
+
+def _first(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> tuple[Button, ...]:
+    """What a person must press first: to wake the table, or to take their chair back."""
+    chair = live.chairs[seat]
+    if live.is_over or chair.resigned or not (status.paused or chair.stand_in):
+        return ()
+    entry = "resume" if status.paused else "back"
+    custom_id = caption(live, seat).id(f"{entry}_in_hand")
+    return (button(words.label(f"menu.{entry}"), custom_id, ButtonStyle.success),)
+
+
+def done_for(holding: Holding[Any], action: Any) -> Says:
+    """What a person is told that was done for them, who held this, when their time was up."""
+    for row in holding.rows:
+        for held in row.cards:
+            if held.action == action:
+                return says("private.played_for", card=held.card)
+    lots = (lot.call for row in holding.rows for lot in row.lots)
+    menus = (call for menu in holding.menus for call in menu.calls)
+    for call in (*holding.calls, *lots, *menus):
+        if call.action == action:
+            return says("private.said_for", call=call.label)
+    return says("private.answered_for")
 
 
 def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
     """Whether a grave call is really meant; None if it is not on offer."""
+    words = words.playing(live.game.family)
     holding, offers = live.holding(seat), live.offers(seat)
     return confirm.grave_call(words, caption(live, seat), holding, offers, index)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:
     """The last full trick."""
+    words = words.playing(live.game.family)
     return score_layout.last_trick(words, caption(live), live.scene())
 
 
 def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
+    words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
-    scene = live.scene()
+    shown = scene(live)
     buttons = (
         *((review_button(words, live.match),) if seated and live.is_over else ()),
         *((replay_button(words, live.match),) if live.is_over else ()),
-        *((replay.report_button(words, live.match, scene.deal),) if seated and scene.deal else ()),
+        *((replay.report_button(words, live.match, shown.deal),) if seated and shown.deal else ()),
     )
     return score_layout.score_sheet(
-        words, caption(live), deals, scene.places, _seal(live), buttons=buttons
+        words, caption(live), deals, shown.places, _seal(live), buttons=buttons
     )
 
 
 def advice(live: LiveMatch, seat: Seat, words: Words, given: Advice) -> Stateless:
     """Advice to `seat` on what it holds now."""
+    words = words.playing(live.game.family)
     return hint.hint(words, caption(live, seat), live.holding(seat), live.offers(seat), given)
 
 
@@ -160,13 +289,18 @@ def in_words(
     words: Words,
     called: frozenset[Seat] = frozenset(),
     *,
+    clock: int | None = None,
     seated: bool = True,
 ) -> Stateless:
-    """The whole table in plain sentences; who is not `seated` is told how to join."""
+    """The whole table in plain sentences; who is not `seated` is told how to join.
+
+    `clock` is the unix second at which the time to think ends.
+    """
+    words = words.playing(live.game.family)
     readiness = _readiness(live, called)
-    services = table_layout.TableContext(log=live.lines, readiness=readiness, seal=_seal(live))
+    services = table_layout.TableContext(log=live.lines, readiness=readiness, clock=clock)
     return bare(
-        plain.table_text(words, caption(live), live.scene(), services),
+        plain.table_text(words, caption(live), scene(live), services),
         plain.options_text(words, live.options),
         "" if seated else words("table.joining"),
     )

@@ -11,7 +11,8 @@ _OF_ALL: Final = "FROM matches WHERE guild_id = ? AND finish_number > 0"
 _OF_ONE: Final = "FROM results WHERE guild_id = ? AND user_id = ?"
 _SEATS: Final = """
     SELECT matches.id, matches.game, matches.ended_at,
-        seats.name, results.user_id, results.points, results.place
+        seats.name, results.user_id, results.points, results.place,
+        results.resigned
     FROM ({picked}) AS picked
     JOIN matches ON matches.finish_number = picked.finish_number
     JOIN results ON results.match_id = matches.id
@@ -56,6 +57,9 @@ def _finished(rows: list[sqlite3.Row]) -> FinishedMatch:
         game=match["game"],
         finished_at=match["ended_at"],
         seats=tuple(
-            SeatResult(row["name"], row["user_id"], row["points"], row["place"]) for row in rows
+            SeatResult(
+                row["name"], row["user_id"], row["points"], row["place"], bool(row["resigned"])
+            )
+            for row in rows
         ),
     )

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from bot.model import Chair, MatchStatus
+from bot.model import Chair, MatchStatus, TablePace
 from bot.store.database import Database, Session
 from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
 MATCHES_WITH_SEATS: Final = """
-    SELECT matches.*, seats.seat, seats.user_id, seats.level, seats.name
+    SELECT matches.*, seats.seat, seats.user_id, seats.level, seats.name, seats.kept
     FROM matches LEFT JOIN seats ON seats.match_id = matches.id
 """
 IN_ORDER: Final = " ORDER BY matches.id, seats.seat"
@@ -47,6 +47,7 @@ class NewLobby:
     host_id: int | None
     hints: bool = False
     """Whether players may ask for hints."""
+    pace: TablePace = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ class StoredMatch:
     seats: tuple[Chair, ...]
     hints: bool = False
     """Whether players may ask for hints."""
+    pace: TablePace = "normal"
 
 
 class Matches:
@@ -82,8 +84,8 @@ class Matches:
         async with self._database.writing() as session:
             made = await session.row(
                 "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
-                " hints, state, created_at, changed_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
+                " hints, pace, state, created_at, changed_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
                 " RETURNING id",
                 lobby.guild_id,
                 lobby.channel_id,
@@ -92,6 +94,7 @@ class Matches:
                 lobby.options,
                 lobby.host_id,
                 lobby.hints,
+                lobby.pace,
                 at,
                 at,
             )
@@ -136,6 +139,12 @@ class Matches:
         async with self._database.writing() as session:
             await _touch(session, match, at, frozenset({"lobby"}))
             await session.rows("UPDATE matches SET hints = ? WHERE id = ?", allowed, match)
+
+    async def set_pace(self, match: int, pace: TablePace, at: int) -> None:
+        """Choose the pace while there is a lobby. Raises WrongState later than that."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows("UPDATE matches SET pace = ? WHERE id = ?", pace, match)
 
     async def start(self, match: int, engine_version: int, at: int) -> None:
         """Turn a lobby into a match played by `engine_version`. Raises WrongState otherwise.
@@ -223,12 +232,14 @@ async def _touch(session: Session, match: int, at: int, allowed: frozenset[Match
 async def _seat(session: Session, match: int, chair: Chair) -> None:
     try:
         await session.rows(
-            "INSERT INTO seats (match_id, seat, user_id, level, name) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO seats (match_id, seat, user_id, level, name, kept)"
+            " VALUES (?, ?, ?, ?, ?, ?)",
             match,
             chair.seat,
             chair.user_id,
             chair.level,
             chair.name,
+            chair.kept,
         )
     except sqlite3.IntegrityError as error:
         if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
@@ -263,9 +274,10 @@ def _match(rows: list[sqlite3.Row]) -> StoredMatch:
         started_at=first["started_at"],
         ended_at=first["ended_at"],
         seats=tuple(
-            Chair(row["seat"], row["name"], row["user_id"], row["level"])
+            Chair(row["seat"], row["name"], row["user_id"], row["level"], bool(row["kept"]))
             for row in rows
             if row["seat"] is not None
         ),
         hints=bool(first["hints"]),
+        pace=first["pace"],
     )

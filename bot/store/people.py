@@ -106,6 +106,7 @@ class People:
             )
             for statement in _PURGING:
                 await session.rows(statement, guild_id)
+        self._settings.guilds_changed()
         await self._database.checkpoint()
         return tuple(sorted(row["id"] for row in rows))
 

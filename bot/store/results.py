@@ -55,6 +55,7 @@ class Result:
     stood_in: int
     deals: int
     rated: bool
+    resigned: bool = False
     mu: float | None = None
     sigma: float | None = None
 
@@ -132,6 +133,7 @@ def _result(match: Played, seat: int, *, rated: bool) -> Result:
         stood_in=sitting.stood_in,
         deals=match.ending.deals,
         rated=rated,
+        resigned=seat in match.ending.resigned,
     )
 
 

@@ -1,15 +1,16 @@
 """What people and servers have chosen; who chose nothing has the defaults."""
 
 import json
-import sqlite3
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
-from bot.model import PersonSettings
-from bot.store.database import Database, Session
+from bot.model import DeckChoice, PersonSettings, TableView
+from bot.store.database import Database, Session, Work
+
+T = TypeVar("T")
 
 # From one server with matches to the next, each found by the index, whatever their matches.
 _MISSING: Final = """
@@ -26,7 +27,7 @@ _MISSING: Final = """
 """
 
 _KEPT: Final = 10_000
-"""How many people's settings are kept in memory."""
+"""How many people's settings, and how many servers', are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +37,35 @@ class GuildSettings:
     guild_id: int
     language: str | None = None
     left_at: int | None = None
+    deck: DeckChoice = "auto"
+    """The cards at its tables."""
+    table_view: TableView = "picture"
+    """How its tables are shown to everybody."""
 
 
 class Settings:
-    """The repository of settings. Those of people who were here lately are kept in memory."""
+    """The repository of settings. Those of who was here lately are kept in memory."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._kept: dict[int, PersonSettings] = {}
+        self._kept_guilds: dict[int, GuildSettings] = {}
         self._changes = 0
 
     async def person(self, user_id: int) -> PersonSettings:
         """The settings of a person."""
-        kept = self._kept.get(user_id)
-        if kept is not None:
-            return kept
+        return await self._recalled(self._kept, user_id, partial(_person, user_id))
+
+    async def _recalled(self, kept: dict[int, T], whose: int, read: Work[T]) -> T:
+        found = kept.get(whose)
+        if found is not None:
+            return found
         changes = self._changes
-        found = await self._database.read(partial(_person, user_id))
+        found = await self._database.read(read)
         if changes == self._changes:
-            if len(self._kept) >= _KEPT:
-                del self._kept[next(iter(self._kept))]
-            self._kept[user_id] = found
+            if len(kept) >= _KEPT:
+                del kept[next(iter(kept))]
+            kept[whose] = found
         return found
 
     @asynccontextmanager
@@ -67,20 +76,33 @@ class Settings:
         finally:  # cancelled, it may have happened all the same
             self.changed(user_id)
 
+    @asynccontextmanager
+    async def _changing_guilds(self) -> AsyncGenerator[Session, None]:
+        try:
+            async with self._database.writing() as session:
+                yield session
+        finally:
+            self.guilds_changed()
+
     def changed(self, user_id: int) -> None:
         """Read the settings of a person anew the next time."""
         self._changes += 1
         self._kept.pop(user_id, None)
+
+    def guilds_changed(self) -> None:
+        """Read the settings of servers anew the next time."""
+        self._changes += 1
+        self._kept_guilds.clear()
 
     async def save_person(self, wish: PersonSettings) -> None:
         """Keep a person's wishes; `dm_closed` stays what it was."""
         async with self._changing(wish.user_id) as session:
             await session.rows(
                 "INSERT INTO person_settings (user_id, hand, ping, signals, text, language,"
-                " listed) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
+                " listed, deck) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id) DO UPDATE"
                 " SET hand = excluded.hand, ping = excluded.ping, signals = excluded.signals,"
                 " text = excluded.text, language = excluded.language,"
-                " listed = excluded.listed",
+                " listed = excluded.listed, deck = excluded.deck",
                 wish.user_id,
                 wish.hand,
                 wish.ping,
@@ -88,6 +110,7 @@ class Settings:
                 wish.text,
                 wish.language,
                 wish.listed,
+                wish.deck,
             )
 
     async def note_dm(self, user_id: int, *, closed: bool) -> None:
@@ -102,16 +125,23 @@ class Settings:
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server."""
+        return await self._recalled(self._kept_guilds, guild_id, partial(_guild, guild_id))
 
-        async def found(session: Session) -> sqlite3.Row | None:
-            return await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
-
-        row = await self._database.read(found)
-        return GuildSettings(guild_id) if row is None else GuildSettings(**dict(row))
+    async def save_guild(self, wish: GuildSettings) -> None:
+        """Keep which cards a server wants at its tables, and how these are shown."""
+        async with self._changing_guilds() as session:
+            await session.rows(
+                "INSERT INTO guild_settings (guild_id, deck, table_view) VALUES (?, ?, ?)"
+                " ON CONFLICT (guild_id) DO UPDATE"
+                " SET deck = excluded.deck, table_view = excluded.table_view",
+                wish.guild_id,
+                wish.deck,
+                wish.table_view,
+            )
 
     async def set_guild_language(self, guild_id: int, language: str | None) -> None:
         """Keep a server's language; None follows what Discord says."""
-        async with self._database.writing() as session:
+        async with self._changing_guilds() as session:
             await session.rows(
                 "INSERT INTO guild_settings (guild_id, language) VALUES (?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language",
@@ -121,7 +151,7 @@ class Settings:
 
     async def guild_left(self, guild_id: int, at: int) -> None:
         """Note that the bot was removed from a server; the first time counts."""
-        async with self._database.writing() as session:
+        async with self._changing_guilds() as session:
             await session.rows(
                 "INSERT INTO guild_settings (guild_id, left_at) VALUES (?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE"
@@ -132,7 +162,7 @@ class Settings:
 
     async def guild_returned(self, guild_id: int) -> None:
         """Note that the bot is in the server (again)."""
-        async with self._database.writing() as session:
+        async with self._changing_guilds() as session:
             await session.rows(
                 "UPDATE guild_settings SET left_at = NULL WHERE guild_id = ?", guild_id
             )
@@ -140,7 +170,7 @@ class Settings:
     async def note_servers(self, present: frozenset[int], at: int) -> None:
         """Note which servers the bot is in: who removed it while it was away told nobody."""
         ids = json.dumps(sorted(present))
-        async with self._database.writing() as session:
+        async with self._changing_guilds() as session:
             await session.rows(_MISSING, ids, at)
             await session.rows(
                 "UPDATE guild_settings SET left_at = NULL WHERE left_at IS NOT NULL"
@@ -170,4 +200,10 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         language=row["language"],
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
+        deck=row["deck"],
     )
+
+
+async def _guild(guild_id: int, session: Session) -> GuildSettings:
+    row = await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
+    return GuildSettings(guild_id) if row is None else GuildSettings(**dict(row))

@@ -3,6 +3,7 @@
 
 import sqlite3
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.model import BoardOrder, Standing
@@ -59,25 +60,35 @@ class Standings:
     async def board(  # noqa: PLR0913, PLR0917 - which board, and which part of it
         self, guild: int, game: str, period: str, by: BoardOrder, limit: int, offset: int = 0
     ) -> tuple[Standing, ...]:
-        """The people of a server at one game in a period (see periods.py), best first."""
+        """The people of a server at one game in a period (see periods.py), best first.
+
+        Who has no rated match in it stands on no board that is ordered by rating.
+        """
         async with self._database.reading() as session:
-            sql = f"{_ranked(by, f'{_IN_ORDER} LIMIT ?5 OFFSET ?6')} {_IN_ORDER}"
+            which = f"{_ranks(by)} {_IN_ORDER} LIMIT ?5 OFFSET ?6"
+            sql = f"{_ranked(by, which)} {_IN_ORDER}"
             rows = await session.rows(sql, guild, game, period, _NOBODY, limit, offset)
         return tuple(map(_standing, rows))
 
     async def own(
         self, guild: int, game: str, period: str, by: BoardOrder, user: int
     ) -> Standing | None:
-        """A person's own line, ranked among those listed, whether they are listed or not."""
+        """A person's own line, ranked among those listed, whether they are listed or not.
+
+        Without a rank where nothing has been rated yet by which they could be ranked.
+        """
         async with self._database.reading() as session:
             sql = f"{_ranked(by)} WHERE user_id = ?4"
             row = await session.row(sql, guild, game, period, user)
-        return None if row is None else _standing(row)
+        if row is None:
+            return None
+        own = _standing(row)
+        return replace(own, rank=None) if by == "rating" and own.rating is None else own
 
-    async def count(self, guild: int, game: str, period: str) -> int:
+    async def count(self, guild: int, game: str, period: str, by: BoardOrder) -> int:
         """How many lines the whole board has."""
         async with self._database.reading() as session:
-            row = await session.row(_EVERYBODY, guild, game, period, _NOBODY)
+            row = await session.row(f"{_EVERYBODY} {_ranks(by)}", guild, game, period, _NOBODY)
         return row["people"] if row else 0
 
     async def lacks_results(self) -> bool:
@@ -92,6 +103,11 @@ class Standings:
         """
         async with self._database.writing() as session:
             return await count_anew(session, endings)
+
+
+def _ranks(by: BoardOrder) -> str:
+    """The condition of being ranked at all."""
+    return "AND mu IS NOT NULL" if by == "rating" else ""
 
 
 def _ranked(by: BoardOrder, which: str = "") -> str:

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
+from games.bauernstoss.display.board import board
 from games.bauernstoss.display.hand_view import holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
@@ -43,6 +44,7 @@ GAME: Bauernstoss = Game(
     evolve=evolve,
     outcome=scoring.outcome,
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     feats=scoring.feats,

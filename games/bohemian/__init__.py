@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from pydantic import TypeAdapter
 
+from games.bohemian.display.board import board
 from games.bohemian.display.hand_view import holding
 from games.bohemian.display.log_lines import tell
 from games.bohemian.display.table_view import scene
@@ -42,6 +43,7 @@ GAME: BohemianWatten = Game(
     evolve=evolve,
     outcome=engine.outcome,
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     feats=engine.feats,

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from pydantic import BaseModel, TypeAdapter
 
 from games.core.actions import Action
+from games.core.board import Board
 from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
@@ -52,6 +53,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
 
     They mean the same even if the table moved on since they were offered.
     """
+    stakes: frozenset[str] = frozenset()
+    """Kinds of actions that raise what a deal is worth, or give it up: grave news for others."""
     reveals: frozenset[str] = frozenset()
     """Kinds of events whose content tells, by the rules, of something that not all can see."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
@@ -80,6 +83,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The standing; final once the match is over."""
 
     scene: Callable[[PublicT], Scene]
+    board: Callable[[PublicT], Board]
+    """What a picture of the table shows besides the scene."""
     holding: Callable[[View[PublicT, PrivateT]], Holding[ActionT]]
     tell: Callable[[EventT], Told | None]
     """How a public event is told; None for what goes without saying."""

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.schwarz_oder_weiss.display.board import board
 from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
@@ -29,6 +30,7 @@ GAME: SchwarzOderWeiss = Game(
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),
+    stakes=frozenset({"double", "redouble", "surrender"}),
     precedence=bidding.precedence,
     opening=engine.opening,
     needs_deal=engine.needs_deal,
@@ -43,6 +45,7 @@ GAME: SchwarzOderWeiss = Game(
     evolve=evolve,
     outcome=engine.outcome,
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     feats=scoring.feats,

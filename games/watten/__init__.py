@@ -6,6 +6,7 @@ from typing import TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
@@ -41,6 +42,7 @@ def _game(
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
+        stakes=frozenset({"raise", "fold", "concede"}),
         reveals=reveals,
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,
@@ -55,6 +57,7 @@ def _game(
         evolve=evolve,
         outcome=scoring.outcome,
         scene=scene,
+        board=board,
         holding=holding,
         tell=tell,
         whisper=whisper,

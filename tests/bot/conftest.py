@@ -35,6 +35,7 @@ QUICK = Pace(
     turn=30,
     reminder=30,
     grace=0,
+    look=0,
 )
 
 

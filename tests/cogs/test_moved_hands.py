@@ -8,10 +8,11 @@ from tests.end_to_end.client_person import Button, Person, buttons_of
 from tests.end_to_end.running_bot import RunningBot
 
 LONG = "target=51, bidding=turns, doubling=off"
-BELOW = "Deine Karten liegen inzwischen weiter unten."
+BELOW = "Deine Karten sind weiter unten; drück dort."
+MOVED = "Deine Karten liegen jetzt weiter unten."
 RENEWED = "Dieser Knopf war von vorhin"
 SLOW = 4.0
-"""Seconds until an old hand goes by itself; a press on it takes it away at once."""
+"""Seconds until an old hand goes by itself; a press on it reduces it at once."""
 
 
 def hands_of(person: Person) -> list[dict[str, Any]]:
@@ -35,14 +36,27 @@ async def between_deals(bot: RunningBot) -> tuple[Person, Person, Button]:
 
 
 async def moves_slowly(bot: RunningBot, *people: Person) -> dict[Person, str]:
-    """The hands are shown anew with the next deal, and the old ones are still to be seen."""
+    """The table and the hands are shown anew with the next deal, the old ones still to be seen."""
+    await talk(bot, people[0])
     old = {person: hands_of(person)[-1]["id"] for person in people}
-    bot.here.faults.add(method="DELETE", path=r"/webhooks/", delay=SLOW, times=2)
+    bot.here.faults.add(method="PATCH", path=r"/messages/@original$", delay=SLOW, times=4)
     for person in people:
         await person.presses("on", private=False)
     for person in people:
         await person.waits(lambda person=person: len(hands_of(person)) == 2, "both hands")
     return old
+
+
+async def talk(bot: RunningBot, person: Person) -> None:
+    """Talk the table out of sight."""
+    for line in range(8):
+        await bot.here.control.say(person.name, "#stammtisch", f"word {line}")
+
+
+def sent_to_hands(bot: RunningBot) -> int:
+    """How many private messages the bot has sent besides answers."""
+    sent = [r for r in bot.here.journal.requests if (r.method, r.path[:9]) == ("POST", "/webhooks")]
+    return len(sent)
 
 
 def told_to(bot: RunningBot, seat: int) -> int:
@@ -120,3 +134,31 @@ async def test_a_stale_press_on_a_hand_the_bot_has_lost_sight_of_says_that_it_di
 
     assert "Nächstes Spiel" not in [button.label for button in anna.buttons if button.private]
     assert "## " in "".join(anna.told)
+
+
+async def test_a_hand_stays_the_same_message_for_as_long_as_its_person_plays(start_bot):
+    bot = await start_bot(between_deals=0)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
+    hands = [hands_of(person)[-1]["id"] for person in (anna, ben)]
+    await bot.plays_on(anna, ben, until=lambda: "Spiel 4" in anna.text)
+    await anna.waits(lambda: "## " in str(hands_of(anna)), "her new cards")
+
+    assert hands == [each["id"] for person in (anna, ben) for each in hands_of(person)]
+    assert 0 == sent_to_hands(bot)
+
+
+async def test_a_hand_that_followed_its_table_replies_to_a_message_that_is_still_there(start_bot):
+    bot = await start_bot(between_deals=30)
+    anna, ben, _ = await between_deals(bot)
+    old = hands_of(anna)[-1]["id"]
+    await talk(bot, ben)
+    for person in (anna, ben):
+        await person.presses("on", private=False)
+    await anna.waits(lambda: [old] != [each["id"] for each in hands_of(anna)], "a hand below")
+    await anna.waits(lambda: 1 == len(hands_of(anna)), "the old one reduced")
+
+    (hand,) = hands_of(anna)
+    assert old == hand["message_reference"]["message_id"]
+    assert MOVED in str(hand["referenced_message"])
+    assert 2 == sent_to_hands(bot)

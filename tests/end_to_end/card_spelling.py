@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 
-from bot.render.card_style import SIGNS, SPOKEN
-from bot.render.words import language, languages
+from bot.render.card_style import SIGNS, SPOKEN, WELI, Deck, Faces
+from bot.render.words import Words, language, languages
 from games.core.cards import Card, Rank, Suit
+
+_WELI = "Weli"
 
 
 def written(text: str) -> Iterator[tuple[Card, str]]:
@@ -22,7 +24,10 @@ def written(text: str) -> Iterator[tuple[Card, str]]:
 @cache
 def _shortly() -> re.Pattern[str]:
     ways = "|".join(rf"{way[0]}\s?{way[1:]}" for way in sorted(_short()))
-    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways})(?![A-Za-z0-9])")
+    german = "|".join(sorted({way.replace(" ", r"\s?") for way in _german()}))
+    # In a sentence the Weli is named as part of the rules, too.
+    weli = rf'(?:^|(?<=")|(?<=✓ )){_WELI}(?=$|")'
+    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways}|{german})(?![A-Za-z0-9])|{weli}")
 
 
 @cache
@@ -34,7 +39,24 @@ def _short() -> Mapping[str, Card]:
         for locale in languages():
             rank = language(locale).label(f"rank.{each.rank.name.lower()}")
             ways[SIGNS[each.suit] + rank] = each
-    return ways
+    return ways | {"".join(way.split()): each for way, each in _german().items()} | {_WELI: WELI}
+
+
+@cache
+def _german() -> Mapping[str, Card]:
+    """A suit and a rank of the German deck, as messages and as buttons write them."""
+    ways = {
+        write(each): each
+        for words in map(_with_german_cards, languages())
+        for write in (words.card, words.card_label)
+        for each in _pack()
+    }
+    return {way: each for way, each in ways.items() if way != _WELI}
+
+
+def _with_german_cards(locale: str) -> Words:
+    # Nobody in these tests chooses German cards where they are not at home.
+    return language(locale).drawn(Faces(deck=Deck.WATTEN))
 
 
 @cache
@@ -48,6 +70,11 @@ def _long() -> Mapping[str, Card]:
             words = language(locale)
             ways[words.drawn(SPOKEN).card(each).casefold()] = each
             ways[f"{suit}_{words.label(f'rank.{rank}.spoken')}".casefold()] = each
+            german = _with_german_cards(locale)
+            if each != WELI:
+                ways[german.drawn(german.faces.read_out()).card(each).casefold()] = each
+        picture = Deck.WATTEN.picture(each)
+        ways[f"<:{picture}:" if each == WELI else picture] = each
     return ways
 
 

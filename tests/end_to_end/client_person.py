@@ -252,9 +252,11 @@ async def whose_turn(*people: Person) -> tuple[Person, Person]:
 
 
 def text_of(message: dict[str, Any]) -> str:
-    """The words of a message, without those on its buttons."""
-    texts = [part.get("content", "") for part in components_of(message["components"])]
-    return "\n".join([message["content"], *texts])
+    """The words of a message, with those that describe its pictures, without those on buttons."""
+    parts = list(components_of(message["components"]))
+    texts = [part.get("content", "") for part in parts]
+    described = [item["description"] for part in parts for item in part.get("items", ())]
+    return "\n".join([message["content"], *texts, *described])
 
 
 def buttons_of(message: dict[str, Any]) -> Iterator[Button]:

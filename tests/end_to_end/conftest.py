@@ -29,6 +29,7 @@ FAST: dict[str, Any] = {
     "reaction_ms": 40,
     "between_deals": 0.1,
     "trick": 0.02,
+    "look": 0,
     "edit": 0.03,
     "hand_edit": 0.02,
 }

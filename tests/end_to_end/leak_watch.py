@@ -23,7 +23,7 @@ from tests.end_to_end.card_spelling import written
 from tests.end_to_end.running_bot import RunningBot
 
 NAMED_OPENLY = re.compile(
-    r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat \S+ gezogen"
+    r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat [^·\\\n]*? gezogen"
     r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
 )
 """Facts that name cards to keep in mind, whoever holds them."""

@@ -36,13 +36,12 @@ async def test_everybody_sees_how_many_want_the_next_deal_and_who_is_waited_for(
     await ben.presses("on", private=False)
     await anna.sees("Bereit fürs nächste Spiel: 1 von 3. Wir warten noch auf Anna und Clara.")
     await ben.waits(lambda: "Ready for the next deal: 1 of 3." in hand_of(ben), "an echo")
-    await ben.waits(lambda: "Still to come: Anna and Clara." in hand_of(ben), "who is missing")
+    await ben.waits(lambda: "Waiting for Anna and Clara." in hand_of(ben), "who is missing")
     await anna.presses("on", private=True)
     await clara.sees("Bereit fürs nächste Spiel: 2 von 3. Wir warten noch auf Clara.")
     await clara.presses("on", private=True)
     await anna.waits(lambda: not calls(anna), "the next deal")
-
-    assert "Bereit fürs" not in anna.text
+    await anna.waits(lambda: "Bereit fürs" not in anna.text, "her hand to know of it")
 
 
 async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(start_bot: StartBot):

@@ -20,15 +20,15 @@ SEAL = re.compile(r"\b[0-9a-f]{64}\b")
 SHUFFLES = "SELECT cards, nonce, digest FROM shuffles WHERE match_id = 1 ORDER BY number"
 
 
-async def asks_for_the_table(person: Person, sentence: str) -> str:
-    """The seal that /table tells in this sentence."""
+async def looks_at_the_score(person: Person, sentence: str) -> str:
+    """The seal that the score sheet tells in this sentence."""
 
     def told() -> list[str]:
         every = "\n".join(person.told).splitlines()
-        return [line for line in every if line.startswith(sentence)]
+        return [line for line in every if sentence in line]
 
     before = len(told())
-    await person.sends("table")
+    await person.presses("score")
     await person.waits(lambda: len(told()) > before, sentence)
     (seal,) = SEAL.findall(told()[-1])
     return seal
@@ -77,14 +77,14 @@ async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(start_bo
         if anna.sees_the_end():
             break
         await anna.sees("Gemischt und versiegelt: ")
-        seals.append(await asks_for_the_table(anna, "Der nächste Stapel ist gemischt."))
+        seals.append(await looks_at_the_score(anna, "Der nächste Stapel ist gemischt."))
         assert f"Gemischt und versiegelt: {seals[-1][:12]}…" in anna.text
         await ben.presses("score")
         await ben.is_told(f"The next deck is shuffled. Its seal: {seals[-1]}")
         for person in (anna, ben):
             await person.presses("on")
         await anna.waits(lambda: not pauses() or anna.sees_the_end(), "the next deal")
-        assert seals[-1] == await asks_for_the_table(ben, "The seal of this deck")
+        assert seals[-1] == await looks_at_the_score(ben, "The seal of this deck")
     await verifies(anna)
     await anna.is_told("Siegel, Stapel und Austeilen passen zusammen.")
     opened = SEAL.findall("\n".join(re.findall(r"Siegel: .*", file_of(bot, anna))))

@@ -7,9 +7,9 @@ from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
 
 HOW = (
-    "Thought out from nothing but what you know yourself.",
-    "So say rules of thumb; nothing is calculated here.",
-    "There is nothing else you may do.",
+    "Uses only what you can see.",
+    "By rule of thumb, not calculated.",
+    "Your only legal move.",
 )
 """How a hint may have been found; it says so."""
 
@@ -75,10 +75,10 @@ async def test_hints_are_refused_where_the_table_allows_none(bot: RunningBot):
     assert [] == [button for button in ben.buttons if button.action == "hint"]
     async with unseen_by_others(bot, ben):
         await ben.sends("hint")
-        await ben.is_told("There are no hints at this table.")
+        await ben.is_told("This table has no hints.")
         await ben.forges("1|1|0|hint|")
         await ben.waits(
-            lambda: 2 == sum("There are no hints" in text for text in ben.told), "two refusals"
+            lambda: 2 == sum("This table has no hints" in text for text in ben.told), "two refusals"
         )
 
 
@@ -101,7 +101,7 @@ async def test_who_has_nothing_to_decide_is_told_so(bot: RunningBot):
         await person.opens_hand()
     await anna.waits(lambda: anna.choices or ben.choices, "a turn")
     waiting, sentence = (
-        (ben, "There is nothing for you to decide right now.")
+        (ben, "You have nothing to decide right now.")
         if anna.choices
         else (anna, "Gerade hast du nichts zu entscheiden.")
     )

@@ -1,5 +1,8 @@
 """Whoever leaves, is away or wants no more keeps nobody waiting: others play on, or it pauses."""
 
+import asyncio
+import time
+
 from tests.end_to_end.client_person import whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
@@ -82,7 +85,7 @@ async def test_after_two_turns_not_taken_a_computer_stands_in(start_bot: StartBo
 
 
 async def test_a_reminder_rings_for_whom_it_is_meant_and_is_gone_once_they_act(start_bot: StartBot):
-    bot = await start_bot(reminder=0.2)
+    bot = await start_bot(reminder=0.2, grace=0)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)
     first, other = await whose_turn(anna, ben)
@@ -130,7 +133,7 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     await bot.sits_down(anna, ben)
     await anna.presses("menu")
     await anna.presses("vote_end")
-    await anna.is_told("1 von 2 möchten die Partie hier beenden.")
+    await anna.is_told("1 von 2 möchte die Partie hier beenden.")
     await anna.presses("menu")
     await anna.presses("vote_end")
     assert "playing" == bot.stored_match().state
@@ -141,4 +144,32 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     assert [] == bot.stored_match().results()
     async with unseen_by_others(bot, ben):
         await ben.presses("hand", private=True)
-        await ben.is_told("This table no longer exists.")
+        await ben.is_told("The people at this table ended the match without a result.")
+
+
+async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(
+    start_bot: StartBot,
+):
+    bot = await start_bot(reminder=2, grace=0)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    first, _ = await whose_turn(anna, ben)
+    reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
+    since = time.monotonic()
+    while time.monotonic() - since < 3:
+        await first.looks_again()
+        await asyncio.sleep(0.1)
+        assert reminded not in first.text
+    await first.sees(reminded)
+
+
+async def test_two_tables_that_wait_for_one_person_call_them_once(start_bot: StartBot):
+    bot = await start_bot(reminder=0.2, grace=0)
+    (anna,) = bot.people("anna")
+    for _ in range(2):
+        await bot.sits_down(anna, computers=1)
+    me = bot.here.control.find_person(anna.name).id
+    await anna.waits(lambda: f"<@{me}>, du bist dran" in anna.text, "a reminder")
+    await bot.here.control.quiet(0.5)
+
+    assert 1 == anna.text.count(f"<@{me}>, du bist dran")

@@ -14,7 +14,7 @@ async def test_somebody_who_does_not_sit_here_cannot_call_a_computer(bot: Runnin
     await anna.plays()
     async with unseen_by_others(bot, dora):
         await dora.calls("craft")
-        await dora.is_told("sitting at this table.")
+        await dora.is_told("Sit down first.")
 
 
 async def test_a_full_table_takes_nobody_more(bot: RunningBot):
@@ -26,15 +26,15 @@ async def test_a_full_table_takes_nobody_more(bot: RunningBot):
     assert [] == [button for button in dora.buttons if button.action == "sit"]
     async with unseen_by_others(bot, dora):
         await dora.forges("1|1|0|sit|2")
-        await dora.is_told("Every seat is taken.")
+        await dora.is_told("That is Clara\u2019s seat.")
 
 
-async def test_of_two_who_want_one_seat_one_is_told_that_the_other_was_quicker(bot: RunningBot):
+async def test_of_two_who_want_one_seat_one_is_told_whose_it_is(bot: RunningBot):
     anna, ben, clara = bot.people("anna", "ben", "clara")
     await anna.plays()
     await ben.presses("sit", "1")
     await clara.presses("sit", "1")
-    await clara.is_told("Somebody was quicker: that seat is taken.")
+    await clara.is_told("That is Ben\u2019s seat.")
     await anna.sees("**Ben**")
     assert [] == ben.told + anna.told
 
@@ -88,7 +88,7 @@ async def test_computers_of_every_level_are_called_and_sent_away(bot: RunningBot
 async def test_a_table_is_opened_full_of_computers_and_with_hints(bot: RunningBot):
     anna = bot.person("anna")
     await anna.sends("play", game=GAME, computers="strong", hints=True)
-    await anna.sees("Tipps sind erlaubt: Diese Partie wird nicht gewertet.")
+    await anna.sees("Tipps sind erlaubt, darum wird diese Partie nicht gewertet.")
     assert 2 == anna.text.count("🤖 (stark)")
     await anna.presses("hints", "off")
     await anna.waits(lambda: "Tipps sind erlaubt" not in anna.text, "no more hints")
@@ -101,7 +101,7 @@ async def test_what_the_host_decides_nobody_else_does(bot: RunningBot, action):
     await anna.plays()
     async with unseen_by_others(bot, ben):
         await ben.presses(action)
-        await ben.is_told("Only the host can do that.")
+        await ben.is_told("Only Anna, who opened the table, can do that.")
 
 
 async def test_the_form_of_options_is_filled_in_and_changes_the_table(bot: RunningBot):
@@ -182,7 +182,7 @@ async def test_a_rematch_needs_a_match(bot: RunningBot):
     ben = bot.person("ben")
     async with unseen_by_others(bot, ben):
         await ben.sends("rematch")
-        await ben.is_told("Only those who played this match can ask for a rematch.")
+        await ben.is_told("You have not just finished a match here.")
 
 
 async def test_with_two_tables_one_says_which_by_going_there(bot: RunningBot):

@@ -21,7 +21,7 @@ from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
 
 LONG = "target=21, bidding=turns, doubling=off"
-FORMER = "jemand von früher"
+FORMER = "ehemaliges Mitglied"
 """What the tables of a German server call somebody without a name."""
 
 
@@ -186,7 +186,7 @@ async def test_a_computer_plays_on_for_who_is_deleted_in_mid_match(bot: RunningB
     await bot.sits_down(ben, anna, options=SHORT)
     await bot.plays_on(ben, anna, until=lambda: bot.stored_match().decisions(0) > 1)
     await deletes(ben)
-    await anna.sees(f"{FORMER} ist für immer gegangen. Ein Computer spielt weiter.")
+    await anna.sees(f"{FORMER} ist endgültig weg. Ein Computer spielt weiter.")
     assert [] == kept_of(bot, id_of(bot, ben))
     await bot.plays_on(anna)
     assert "finished" == bot.stored_match().state

@@ -64,8 +64,8 @@ async def test_presses_of_almost_the_same_moment_go_to_whoever_is_dealt_to_first
     await rearhand.waits(lambda: len(rearhand.told) > 1, "the reason")
     assert [forehand.name] == bidders(bot)
     sentences = {
-        "anna": "Ben hat im selben Augenblick gedrückt und bekommt den Vortritt.",
-        "ben": "Anna pressed at the same moment and takes precedence.",
+        "anna": "Ben hat im selben Augenblick gedrückt und hat Vortritt.",
+        "ben": "Anna pressed at the same moment and goes first.",
     }
     assert sentences[rearhand.name] == rearhand.told[-1].strip()
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.render.words import language
 from sandbox import Running, samples
 from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
@@ -35,14 +36,15 @@ def pictures(person: Person) -> list[dict[str, object]]:
 
 async def test_a_server_without_matches_has_kind_words_for_every_question(start_bot: StartBot):
     ben = (await start_bot()).person("ben")
-    assert "here yet. Be the first!" in await asked(ben, "leaderboard", game=GAME, period="all")
+    ever = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
+    assert "here yet. Be the first!" in ever
     assert "in this time yet" in await asked(ben, "leaderboard", game=GAME)
     assert "Ben has not finished a match here yet." == await asked(ben, "stats")
     assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
         ben, "stats", player="clara", game=GAME
     )
-    assert "There is no such finished match here yet." in await asked(ben, "history")
-    assert "Season 1, since the beginning, and still on" in await asked(ben, "season show")
+    assert "No such match has been finished here yet." in await asked(ben, "history")
+    assert "Season 1, from the start, still running" in await asked(ben, "season show")
 
 
 async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: StartBot):
@@ -50,8 +52,9 @@ async def test_one_player_alone_leads_the_board(evenings: Evenings, start_bot: S
     ben = (await start_bot()).person("ben")
     assert [
         "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 1 · by rating",
-        "**1.** Ben (you): **not rated**",
+        "-# Season 1 · sorted by rating",
+        language("en")("standings.empty_rated"),
+        "Ben (you): **not rated**",
         "-# 1 of 1 won · 4 points",
     ] == (await asked(ben, "leaderboard", game=GAME)).splitlines()
 
@@ -123,8 +126,8 @@ async def test_statistics_show_a_picture_of_the_rating(evenings: Evenings, start
     ben, clara = bot.people("ben", "clara")
     told = await asked(ben, "stats")
     assert "3 matches, 3 won (100%)" in told
-    assert "2.2 points a deal on average" in told
-    assert "3 wins in a row, 3 at best" in told
+    assert "2.2 points per deal on average" in told
+    assert "3 wins in a row (best 3)" in told
     assert "Most often beaten: Clara, 3 of 3 won" in told
     assert "6 bids made" in told
     (picture,) = pictures(ben)
@@ -152,7 +155,7 @@ async def test_statistics_of_others_end_at_the_server_and_ones_own_need_not(
     assert "3 matches, 2 won" in everywhere
     assert "for your eyes only" in everywhere
     assert [] == [button for button in dora.buttons if button.message == dora.messages[-1]["id"]]
-    assert "Over all servers I count only for yourself." in await asked(
+    assert "I add up all servers only for yourself." in await asked(
         ben, "stats", player="dora", everywhere=True
     )
 
@@ -229,8 +232,8 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(
     await anna.is_told(r"Saison 2: Winter \*1\* hat begonnen.")
     assert r"Season 2: Winter \*1\*, since <t:" in await asked(ben, "season show")
     new = await asked(ben, "leaderboard", game=GAME)
-    assert r"Season 2: Winter \*1\* · by rating" in new
-    assert "Nobody has finished a match in this time yet." in new
+    assert r"Season 2: Winter \*1\* · sorted by rating" in new
+    assert "Nobody has finished a rated match in this time yet" in new
     assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
 

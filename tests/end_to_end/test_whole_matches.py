@@ -45,9 +45,20 @@ async def test_a_rematch_keeps_options_and_computers_and_is_open_to_the_same_peo
         await clara.is_told("Only those who played this match can ask for a rematch.")
     await ben.presses("rematch")
     await anna.sees("Ben (lädt ein)")
+    await anna.sees("Platz 1: **freigehalten für Anna**")
+    lobby = anna.messages[-1]
+    called = str(bot.here.control.find_person("anna").id)
+    assert [called] == [user["id"] for user in lobby["mentions"]]
+    assert f"<@{called}>: Hier ist ein Platz freigehalten." in anna.text
+    before = len(anna.messages)
+    async with unseen_by_others(bot, clara):
+        await clara.presses("sit", "0")
+        await clara.is_told("That seat is kept for Anna.")
     await anna.waits(lambda: any(b.action == "sit" for b in anna.buttons), "a free seat")
     await anna.presses("sit")
     await anna.waits(lambda: "**Anna**" in anna.text, "her seat")
+    assert before == len(anna.messages)
+    assert "freigehalten" not in anna.text
     sql = "SELECT options FROM matches ORDER BY id"
     first, second = bot.stored_match().rows(sql)
     assert first == second

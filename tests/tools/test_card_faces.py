@@ -1,104 +1,194 @@
-"""The faces that are kept are the faces that are drawn, small enough, and can be told apart."""
+"""The pictures that are kept are the cards as they are drawn, small, and told apart at a glance."""
 
-import zlib
-from struct import unpack
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
 
 import pytest
+from PIL import Image, ImageChops
 
+import bot
 from bot.emoji import pictures
-from tools.card_faces import draw
-from tools.card_faces.raster import SIDE
+from bot.render.card_style import Deck
+from games.core.cards import Rank, Suit, pack
+from tools.card_faces.courts import COURTS
+from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, shown
+from tools.card_faces.paper import CREAM, EDGE
+from tools.card_faces.portrait import PIXELS, portrait, portrait_back
+from tools.card_faces.raster import png
+from tools.card_faces.signs import INKS
+from tools.card_faces.square import SIDE, square, square_back
 
-SMALL = 8 * 1024
-CREAM = (255, 250, 235)
-
-
-def chunks(png: bytes) -> dict[bytes, bytes]:
-    assert b"\x89PNG\r\n\x1a\n" == png[:8]
-    at, found = 8, {}
-    while at < len(png):
-        length, kind = unpack(">I4s", png[at : at + 8])
-        data = png[at + 8 : at + 8 + length]
-        assert zlib.crc32(kind + data) == unpack(">I", png[at + 8 + length : at + 12 + length])[0]
-        found[kind] = data
-        at += 12 + length
-    return found
-
-
-def pixels(png: bytes) -> list[tuple[int, ...]]:
-    """Undo what PNG does to rows, so that another zlib or another filter changes nothing here."""
-    data = zlib.decompress(chunks(png)[b"IDAT"])
-    row, shown = bytes(4 * SIDE), []
-    for at in range(0, len(data), 4 * SIDE + 1):
-        assert 2 == data[at]
-        change = data[at + 1 : at + 1 + 4 * SIDE]
-        row = bytes((a + b) % 256 for a, b in zip(change, row, strict=True))
-        shown += [tuple(row[x : x + 4]) for x in range(0, 4 * SIDE, 4)]
-    return shown
+PORTRAITS = Path(bot.__file__).parent / "pictures" / "cards"
+NAMES = {"french": FRENCH_NAMES, "german": GERMAN_NAMES}
+SMALL, ALL_TOGETHER = 12_000, 1_000_000
+TEXT_SIZE = 22
+"""Pixels of an emoji beside text on Discord."""
+CLEAR, ENOUGH = 64, 10
+"""From which difference on (out of 255) a pixel is clearly another, and how many must be."""
 
 
-def ink(name: str) -> tuple[int, ...]:
-    """The colour most of a face is drawn in."""
-    shown = [p[:3] for p in pixels(pictures.faces()[name]) if p[3] == 255]
-    inner = [colour for colour in shown if colour not in (CREAM, draw._EDGE)]
-    return max(set(inner), key=inner.count)
+def opened(picture: bytes) -> Image.Image:
+    return Image.open(BytesIO(picture)).convert("RGBA")
+
+
+@cache
+def at_text_size(name: str) -> Image.Image:
+    page = Image.new("RGBA", (SIDE, SIDE), "#313338")
+    page.alpha_composite(opened(pictures.faces()[name]))
+    return page.convert("RGB").resize((TEXT_SIZE, TEXT_SIZE), Image.Resampling.LANCZOS)
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """How much two pictures of one size differ, per pixel and colour, out of 255."""
+    apart = ImageChops.difference(one, other)
+    seen = apart.tobytes()
+    return sum(seen) / len(seen)
+
+
+def clearly_other(one: Image.Image, other: Image.Image) -> int:
+    """How many pixels of two pictures of one size can be seen to differ."""
+    apart = ImageChops.difference(one, other).tobytes()
+    return sum(max(apart[at : at + 3]) > CLEAR for at in range(0, len(apart), 3))
 
 
 def test_the_pictures_kept_are_the_faces_and_a_back_and_nothing_else():
     kept = {path.name for path in pictures.FOLDER.iterdir()}
     assert {f"{name}.png" for name in (*pictures.FACES, "card_back")} == kept
+    assert {*FRENCH_NAMES, *GERMAN_NAMES} == set(pictures.FACES)
+
+
+@pytest.mark.parametrize("deck", NAMES)
+def test_the_portraits_kept_are_the_deck_and_a_back_and_nothing_else(deck):
+    kept = {path.name for path in (PORTRAITS / deck).iterdir()}
+    assert {f"{name}.png" for name in (*NAMES[deck], "back")} == kept
+
+
+@pytest.mark.parametrize("deck", Deck)
+def test_every_card_of_every_deck_has_its_portrait(deck):
+    named = [deck.picture(card) for card in pack(Rank.SIX)]
+    assert 36 == len(set(named))
+    assert set(named) <= {path.stem for path in (PORTRAITS / deck.folder).iterdir()}
 
 
 @pytest.mark.parametrize("name", [*pictures.FACES, "card_back"])
 def test_a_face_is_a_small_square_picture(name):
     picture = (pictures.FOLDER / f"{name}.png").read_bytes()
     assert len(picture) < SMALL
-    assert (SIDE, SIDE, 8, 6, 0, 0, 0) == unpack(">IIBBBBB", chunks(picture)[b"IHDR"])
-    assert SIDE * SIDE == len(pixels(picture))
+    assert ("PNG", (SIDE, SIDE)) == (Image.open(BytesIO(picture)).format, opened(picture).size)
 
 
-@pytest.mark.thorough
+def test_a_portrait_is_a_small_playing_card_and_all_of_them_are_not_much():
+    files = [*PORTRAITS.glob("*/*.png")]
+    assert {(192, 288)} == {PIXELS, *(opened(file.read_bytes()).size for file in files)}
+    assert max(file.stat().st_size for file in files) < SMALL
+    assert sum(file.stat().st_size for file in files) < ALL_TOGETHER
+
+
+# Another version of the libraries may round the edge of a line differently.
+@pytest.mark.parametrize("name", ["spades_ten", "hearts_queen", "clubs_bube", "laub_ober", "weli"])
+def test_a_card_drawn_again_is_the_one_that_is_kept(name):
+    deck = "french" if name in FRENCH_NAMES else "german"
+    face = opened(png(square(shown(name)), SIDE, SIDE))
+    card = opened(png(portrait(shown(name)), *PIXELS))
+    assert difference(opened(pictures.faces()[name]), face) < 0.5
+    assert difference(opened((PORTRAITS / deck / f"{name}.png").read_bytes()), card) < 0.5
+
+
+def test_the_backs_drawn_again_are_the_backs_that_are_kept():
+    kept = opened((PORTRAITS / "german" / "back.png").read_bytes())
+    assert difference(opened(pictures.back()), opened(png(square_back(), SIDE, SIDE))) < 0.5
+    assert difference(kept, opened(png(portrait_back(), *PIXELS))) < 0.5
+
+
+@pytest.mark.parametrize("deck", NAMES)
+def test_no_two_faces_of_a_deck_are_alike_at_the_size_of_text(deck):
+    apart = {
+        (one, other): clearly_other(at_text_size(one), at_text_size(other))
+        for one, other in combinations(NAMES[deck], 2)
+    }
+    assert [] == [pair for pair, seen in apart.items() if seen < ENOUGH]
+
+
+@pytest.mark.parametrize("deck", NAMES)
+def test_no_two_portraits_of_a_deck_are_alike(deck):
+    drawn = {
+        opened((PORTRAITS / deck / f"{name}.png").read_bytes()).tobytes() for name in NAMES[deck]
+    }
+    assert len(NAMES[deck]) == len(drawn)
+
+
+@pytest.mark.parametrize("suit", INKS)
+def test_a_rank_keeps_clear_of_the_sign(suit):
+    """Between the rank of a ten, which is the widest, and its sign there is bare card."""
+    names = [name for name in pictures.FACES if name in {f"{suit}_ten", f"{suit}_zehn"}]
+    (face,) = (opened(pictures.faces()[name]).convert("L") for name in names)
+    grey = face.tobytes()
+    inside = range(6, SIDE - 6)
+    inked = {(x, y) for x in inside for y in inside if grey[y * SIDE + x] < 200}
+    assert 3 <= _pieces(inked)
+
+
+def _pieces(inked: set[tuple[int, int]]) -> int:
+    """How many patches of ink there are that do not touch."""
+    left, found = set(inked), 0
+    while left:
+        found += 1
+        edge = [left.pop()]
+        while edge:
+            x, y = edge.pop()
+            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
+            left -= near
+            edge += near
+    return found
+
+
 @pytest.mark.parametrize(
-    "name",
-    ["spades_ten", "hearts_queen", "diamonds_eight", "clubs_king", "hearts_bube", "clubs_dame"],
+    "suits", [("spades", "hearts", "diamonds", "clubs"), ("eichel", "laub", "herz", "schellen")]
 )
-def test_a_face_drawn_again_is_the_face_that_is_kept(name):
-    assert pixels(pictures.faces()[name]) == pixels(draw.face(pictures.FACES[name]))
+def test_the_suits_of_a_deck_have_four_colours(suits):
+    assert 4 == len({INKS[suit] for suit in suits})
 
 
-def test_the_back_drawn_again_is_the_back_that_is_kept():
-    assert pixels(pictures.back()) == pixels(draw.back())
-
-
-def test_no_two_faces_are_alike():
-    assert 44 == len({tuple(pixels(picture)) for picture in pictures.faces().values()})
-
-
-def test_the_suits_have_four_colours():
-    assert 4 == len({ink(f"{suit}_nine") for suit in ("spades", "hearts", "diamonds", "clubs")})
-
-
-@pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])
+@pytest.mark.parametrize("suit", INKS)
 def test_every_colour_stands_out_from_the_card(suit):
-    assert _contrast(ink(f"{suit}_seven"), CREAM) > 4.5
+    assert _contrast(_rgb(INKS[suit]), _rgb(CREAM)) > 4.5
 
 
 @pytest.mark.parametrize("page", [(0x31, 0x33, 0x38), (255, 255, 255)])
 def test_the_card_stands_out_from_dark_and_light_pages(page):
     # WCAG 2.2 asks for 3:1 of what is needed to tell a thing from its surroundings.
-    assert max(_contrast(CREAM, page), _contrast(draw._EDGE, page)) > 3
+    assert max(_contrast(_rgb(CREAM), page), _contrast(_rgb(EDGE), page)) > 3
+
+
+def test_nothing_is_drawn_over_the_edge_of_the_card():
+    edge = Image.new("RGB", (80, 3), EDGE)
+    for name, picture in pictures.faces().items():
+        below = opened(picture).convert("RGB").crop((24, SIDE - 5, SIDE - 24, SIDE - 2))
+        assert difference(edge, below) < 3, name
 
 
 def test_the_corners_are_clear():
     for picture in pictures.faces().values():
-        assert (0, 0, 0, 0) == pixels(picture)[0]
+        assert 0 == opened(picture).tobytes()[3]
+
+
+@pytest.mark.parametrize("deck", [Deck.GERMAN, Deck.WATTEN])
+def test_the_suits_of_both_german_decks_are_the_drawn_ones(deck):
+    assert {"eichel", "laub", "herz", "schellen"} == {deck.suits[suit] for suit in Suit}
+
+
+def test_kings_and_the_like_are_figures():
+    assert {"king", "queen", "jack", "dame", "bube", "koenig", "ober", "unter"} == COURTS
 
 
 def test_names_are_words_that_discord_takes():
-    for name in pictures.FACES:
-        suit, rank = name.split("_")
-        assert suit.isalpha()
-        assert rank.isalpha()
+    assert all(name.isascii() and name.replace("_", "").isalpha() for name in pictures.FACES)
+
+
+def _rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour.removeprefix("#")))
 
 
 def _contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 import discord
 from babel.lists import format_list
 
-from bot.render.card_style import PLAIN, SIGNS, Faces
+from bot.render.card_style import PLAIN, SIGNS, WELI, Deck, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
 from bot.render.words.translations import FALLBACK, Phrases, languages, phrases
 from games.core.cards import Card, Rank, Suit
@@ -26,7 +26,18 @@ Text layout by UAX 14 (LB12) ends no line there; Chromium does, beside a picture
 """
 
 _RANKS: Final[Mapping[Rank, str]] = {rank: f"rank.{rank.name.lower()}" for rank in Rank}
-_SUITS: Final[Mapping[Suit, str]] = {suit: f"suit.{suit.name.lower()}" for suit in Suit}
+_GERMAN_RANKS: Final[Mapping[Rank, str]] = {
+    **_RANKS,
+    Rank.JACK: "rank.unter",
+    Rank.QUEEN: "rank.ober",
+    Rank.KING: "rank.koenig",
+    Rank.ACE: "rank.ass",
+}
+_SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
+    deck: {suit: f"suit.{name}" for suit, name in deck.suits.items()} for deck in Deck
+}
+_GERMAN: Final = ".german"
+"""Ends the key of a phrase that is said instead where the deck is German."""
 
 
 class _Place(NamedTuple):
@@ -65,6 +76,10 @@ class Words:
         """The same language with cards drawn this way."""
         return Words(self.phrases, self.names, faces)
 
+    def playing(self, family: str) -> "Words":
+        """The same language where a game of this family is spoken of, with the deck for that."""
+        return self.drawn(self.faces.playing(family, self.locale))
+
     def __call__(self, phrase: Phrase, /, **values: Value) -> str:
         """The sentence for a message; what people wrote is disarmed, `Markup` is left alone."""
         return self._say(phrase, values, _MESSAGE)
@@ -82,19 +97,28 @@ class Words:
         return name(person) if person else self.phrases.get("common.former", 1)
 
     def card(self, card: Card) -> str:
-        """A card inside a sentence: `♠10`, or `ten of spades` where cards are spoken."""
+        """A card by itself: `♠10` or `Laub 10`, or as it is spoken: `ten of spades`."""
         return self._card(card, with_emoji=True)
 
     def emoji_of(self, card: Card) -> str | None:
         """The emoji with this language's letter for the card's rank, where there is one."""
-        return self.faces.emoji_of(card, self._rank(card.rank)) if self.faces.emoji else None
+        return self.faces.emoji_of(card, self._letter(card.rank)) if self.faces.emoji else None
+
+    def picture_of(self, card: Card) -> str:
+        """Which of the pictures of cards shows it: `french/spades_dame`, `german/laub_ober`."""
+        deck = self.faces.deck
+        return f"{deck.folder}/{deck.picture(card, self._letter(card.rank))}"
 
     def card_label(self, card: Card) -> str:
-        """A card on a button: `♠ 10`, or `ten of spades` where cards are spoken."""
+        """A card on a button: `♠ 10` or `La 10`, or as it is spoken: `Ten of spades`."""
         if self.faces.spoken:
             spoken = self._spoken(card)
             return spoken[0].upper() + spoken[1:]
-        return f"{SIGNS[card.suit]} {self._rank(card.rank)}"
+        if not self._is_german:
+            return f"{SIGNS[card.suit]} {self._letter(card.rank)}"
+        if card == WELI:
+            return self._get("card.weli")
+        return f"{self._get(f'{self._suit_key(card.suit)}.short')} {self._letter(card.rank)}"
 
     def cards(self, cards: tuple[Card, ...]) -> str:
         """Several cards: `♠A ♥K`, or a list of words where cards are spoken."""
@@ -108,6 +132,8 @@ class Words:
         if isinstance(phrase, Says):
             phrase, values = phrase.key, {**phrase.values, **values} if values else phrase.values
         count = values.get("count")
+        if self._is_german and phrase + _GERMAN in self.phrases:
+            phrase += _GERMAN
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
         return text.format_map({key: self._value(value, place) for key, value in values.items()})
 
@@ -128,37 +154,72 @@ class Words:
 
     def _face(self, face: Suit | Rank | Card, place: _Place) -> str:
         if isinstance(face, Card):
+            if self.faces.spoken:
+                return self._spoken(face, "card.spoken.in_sentence")
             return self._card(face, with_emoji=place.with_emoji)
         if isinstance(face, Rank):
             return self._rank(face)
-        word = self.phrases.get(_SUITS[face], 1)
-        return word if self.faces.spoken else f"{SIGNS[face]} {word}"
+        word = self._get(self._suit_key(face))
+        return word if self.faces.spoken or self._is_german else f"{SIGNS[face]} {word}"
 
     def _card(self, card: Card, *, with_emoji: bool) -> str:
         if self.faces.spoken:
             return self._spoken(card)
-        rank = self._rank(card.rank)
-        emoji = self.faces.emoji_of(card, rank) if with_emoji else None
-        return (emoji + BESIDE if emoji else "") + SIGNS[card.suit] + rank
+        emoji = self.faces.emoji_of(card, self._letter(card.rank)) if with_emoji else None
+        return (emoji + BESIDE if emoji else "") + self._written(card)
+
+    def _written(self, card: Card) -> str:
+        if not self._is_german:
+            return SIGNS[card.suit] + self._letter(card.rank)
+        if card == WELI:
+            return self._get("card.weli")
+        suit, rank = Says(self._suit_key(card.suit)), Says(_GERMAN_RANKS[card.rank])
+        return self._say("card.named", {"suit": suit, "rank": rank}, _LABEL)
+
+    @property
+    def _is_german(self) -> bool:
+        return self.faces.deck is not Deck.FRENCH
+
+    def _get(self, key: str) -> str:
+        return self.phrases.get(key, 1)
+
+    def _suit_key(self, suit: Suit) -> str:
+        return _SUITS[self.faces.deck][suit]
 
     def _rank(self, rank: Rank) -> str:
-        return self.phrases.get(_RANKS[rank], 1)
+        """A rank named alone."""
+        return self._get(_GERMAN_RANKS[rank] if self._is_german else _RANKS[rank])
+
+    def _letter(self, rank: Rank) -> str:
+        """A rank as short as it is printed on the card."""
+        if self._is_german and rank > Rank.TEN:
+            return self._get(f"{_GERMAN_RANKS[rank]}.short")
+        return self._get(_RANKS[rank])
 
     def _many(self, values: tuple[Card, ...] | tuple[Who, ...], place: _Place) -> str:
-        parts = tuple(self._value(value, place) for value in values)
-        if not parts:
+        if not values:
             return NOTHING
+        parts = tuple(
+            self._card(value, with_emoji=place.with_emoji)
+            if isinstance(value, Card)
+            else self._value(value, place)
+            for value in values
+        )
         if isinstance(values[0], Card):
-            return (", " if self.faces.spoken else " ").join(parts)
+            # Names of two words run into each other without a comma.
+            return (", " if self.faces.spoken or self._is_german else " ").join(parts)
         return self.all_of(parts)
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)
         return self.called(self.names[seat]) if known else self.phrases.get("common.dummy", 1)
 
-    def _spoken(self, card: Card) -> str:
-        rank, suit = Says(f"{_RANKS[card.rank]}.spoken"), Says(_SUITS[card.suit])
-        return self._say("card.spoken", {"suit": suit, "rank": rank}, _LABEL)
+    def _spoken(self, card: Card, key: str = "card.spoken") -> str:
+        if self._is_german and card == WELI:
+            return self._get("card.weli")
+        ranks = _GERMAN_RANKS if self._is_german else _RANKS
+        rank, suit = Says(f"{ranks[card.rank]}.spoken"), Says(self._suit_key(card.suit))
+        return self._say(key, {"suit": suit, "rank": rank}, _LABEL)
 
 
 @lru_cache(maxsize=512)

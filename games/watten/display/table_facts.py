@@ -94,14 +94,14 @@ def _stakes(public: Public) -> Iterator[Says]:
         proposal = public.proposal
         yield own("fact.proposal", value=proposal.value, price=proposal.price)
         return
-    free = _may_raise(public)
+    free = may_raise(public)
     if not free:
         yield own("fact.closed")
     elif public.right is not None:
         yield own("fact.right", who=people(free))
 
 
-def _may_raise(public: Public) -> tuple[Seat, ...]:
+def may_raise(public: Public) -> tuple[Seat, ...]:
     """Who may raise next, as far as everybody can see (§6.6 to §6.8, §6.10)."""
     if public.closed or public.value >= cap(public):
         return ()

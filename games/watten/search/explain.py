@@ -99,7 +99,8 @@ def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> S
     if not better(view, price, 0.0):
         return says("watten.reason.fold_loses")
     if points >= -price:
-        return says("watten.reason.worth_holding", count=price)
+        more = at_stake(view, action) - price
+        return says("watten.reason.worth_holding", count=price, more=more)
     if isinstance(action, Hold) and points >= -price - ABOUT:
         return says("watten.reason.no_bluff")
     return says("watten.reason.at_this_score")

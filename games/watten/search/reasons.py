@@ -25,6 +25,15 @@ ALIKE = 0.02
 
 SURE, HOPELESS = 0.97, 0.03
 
+NOTHING_BETTER = own("reason.nothing_better")
+
+_CALLED = {
+    Kind.LINKE: "reason.is_linke",
+    Kind.RECHTE: "reason.is_rechte",
+    Kind.GUATE: "reason.is_guate",
+    Kind.KRITISCHE: "reason.is_kritische",
+}
+
 
 def why(
     view: WattenView,
@@ -42,7 +51,7 @@ def why(
         case NameRank() | NameSuit() | ChooseCard():
             return _why_named(view, action)
         case None:
-            return own("reason.nothing_better")
+            return NOTHING_BETTER
         case _ if any(mean.chance < each + ALIKE for each in rest):
             return own("reason.about_the_same")
         case _:
@@ -58,9 +67,21 @@ def _why_card(view: WattenView, card: Card, chance: float, rest: Sequence[float]
     trump = known_trump(view)
     if trump is None:
         better = chance >= best_rest + CLEARLY
-        return own("reason.likeliest" if better else "reason.nothing_better")
-    trick = view.public.trick
-    return _why_reply(view, trump, card) if trick.cards else _why_lead(view, trump, card)
+        return own("reason.likeliest") if better else NOTHING_BETTER
+    said = (_why_reply if view.public.trick.cards else _why_lead)(view, trump, card)
+    if said == NOTHING_BETTER and min(rest, default=chance) >= chance - ALIKE:
+        said = own("reason.any_will_do")
+    what = _what_it_is(view, trump, card)
+    return said if what is None else own("reason.named", what=what, why=said)
+
+
+def _what_it_is(view: WattenView, trump: Trump, card: Card) -> Says | None:
+    """What the card is called in this deal, where its face does not say so."""
+    kind = _kind(view, trump, card)
+    if card == law.WELI and kind is Kind.TRUMP:
+        return own("reason.is_weli")
+    called = _CALLED.get(kind)
+    return None if called is None else own(called, card=card)
 
 
 def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
@@ -71,7 +92,7 @@ def _why_lead(view: WattenView, trump: Trump, card: Card) -> Says:
     if _kind(view, trump, card) is not Kind.PLAIN:
         return own("reason.leads_high")
     high = any(_kind(view, trump, each) is not Kind.PLAIN for each in view.private.hand)
-    return own("reason.keeps_high" if high else "reason.nothing_better")
+    return own("reason.keeps_high") if high else NOTHING_BETTER
 
 
 def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
@@ -90,7 +111,7 @@ def _why_reply(view: WattenView, trump: Trump, card: Card) -> Says:
 def _why_given_away(view: WattenView, trump: Trump, card: Card) -> Says:
     kinds = [_kind(view, trump, each) for each in view.private.hand]
     cheap = _kind(view, trump, card) is min(kinds)
-    return own("reason.cheapest" if cheap else "reason.nothing_better")
+    return own("reason.cheapest") if cheap else NOTHING_BETTER
 
 
 def _kind(view: WattenView, trump: Trump, card: Card) -> Kind:

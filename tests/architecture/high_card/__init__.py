@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from games.core.cards import Hand
 from games.core.game import Game
+from tests.architecture.high_card.display.board import board
 from tests.architecture.high_card.display.hand_view import holding
 from tests.architecture.high_card.display.log_lines import tell
 from tests.architecture.high_card.display.table_view import scene
@@ -44,6 +45,7 @@ GAME: HighCard = Game(
     evolve=evolve,
     outcome=engine.outcome,
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     heuristic=choose_action,

@@ -1,5 +1,6 @@
 """A replay of any match of any game stops where it should, shows every hand, and always fits."""
 
+import re
 from random import Random
 
 import pytest
@@ -19,7 +20,7 @@ from games.bauernstoss.rules.events import CardReturned
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.outcome import ranked
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, Match, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
 
@@ -133,9 +134,44 @@ def test_a_sign_is_told_with_who_saw_it_and_a_secret_with_who_knew_it():
     caption = Caption(table=1, number=0, game=game.key, title="1", names=("A", "B", "C", "D"))
     first = texts(replay(language("en"), caption, whole.moment(0)))
 
-    assert "Among B and D only: Sign from B: diamonds" in first
-    assert "Only B could read: Schlag Q, trump ♦ diamonds." in first
-    assert "Only A could read: Schlag" not in first
+    assert "B to D: diamonds (left index finger)" in first
+    assert "B knew: Schlag Q, trump ♦ diamonds" in first
+    assert "A knew" not in first
+
+
+def test_a_sign_stands_in_a_replay_once_and_not_beside_the_hands_as_well():
+    game = CATALOGUE["blind_watten"]
+    whole = of(moment(game, game.options(), ["craft"] * 4, 3))
+    caption = Caption(table=1, number=0, game=game.key, title="1", names=("A", "B", "C", "D"))
+    first, *later = (
+        texts(replay(language("en"), caption, whole.moment(at))) for at in range(whole.step_of(2))
+    )
+
+    signs = [line for line in first.splitlines() if "finger" in line]
+    assert "-# B to D: diamonds (left index finger)" in signs
+    assert len(signs) == len(set(signs))
+    assert all(re.match(r"-# [A-D] to [A-D]: ", line) for line in signs)
+    assert later
+    assert not [each for each in later if "finger" in each]
+
+
+SECOND_PERSON = {
+    "en": r"\b[Yy]ou(r|rs)?\b",
+    "de": r"\b([Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(e|en|em|er|es)?|[Ee]uer|[Ee]ur(e|en|em|er|es))\b",
+}
+
+
+@pytest.mark.parametrize("locale", languages())
+@GAMES
+def test_a_replay_speaks_of_people_and_never_to_one_of_them(game: AnyGame, locale: str):
+    words = language(locale)
+    for seed in range(3):
+        whole = of(moment(game, game.options(), ["craft"] * game.seats[-1], seed))
+        names = tuple(f"P{seat}" for seat in range(game.seats[-1]))
+        caption = Caption(table=1, number=0, game=game.key, title="1", names=names)
+        for at in range(len(whole.steps)):
+            shown = texts(replay(words, caption, whole.moment(at)))
+            assert not re.search(SECOND_PERSON[locale], shown), shown
 
 
 async def over(store: Store, *who: int | str) -> Match:
@@ -159,7 +195,10 @@ async def test_a_match_that_was_given_up_ends_with_whoever_resigned_last(store: 
     whole = await replay_of(store, await finished(store, HOME, match.live.match))
     last = whole.moment(10**6)
 
-    assert "chair.resigned" == last.said[-1].told.says.key
+    caption = Caption(table=1, number=0, game=SCHWARZ.key, title="1", names=("Anna", "Ben"))
+    assert last.result is not None
+    assert ("chair.gave_up_deal", 1) == (last.result.says.key, last.result.says.values["deal"])
+    assert "A computer" not in texts(replay(language("en"), caption, last))
     assert last.outcome is not None
     assert frozenset({1}) == last.outcome.winners
 

@@ -31,17 +31,15 @@ async def client(here, monkeypatch):
 
 @pytest.fixture
 def earlier(monkeypatch):
-    """Makes a stretch of a test an earlier version, which knew one face for each card."""
+    """Makes a stretch of a test an earlier version, which knew fewer faces: one for each card."""
 
     @contextmanager
-    def earlier():
+    def earlier(known=pictures.PACK):
         drawn = pictures.faces()
         with monkeypatch.context() as patch:
-            patch.setattr(pictures, "FACES", pictures.PACK)
+            patch.setattr(pictures, "FACES", known)
             patch.setattr(
-                pictures,
-                "faces",
-                lambda: MappingProxyType({name: drawn[name] for name in pictures.PACK}),
+                pictures, "faces", lambda: MappingProxyType({name: drawn[name] for name in known})
             )
             pictures.edition.cache_clear()
             try:

@@ -43,7 +43,29 @@ async def test_courts_with_other_letters_are_there_all_or_not_at_all(client):
     await sync_emoji(client)
     [gone] = [e for e in await client.fetch_application_emojis() if e.name == "clubs_dame"]
     await gone.delete()
-    assert {str(one) for one in pack(Rank.SIX)} == set(await load_emoji(client))
+    records = {str(one) for one in pack(Rank.SIX)}
+    assert {*records, *pictures.GERMAN} == set(await load_emoji(client))
+
+
+@pytest.mark.parametrize(
+    ("gone", "left"), [("weli", pictures.FRENCH), ("hearts_six", pictures.GERMAN)]
+)
+async def test_a_deck_is_there_only_if_all_its_cards_are(client, gone, left):
+    await sync_emoji(client)
+    [lost] = [e for e in await client.fetch_application_emojis() if e.name == gone]
+    await lost.delete()
+    assert set(left.values()) == set(await load_emoji(client))
+
+
+async def test_both_german_decks_have_faces(client):
+    await sync_emoji(client)
+    faces = Faces(emoji=await load_emoji(client), chosen="german")
+    shown = {
+        language("de").drawn(faces).playing(family).emoji_of(card("S7"))
+        for family in ("watten", "bauernstoss")
+    }
+    named = {PartialEmoji.from_str(str(one)).name for one in shown}
+    assert {"eichel_sieben", "laub_sieben"} == named
 
 
 async def test_discord_py_reads_what_a_button_is_given(client):
@@ -51,13 +73,6 @@ async def test_discord_py_reads_what_a_button_is_given(client):
     button = ui.Button(emoji=(await load_emoji(client))["S10"])
     assert isinstance(button.emoji, PartialEmoji)
     assert "spades_ten" == button.emoji.name
-
-
-async def test_there_are_no_emoji_unless_every_card_has_one(client):
-    await sync_emoji(client)
-    [gone] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_six"]
-    await gone.delete()
-    assert {} == await load_emoji(client)
 
 
 @pytest.mark.parametrize("fault", [{"status": 403, "code": 50001}, {"drop": True, "times": 9}])

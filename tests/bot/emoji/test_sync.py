@@ -37,7 +37,7 @@ def repaint(monkeypatch):
 
 
 async def test_the_first_time_all_faces_and_the_back_are_uploaded(client):
-    assert Report(uploaded=44, kept=0, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     assert {*pictures.FACES, f"card_back_{pictures.edition()}"} == set(await names(client))
 
 
@@ -45,7 +45,7 @@ async def test_the_second_time_nothing_is_changed(client, here):
     await sync_emoji(client)
     before = await ids(client)
     here.journal.requests.clear()
-    assert Report(uploaded=0, kept=44, removed=0) == await sync_emoji(client, grace=AT_ONCE)
+    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
     assert {"GET"} == {request.method for request in here.journal.requests}
     assert before == await ids(client)
 
@@ -59,7 +59,7 @@ async def test_the_pictures_arrive_as_they_were_drawn(client, here):
 async def test_emoji_with_other_names_are_left_alone(client):
     others = [
         await client.create_application_emoji(name=name, image=pictures.back())
-        for name in ("eichel_ober", "card_backs", "spades_ten_2")
+        for name in ("eichel_daus", "card_backs", "spades_ten_2")
     ]
     await sync_emoji(client)
     await sync_emoji(client, grace=AT_ONCE)
@@ -71,18 +71,18 @@ async def test_a_face_somebody_deleted_comes_back_alone(client):
     await sync_emoji(client)
     [gone] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_ace"]
     await gone.delete()
-    assert Report(uploaded=1, kept=43, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=1, kept=79, removed=0) == await sync_emoji(client)
 
 
 async def test_changed_pictures_are_uploaded_and_the_old_ones_go(client, repaint):
     await sync_emoji(client)
     old = await ids(client)
     repaint()
-    assert Report(uploaded=44, kept=0, removed=44) == await sync_emoji(client, grace=AT_ONCE)
+    assert Report(uploaded=80, kept=0, removed=80) == await sync_emoji(client, grace=AT_ONCE)
     new = await ids(client)
     assert {*pictures.FACES, f"card_back_{pictures.edition()}"} == set(new)
     assert set() == set(old.values()) & set(new.values())
-    assert Report(uploaded=0, kept=44, removed=0) == await sync_emoji(client, grace=AT_ONCE)
+    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
 
 
 async def test_what_an_earlier_version_uploaded_is_shown_until_all_is_uploaded(client, earlier):
@@ -90,17 +90,26 @@ async def test_what_an_earlier_version_uploaded_is_shown_until_all_is_uploaded(c
         assert 36 == (await sync_emoji(client)).uploaded
     before = await load_emoji(client)
     assert 36 == len(before)
-    assert Report(uploaded=44, kept=0, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     after = await load_emoji(client)
-    assert 44 == len(after)
+    assert 80 == len(after)
     assert set() == set(before.values()) & set(after.values())
+
+
+async def test_an_upload_from_before_the_german_deck_goes_on_being_shown(client, earlier):
+    with earlier(pictures.FRENCH):
+        assert 44 == (await sync_emoji(client)).uploaded
+    before = await load_emoji(client)
+    assert set(pictures.FRENCH.values()) == set(before)
+    await sync_emoji(client)
+    assert set(pictures.FACES.values()) == set(await load_emoji(client))
 
 
 async def test_what_a_running_bot_shows_stays_for_a_day(client, repaint):
     await sync_emoji(client)
     shown = await load_emoji(client)
     repaint()
-    assert Report(uploaded=44, kept=0, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
     left = {one.id for one in await client.fetch_application_emojis()}
     assert {PartialEmoji.from_str(one).id for one in shown.values()} <= left
     assert set() == set(shown.values()) & set((await load_emoji(client)).values())
@@ -112,7 +121,7 @@ async def test_an_upload_that_broke_off_goes_on_where_it_stopped(client, here):
     with pytest.raises(discord.HTTPException):
         await sync_emoji(client)
     assert 3 == (await names(client)).total()
-    assert Report(uploaded=42, kept=2, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=78, kept=2, removed=0) == await sync_emoji(client)
     assert {1} == set((await names(client)).values())
 
 
@@ -123,7 +132,7 @@ async def test_going_back_to_earlier_pictures_brings_them_back(client, repaint, 
     await sync_emoji(client)
     monkeypatch.setattr(pictures, "faces", earlier)
     pictures.edition.cache_clear()
-    assert 44 == (await sync_emoji(client)).uploaded
+    assert 80 == (await sync_emoji(client)).uploaded
 
 
 @pytest.mark.parametrize("uploads", [1, 2, 20])
@@ -136,9 +145,9 @@ async def test_at_every_moment_of_an_upload_all_cards_can_be_shown(client, here,
         await sync_emoji(client)
     shown = await load_emoji(client)
     left = {one.id for one in await client.fetch_application_emojis()}
-    assert 44 == len(shown)
+    assert 80 == len(shown)
     assert {PartialEmoji.from_str(one).id for one in shown.values()} <= left
-    assert 45 - uploads == (await sync_emoji(client)).uploaded
+    assert 81 - uploads == (await sync_emoji(client)).uploaded
 
 
 @pytest.mark.parametrize("lost", ["back", "face"])
@@ -151,7 +160,7 @@ async def test_whatever_somebody_deleted_the_next_time_makes_up_for_it(client, l
     ]
     await gone.delete()
     await sync_emoji(client)
-    assert Report(uploaded=0, kept=44, removed=0) == await sync_emoji(client)
+    assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client)
 
 
 async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint, monkeypatch):
@@ -160,21 +169,21 @@ async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint,
         changed = dict(pictures.faces()) | {name: pictures.back()}
         monkeypatch.setattr(pictures, "faces", lambda changed=changed: changed)
         pictures.edition.cache_clear()
-        assert 44 == (await sync_emoji(client)).uploaded
+        assert 80 == (await sync_emoji(client)).uploaded
     repaint()
-    assert Report(uploaded=44, kept=0, removed=132) == await sync_emoji(client, grace=AT_ONCE)
+    assert Report(uploaded=80, kept=0, removed=240) == await sync_emoji(client, grace=AT_ONCE)
     assert {*pictures.FACES, back_name()} == set(await names(client))
 
 
 async def test_a_limit_on_uploads_is_waited_for(client, here):
     here.faults.add(**UPLOAD, status=429, retry_after=0.01, times=7)
-    assert 44 == (await sync_emoji(client)).uploaded
+    assert 80 == (await sync_emoji(client)).uploaded
 
 
 async def test_a_limit_that_discord_py_gives_up_on_is_waited_for(client, here, monkeypatch):
     monkeypatch.setattr(sync, "_WAIT", 0.01)
     here.faults.add(**UPLOAD, status=429, via=False, times=2)
-    assert 44 == (await sync_emoji(client)).uploaded
+    assert 80 == (await sync_emoji(client)).uploaded
 
 
 async def test_patience_has_an_end(client, here, monkeypatch):

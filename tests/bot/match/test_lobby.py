@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from random import Random
 
+import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.errors import UserError
@@ -11,6 +12,7 @@ from bot.match.lobby import COMPUTERS, Lobbies, Person, free_seats
 from bot.match.setup import options_of
 from bot.store import open_store
 from games.bohemian import GAME as BOHEMIAN
+from games.core.scene import says
 from tests.bot.match.live_matches import SCHWARZ, SHORT
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, DORA, EVERYBODY, chairs, opened, refused
 
@@ -39,8 +41,19 @@ async def test_of_two_people_who_take_one_chair_at_the_same_instant_one_gets_it(
     )
     keys = [answer.says.key for answer in answers if isinstance(answer, UserError)]
 
-    assert ["error.seat_taken"] == keys
+    assert ["error.seat_of"] == keys
     assert 2 == len(await chairs(lobbies, match))
+
+
+async def test_whoever_wants_a_taken_seat_is_told_whose_it_is(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.add_computer(match, "craft", ANNA)
+
+    for seat, name in enumerate(("Anna", "Ben", COMPUTERS[0])):
+        with pytest.raises(UserError) as trouble:
+            await lobbies.sit(match, seat, DORA)
+        assert says("error.seat_of", name=name) == trouble.value.says
 
 
 async def test_a_full_lobby_says_so(lobbies):
@@ -48,7 +61,6 @@ async def test_a_full_lobby_says_so(lobbies):
     await lobbies.sit(match, 1, BEN)
     await lobbies.sit(match, 2, CLARA)
 
-    assert "error.lobby_full" == await refused(lobbies.sit(match, 1, DORA))
     assert "error.lobby_full" == await refused(lobbies.add_computer(match, "craft", ANNA))
 
 
@@ -89,8 +101,8 @@ async def test_only_who_sits_there_sends_computers_in_or_out(lobbies):
     match = await opened(lobbies)
     await lobbies.add_computer(match, "craft", ANNA)
 
-    assert "error.not_seated" == await refused(lobbies.add_computer(match, "craft", BEN))
-    assert "error.not_seated" == await refused(lobbies.stand(match, 1, BEN))
+    assert "error.sit_first" == await refused(lobbies.add_computer(match, "craft", BEN))
+    assert "error.sit_first" == await refused(lobbies.stand(match, 1, BEN))
 
     await lobbies.stand(match, 1, ANNA)
     assert {0: "Anna"} == await chairs(lobbies, match)
@@ -100,7 +112,7 @@ async def test_nobody_sends_another_person_away(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)
 
-    assert "error.seat_taken" == await refused(lobbies.stand(match, 1, ANNA))
+    assert "error.seat_of" == await refused(lobbies.stand(match, 1, ANNA))
 
 
 async def test_when_the_host_leaves_the_next_person_is_host(lobbies):

@@ -31,8 +31,9 @@ async def test_chairs_move_together_when_the_match_begins(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)
     await lobbies.sit(match, 2, ANNA)
-    begun = await lobbies.start(match, BEN)
+    begun = await lobbies.start(match, ANNA)
 
+    assert begun is not None
     assert "playing" == begun.state
     assert [(0, "Ben"), (1, "Anna")] == [(chair.seat, chair.name) for chair in begun.seats]
 
@@ -57,14 +58,64 @@ async def test_a_match_begins_once_however_many_press(lobbies):
     )
     keys = [answer.says.key for answer in answers if isinstance(answer, UserError)]
 
-    assert ["error.lobby_closed"] * 2 == keys
+    assert ["error.lobby_begun"] * 2 == keys
 
 
 async def test_who_does_not_sit_there_does_not_begin(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)
 
-    assert "error.not_seated" == await refused(lobbies.start(match, CLARA))
+    assert "error.sit_first" == await refused(lobbies.start(match, CLARA))
+
+
+async def test_where_another_than_the_host_wants_to_begin_the_others_are_waited_for(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.sit(match, 2, CLARA)
+
+    assert () == lobbies.awaited(await lobbies.load(match))
+    assert await lobbies.start(match, BEN) is None
+    assert await lobbies.start(match, BEN) is None
+    assert ("Anna", "Clara") == lobbies.awaited(await lobbies.load(match))
+    assert await lobbies.start(match, CLARA) is None
+    assert ("Anna",) == lobbies.awaited(await lobbies.load(match))
+    assert await lobbies.start(match, ANNA) is not None
+
+
+async def test_the_host_need_not_wait_for_anybody(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+
+    assert await lobbies.start(match, ANNA) is not None
+
+
+async def test_whoever_agreed_did_so_to_that_table_and_no_other(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    changes = (
+        lambda: lobbies.sit(match, 2, CLARA),
+        lambda: lobbies.leave(match, CLARA),
+        lambda: lobbies.add_computer(match, "craft", ANNA),
+        lambda: lobbies.stand(match, 2, ANNA),
+        lambda: lobbies.set_options(match, SCHWARZ.options(target=21), ANNA),
+        lambda: lobbies.set_pace(match, "relaxed", ANNA),
+    )
+    for change in changes:
+        assert await lobbies.start(match, BEN) is None
+        await change()
+        assert () == lobbies.awaited(await lobbies.load(match))
+
+
+async def test_the_host_chooses_the_pace_and_it_is_kept(lobbies, store):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    assert "error.only_host" == await refused(lobbies.set_pace(match, "relaxed", BEN))
+    assert "error.stale" == await refused(lobbies.set_pace(match, "hasty", ANNA))
+    await lobbies.set_pace(match, "relaxed", ANNA)
+    await lobbies.start(match, ANNA)
+
+    assert "relaxed" == (await store.matches.load(match)).pace
+    assert "relaxed" == (await lobbies.again(match, BEN, 70))[0].pace
 
 
 async def test_a_lobby_nobody_changes_lapses(store):

@@ -4,7 +4,7 @@ import asyncio
 
 from bot.match.setup import options_of
 from tests.bot.match.live_matches import SHORT
-from tests.bot.match.lobbies import ANNA, BEN, CLARA, chairs, opened, refused
+from tests.bot.match.lobbies import ANNA, BEN, CLARA, DORA, chairs, opened, refused
 
 
 async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
@@ -19,7 +19,7 @@ async def test_only_the_host_allows_hints_and_a_rematch_keeps_them(lobbies):
     assert again.hints
 
 
-async def test_playing_again_keeps_options_computers_and_ones_own_chair(lobbies):
+async def test_playing_again_keeps_options_computers_and_everybodys_chair(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)
     await lobbies.add_computer(match, "novice", ANNA)
@@ -27,8 +27,8 @@ async def test_playing_again_keeps_options_computers_and_ones_own_chair(lobbies)
     again, is_new = await lobbies.again(match, BEN, 71)
 
     assert is_new
-    assert [(1, BEN.id, None), (2, None, "novice")] == [
-        (chair.seat, chair.user_id, chair.level) for chair in again.seats
+    assert [(0, ANNA.id, None, True), (1, BEN.id, None, False), (2, None, "novice", False)] == [
+        (chair.seat, chair.user_id, chair.level, chair.kept) for chair in again.seats
     ]
     assert (SHORT, BEN.id, 71, "lobby") == (
         options_of(again),
@@ -49,6 +49,58 @@ async def test_all_who_want_to_play_again_meet_in_one_lobby(lobbies):
 
     assert [True, False, False] == [is_new for _, is_new in found]
     assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again)
+
+
+async def rematch(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.sit(match, 2, CLARA)
+    await lobbies.start(match, ANNA)
+    return (await lobbies.again(match, BEN, 70))[0].id
+
+
+async def test_a_kept_seat_is_free_for_nobody_else(lobbies):
+    match = await rematch(lobbies)
+    assert "error.seat_kept" == await refused(lobbies.sit(match, 0, DORA))
+    assert "error.lobby_full" == await refused(lobbies.add_computer(match, "craft", BEN))
+    assert "error.sit_first" == await refused(lobbies.add_computer(match, "craft", ANNA))
+    assert "error.not_enough_players" == await refused(lobbies.start(match, BEN))
+
+    await lobbies.sit(match, 0, ANNA)
+    assert {0: False, 1: False, 2: True} == await kept(lobbies, match)
+    begun = await lobbies.start(match, BEN)
+    assert begun is not None
+    assert [(0, "Anna"), (1, "Ben")] == [(chair.seat, chair.name) for chair in begun.seats]
+
+
+async def test_whoever_comes_may_sit_elsewhere_and_whoever_does_not_wish_to_come_says_so(lobbies):
+    match = await rematch(lobbies)
+    await lobbies.leave(match, CLARA)
+    await lobbies.sit(match, 2, ANNA)
+    assert {1: False, 2: False} == await kept(lobbies, match)
+    assert BEN.id == (await lobbies.load(match)).host_id
+
+
+async def test_the_host_frees_all_kept_seats_and_others_their_own(lobbies):
+    match = await rematch(lobbies)
+    assert "error.only_host" == await refused(lobbies.free_kept(match, DORA))
+    await lobbies.free_kept(match, CLARA)
+    assert {0: True, 1: False} == await kept(lobbies, match)
+    await lobbies.free_kept(match, BEN)
+    assert {1: False} == await kept(lobbies, match)
+    await lobbies.sit(match, 0, DORA)
+
+
+async def test_nobody_hosts_from_a_kept_seat(lobbies):
+    match = await rematch(lobbies)
+    await lobbies.leave(match, BEN)
+    assert (await lobbies.load(match)).host_id is None
+    await lobbies.sit(match, 2, CLARA)
+    assert CLARA.id == (await lobbies.load(match)).host_id
+
+
+async def kept(lobbies, match):
+    return {chair.seat: chair.kept for chair in (await lobbies.load(match)).seats}
 
 
 async def test_a_person_is_found_in_the_lobby_of_a_channel_and_no_other(lobbies):

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from games.core.actions import Action
+from games.core.board import Board, SeatMarks, Tally
 from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, Event, only
@@ -197,6 +198,13 @@ def scene(public: Public) -> Scene:
     return Scene(deal=1 + sum(public.score), prompt=says("common.your_turn"), places=places)
 
 
+def board(public: Public) -> Board:
+    return Board(
+        seats=tuple(SeatMarks(side=seat) for seat in range(len(public.score))),
+        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+    )
+
+
 def holding(view: View[Public, Private]) -> Holding[Any]:
     given = offers(view)
     playable = {action.card: action for action in given if isinstance(action, Play)}
@@ -263,6 +271,7 @@ def parley(choose_action: Player) -> Game[Any, Any, Any, Any, Any, Any]:
         evolve=evolve,
         outcome=lambda public: ranked(public.score),
         scene=scene,
+        board=board,
         holding=holding,
         tell=tell,
         whisper=whisper,

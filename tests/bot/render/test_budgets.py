@@ -111,12 +111,14 @@ def test_every_picture_of_a_table_fits(data, words, caption):
     scene = data.draw(scenes(seats))
     log = (Told(scene.prompt, result=True),) * 5
     points = tuple(range(seats))
+    finish = result.Finish(
+        outcome=ranked(points), resigned=frozenset({0}), last=log[0], swing=(9, log[0]), ahead=9
+    )
     pictures = (
         table_layout.table(words, caption, scene, table_layout.TableContext(log=log, clock=10**10)),
         score_layout.last_trick(words, caption, scene),
         score_layout.score_sheet(words, caption, [(n, log[0]) for n in range(60)], scene.places),
-        result.deal(words, caption, 3, log, ranked(points)),
-        result.match(words, caption, ranked(points), told=log),
+        result.match(words, caption, finish),
         menu(words, caption, Options(solo=True, nines=True), ENTRIES),
         onlooker(words, caption, Options(solo=True, nines=True)),
     )

@@ -210,7 +210,7 @@ def test_a_grave_call_asks_once_more_and_can_be_taken_back():
     assert pressed["Give up for \u22122 points"]["custom_id"] == "1|42|17|ask|2"
     question = grave_call(EN, CAPTION, CALLING, OFFERS, 2)
     assert question is not None
-    assert "Do you really want this: Give up for \u22122 points?" in texts(question)
+    assert "Give up for \u22122 points: are you sure?" in texts(question)
     assert {label: each["custom_id"] for label, each in buttons(question).items()} == {
         "Give up for \u22122 points": "1|42|17|act|2",
         "No, go back": "1|42|17|hand|",

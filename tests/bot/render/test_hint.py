@@ -40,18 +40,16 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
     reason = says("table.title", table="why")
     assert [
         "### Hint: ♠A",
-        "You win this deal in about 64 of 100 likely layouts.",
+        "You\u2019d win about 64% of the time.",
         "Table why",
         "-# Next best: ♥10, about 1.6 points less",
-        "-# Thought out from nothing but what you know yourself.",
+        "-# Uses only what you can see.",
     ] == told(Advice(best=0, judged=JUDGED, about=ABOUT, reason=reason))
 
 
 def test_it_is_said_in_every_language():
     advice = Advice(best=0, judged=JUDGED, about=ABOUT)
-    assert "Du gewinnst dieses Spiel in etwa 64 von 100 wahrscheinlichen Kartenverteilungen." in (
-        told(advice, DE)
-    )
+    assert "Du gewinnst in etwa 64\u00a0% der Fälle." in told(advice, DE)
 
 
 def test_what_is_as_good_is_not_called_worse():
@@ -70,10 +68,10 @@ def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (1.02, "You win this deal in nearly all likely layouts."),
-        (0.991, "You win this deal in nearly all likely layouts."),
-        (0.98, "You win this deal in about 98 of 100 likely layouts."),
-        (0.004, "You win this deal in hardly any likely layout."),
+        (1.02, "You\u2019d win nearly every time."),
+        (0.991, "You\u2019d win nearly every time."),
+        (0.98, "You\u2019d win about 98% of the time."),
+        (0.004, "You\u2019d win almost never."),
     ],
 )
 def test_nothing_is_said_to_be_certain(chance, said):
@@ -81,16 +79,28 @@ def test_nothing_is_said_to_be_certain(chance, said):
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 
+def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_same():
+    judged = (Judged(0, 0.15, -1.4, 0.3), Judged(1, 0.0, -2.0, 0.2))
+    said = told(Advice(best=0, judged=judged, about=ABOUT))
+    assert "On average \u22121.4 points; ♥10: \u22122.0." == said[2]
+    assert not [line for line in said if "Next best" in line]
+
+    richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
+    said = told(Advice(best=0, judged=richer, about=ABOUT), DE)
+    assert "Im Schnitt \u22121,4 Punkte; ♥10: \u22121,2." == said[2]
+    assert "in diesem Spiel etwa 0,2 Punkte mehr" in said[3]
+
+
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
     judged = (Judged(0, 0.0, -2.0, 0.4), Judged(1, 0.12, -2.3, 0.3), Judged(2, 0.2, -2.4, 0.2))
-    said = "With ♥10: You win this deal in about 12 of 100 likely layouts."
+    said = "With ♥10: You\u2019d win about 12% of the time."
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 
 def test_where_rules_of_thumb_decide_nothing_is_said_to_be_thought_out():
-    expected = ["### Hint: Double", "So say rules of thumb; nothing is calculated here."]
+    expected = ["### Hint: Double", "By rule of thumb, not calculated."]
     assert expected == told(Advice(best=2))
-    only = ["### Hint: ♠A", "There is nothing else you may do."]
+    only = ["### Hint: ♠A", "Your only legal move."]
     assert only == told(Advice(best=0), offers=OFFERS[:1])
 
 
@@ -101,7 +111,7 @@ def test_what_may_be_said_first_stands_apart():
 def test_where_one_card_may_be_played_it_is_not_said_that_nothing_else_may_be_done():
     alone = Holding(prompt=says("common.your_turn"), rows=(Row(HOLDING.rows[0].title, LAST),))
     said = told(Advice(best=0), offers=("play SA", "wink"), holding=alone)
-    assert ["### Hint: ♠A", "You may play no other card."] == said
+    assert ["### Hint: ♠A", "Your only legal card."] == said
 
 
 def test_silence_is_something_to_do_where_no_card_is_due():
@@ -109,7 +119,7 @@ def test_silence_is_something_to_do_where_no_card_is_due():
     silent = told(Advice(best=None), offers=OFFERS[2:3], holding=waiting)
     assert [
         "### Hint: wait and say nothing",
-        "So say rules of thumb; nothing is calculated here.",
+        "By rule of thumb, not calculated.",
     ] == silent
     assert "### Hint: play a card and say nothing" == told(Advice(best=None))[0]
 

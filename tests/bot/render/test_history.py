@@ -47,6 +47,12 @@ def test_a_side_that_won_is_named_together():
     assert "**Won: Ben (11), Dora (11)**\nAnna (3), Clara (3)" in texts(history(EN, past(match)))
 
 
+def test_whoever_gave_up_is_listed_as_one_who_did():
+    seats = (SeatResult("Anna", 1, 3, 2, resigned=True), SeatResult("Clara", 3, 0, 1))
+    match = FinishedMatch(12, GAME, 0, seats)
+    assert "**Won: Clara (0)**\nAnna (3, gave up)" in texts(history(EN, past(match)))
+
+
 def test_who_and_which_game_was_asked_for_is_said_once():
     view = history(DE, past(MATCH, search=HistoryQuery(7, GAME), name="*Ben"))
     assert texts(view).splitlines()[:3] == [
@@ -57,7 +63,7 @@ def test_who_and_which_game_was_asked_for_is_said_once():
 
 
 def test_no_match_at_all_is_said_kindly():
-    assert "There is no such finished match here yet." in texts(history(EN, past()))
+    assert "No such match has been finished here yet." in texts(history(EN, past()))
 
 
 @pytest.mark.parametrize("game", ["", *CATALOGUE])

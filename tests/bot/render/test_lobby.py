@@ -70,7 +70,7 @@ def test_computers_of_every_level_can_be_called_and_each_says_how_it_plays():
     assert [f"1|42|17|computer|{level}" for level in LEVELS] == [
         option["value"] for option in select["options"]
     ]
-    assert ("Computer (beginner)", "Knows the rules and plays any card.") == (
+    assert ("Computer (beginner)", "Plays at random.") == (
         select["options"][0]["label"],
         select["options"][0]["description"],
     )
@@ -84,7 +84,7 @@ def test_no_computer_can_be_called_when_every_chair_is_taken():
 
 def test_that_hints_are_allowed_is_said_to_all_and_can_be_taken_back():
     usual, hinted = (lobby(EN, CAPTION, waiting(*CHAIRS, hints=hints)) for hints in (False, True))
-    said = "-# Hints are allowed: this match moves no rating."
+    said = "-# Hints are allowed, so this match is unrated."
     assert [False, True] == [said in texts(view).splitlines() for view in (usual, hinted)]
     assert "1|42|17|hints|on" == buttons(usual)["Allow hints"]["custom_id"]
     assert "1|42|17|hints|off" == buttons(hinted)["Forbid hints"]["custom_id"]

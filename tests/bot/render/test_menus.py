@@ -80,7 +80,7 @@ def test_what_is_grave_in_a_menu_is_asked_once_more():
     held = holding(menus=(menu(call(3), call(4, grave=True)),))
     question = grave_call(EN, CAPTION, held, OFFERS, 4)
     assert question is not None
-    assert "Do you really want this: 4 points?" in texts(question)
+    assert "4 points: are you sure?" in texts(question)
     assert grave_call(EN, CAPTION, held, OFFERS, 3) is None
 
 

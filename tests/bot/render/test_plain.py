@@ -3,10 +3,13 @@
 from dataclasses import replace
 
 from bot.render import plain
+from bot.render.card_style import SPOKEN
+from bot.render.score_layout import score_sheet
 from bot.render.table_layout import TableContext
 from bot.render.words import language
+from games.core.fairness import Seal
 from games.core.scene import Call, Told, Who, says
-from tests.bot.render.samples import CAPTION, GAME, HOLDING, SCENE
+from tests.bot.render.samples import CAPTION, GAME, HOLDING, SCENE, texts
 
 EN = language("en")
 
@@ -15,19 +18,32 @@ def test_the_table_is_told_sentence_by_sentence():
     log = (Told(says(f"{GAME}.told.trick_taken", who=Who(0))),)
     assert plain.table_text(EN, CAPTION, SCENE, TableContext(log=log)).splitlines() == [
         "Schwarz oder Weiß, table Eckbank, deal 3.",
-        "Ben is to play.",
+        "It\u2019s Ben\u2019s turn.",
         "Trump: spades.",
         "Anna: 5 points, 2 cards, dealer.",
-        "Ben: 1 point, 3 cards, to act.",
+        "Ben: 1 point, 3 cards, on turn.",
         "Dummy: king of hearts, ten of diamonds.",
         "Anna led the ten of spades.",
         "Dummy played the ace of spades.",
         "Winning so far: the ace of spades, played by Dummy.",
-        "The last trick was: Anna: queen of clubs; Ben: jack of clubs.",
+        "The last trick was: Anna: the queen of clubs; Ben: the jack of clubs.",
         "It went to Anna.",
         "What happened last:",
         "Anna takes the trick.",
     ]
+
+
+def test_the_table_says_when_the_time_to_think_ends_and_reads_no_seal_aloud():
+    around = TableContext(clock=1, seal=Seal(digest="0f" * 32, dealt=True))
+    said = plain.table_text(EN, CAPTION, SCENE, around)
+    assert "Time limit: <t:1:R>" in said.splitlines()
+    assert "0f0f" not in said
+
+
+def test_who_reads_plain_text_finds_no_signs_on_the_score_sheet_either():
+    sheet = texts(score_sheet(EN.drawn(SPOKEN), CAPTION, (), SCENE.places))
+    assert "Ben: 1 point, 3 cards, on turn." in sheet.splitlines()
+    assert [sign for sign in sheet if sign in "►•·"] == []
 
 
 def test_a_hand_says_what_may_be_played_what_not_and_why():

@@ -1,9 +1,12 @@
-"""A played deal shrinks to two lines; a match ends with places and a way to play again."""
+"""A match ends with places and a way to play again."""
 
 from dataclasses import replace
 
+import pytest
+
 from bot.render import result
-from bot.render.words import language
+from bot.render.result import Finish
+from bot.render.words import language, languages
 from games.core.outcome import Outcome, ranked
 from games.core.scene import Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, buttons, refused, texts
@@ -24,28 +27,13 @@ TOLD = (
 )
 
 
-def test_a_played_deal_is_two_lines_without_buttons():
-    view = result.deal(EN, CAPTION, 3, TOLD, ranked((5, -2)))
-    assert texts(view).splitlines() == [
-        "**Deal 3** · Ben made Schwarz with 3 cards: +6.",
-        "-# Anna 5 · Ben \u22122",
-    ]
-    assert buttons(view) == {}
-    assert refused(view) == []
-
-
-def test_a_deal_without_a_result_says_so():
-    said = texts(result.deal(EN, CAPTION, 3, TOLD[:1], ranked((0, 0))))
-    assert said.startswith("**Deal 3** · no score")
-
-
-def test_a_match_ends_with_places_in_order():
-    view = result.match(EN, CAPTION, ranked((3, 12)), told=TOLD)
+def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
+    view = result.match(EN, CAPTION, Finish(outcome=ranked((3, 12)), last=TOLD[-1], ahead=9))
     assert texts(view).splitlines() == [
         "### Schwarz oder Weiß · Match over",
         "-# Table Eckbank",
-        "**Ben wins!**",
-        "Ben made Schwarz with 3 cards: +6.",
+        "**Ben wins by 9 points!**",
+        "Ben makes Schwarz (3 cards): +6.",
         "**1.** Ben: 12 points",
         "**2.** Anna: 3 points",
     ]
@@ -53,8 +41,49 @@ def test_a_match_ends_with_places_in_order():
     assert refused(view) == []
 
 
+def test_the_deal_that_swung_most_is_named_where_it_was_not_the_last():
+    finish = Finish(outcome=ranked((3, 12)), last=TOLD[0], swing=(2, TOLD[-1]), ahead=9)
+    said = texts(result.match(EN, CAPTION, finish)).splitlines()
+    assert "The biggest swing came in deal 2: Ben made Schwarz with 3 cards: +6." == said[4]
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_whoever_gave_up_is_named_with_their_score_whatever_it_was(locale):
+    outcome = Outcome((3, 0), (2, 1), (0, 1))
+    gave_up = Told(says("chair.gave_up_deal", who=Who(0), deal=4), result=True)
+    finish = Finish(outcome=outcome, resigned=frozenset({0}), last=gave_up)
+    expected = {
+        "en": [
+            "**Ben wins!**",
+            "Anna gave the match up in deal 4.",
+            "**1.** Ben: 0 points",
+            "**2.** Anna: gave up with 3 points",
+        ],
+        "de": [
+            "**Ben gewinnt!**",
+            "Anna hat die Partie in Spiel 4 aufgegeben.",
+            "**1.** Ben: 0 Punkte",
+            "**2.** Anna: hat mit 3 Punkten aufgegeben",
+        ],
+    }
+    said = texts(result.match(language(locale), CAPTION, finish)).splitlines()
+    assert expected[locale] == said[2:]
+
+
+def test_whoever_won_is_told_so_and_with_whom():
+    one = Finish(outcome=ranked((3, 12)), ahead=9)
+    two = Finish(outcome=Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1)), ahead=7)
+    words = EN.at(FOUR.names)
+    assert ["Ben wins by 9 points!", "You won!"] == [
+        words(result.winners(one, seat)) for seat in (0, 1)
+    ]
+    assert "You won, together with Ben!" == words(result.winners(two, 3))
+    assert "Ben and Dora win together, by 7 points!" == words(result.winners(two, 0))
+
+
 def test_a_shared_win_names_everyone():
-    said = texts(result.match(EN, CAPTION, Outcome((7, 7), (1, 1), (0, 1))))
+    finish = Finish(outcome=Outcome((7, 7), (1, 1), (0, 1)))
+    said = texts(result.match(EN, CAPTION, finish))
     assert "**Anna and Ben win together!**" in said
     assert ["**1.** Anna: 7 points", "**1.** Ben: 7 points"] == said.splitlines()[-2:]
 
@@ -65,7 +94,7 @@ FOUR = replace(CAPTION, names=("Anna", "Ben", "Cem", "Dora"))
 def test_partners_stand_together_with_their_score_once():
     score = Outcome((4, 11, 4, 11), (3, 1, 3, 1), (0, 1, 0, 1))
     assert "Anna and Cem 4 · Ben and Dora 11" == result.standing(EN.at(FOUR.names), score)
-    assert texts(result.match(EN, FOUR, score)).splitlines()[-2:] == [
+    assert texts(result.match(EN, FOUR, Finish(outcome=score))).splitlines()[-2:] == [
         "**1.** Ben and Dora: 11 points",
         "**2.** Anna and Cem: 4 points",
     ]
@@ -73,8 +102,9 @@ def test_partners_stand_together_with_their_score_once():
 
 def test_a_partner_who_resigned_stands_apart():
     score = Outcome((4, 11, 4, 11), (2, 1, 2, 4), (0, 1, 0, 1))
-    assert texts(result.match(EN, FOUR, score)).splitlines()[-3:] == [
+    finish = Finish(outcome=score, resigned=frozenset({3}))
+    assert texts(result.match(EN, FOUR, finish)).splitlines()[-3:] == [
         "**1.** Ben: 11 points",
         "**2.** Anna and Cem: 4 points",
-        "**3.** Dora: 11 points",
+        "**3.** Dora: gave up with 11 points",
     ]

@@ -14,7 +14,7 @@ from tests.bot.render.samples import CAPTION, HOLDING, SCENE, buttons, refused, 
 
 EN, DE = language("en"), language("de")
 NOTHING_YET = (
-    "So far there was no time to look at any of your decisions: those who are playing come first. "
+    "So far there was no time to look at your decisions: those who are playing come first. "
     "Ask again in a while."
 )
 COSTLY = CostlyDecision(
@@ -46,14 +46,14 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     assert [
         "### Review of table Eckbank",
         "-# Schwarz oder Weiß",
-        "12 decisions of yours were looked at.",
-        "This one cost most:",
+        "I looked at 12 of your decisions.",
+        "This one cost the most:",
         "**Deal 3, trick 2** · cost about 1.4 points",
     ] == lines[:5]
     assert [
         "Your hand: ♠A ♥10",
         "You chose **♥10**, better was **♠A**.",
-        "You win this deal in about 64 of 100 likely layouts instead of 31.",
+        "You\u2019d win about 64% of the time instead of 31%.",
         "-# Table why",
         "-# Judged by what you could know then, not by how the cards lay.",
     ] == lines[-5:]
@@ -81,7 +81,7 @@ def test_what_was_asked_is_said_where_it_was_more_than_a_card():
 
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
-    assert "You win this deal in about 99 of 100 likely layouts instead of 1." in (
+    assert "You\u2019d win about 99% of the time instead of 1%." in (
         told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
     )
 
@@ -109,10 +109,10 @@ def test_before_the_first_trick_there_is_no_number_of_one():
     ("found", "sentence"),
     [
         (Review(count=9), "None of them cost you much: well played!"),
-        (Review(count=0), "In this match you had no decision that could be calculated."),
+        (Review(count=0), "This match left you no decision that could be calculated."),
         (
             Review(count=9, partly=True),
-            "There was no time for more. Ask again in a while, and it goes on from here.",
+            "There was no time for more. Ask again in a while, and I\u2019ll go on from here.",
         ),
         (Review(count=0, partly=True), NOTHING_YET),
     ],
@@ -124,16 +124,16 @@ def test_where_there_is_nothing_to_show_it_says_why(found, sentence):
 @pytest.mark.parametrize(
     ("made", "sentence"),
     [
-        (NOT_BEGUN, "Your review is about to begin; others may come before it …"),
+        (NOT_BEGUN, "Your review is about to begin; others may be ahead of it …"),
         (ReviewProgress(3, 41), "Looking at your decisions: 3 of 41 …"),
         (
             ReviewProgress(0, 10, again=True),
-            "Looking once more at those that seem to have cost most: 0 of 10 …",
+            "Looking again at those that seem to have cost the most: 0 of 10 …",
         ),
     ],
 )
 def test_who_waits_is_told_how_far_it_is_and_that_it_takes_longer(made, sentence):
-    slow = "-# The machine is busy, so this takes longer: those who are playing come first."
+    slow = "-# A lot is going on, so this takes longer: those who are playing come first."
     assert [sentence] == texts(progress(EN, made, is_slow=False)).splitlines()
     assert [sentence, slow] == texts(progress(EN, made, is_slow=True)).splitlines()
 
@@ -148,8 +148,8 @@ def test_each_deal_can_be_seen_again_once():
     deals = (COSTLY, replace(COSTLY, trick=5), replace(COSTLY, deal=7))
     shown = buttons(review(EN, CAPTION, Review(count=30, costly=deals)))
     assert {
-        "See deal 3 again": "1|42|3|replay|deal.3",
-        "See deal 7 again": "1|42|7|replay|deal.7",
+        "See deal 3": "1|42|3|replay|deal.3",
+        "See deal 7": "1|42|7|replay|deal.7",
     } == {label: button["custom_id"] for label, button in shown.items()}
 
 

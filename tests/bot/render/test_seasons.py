@@ -14,7 +14,7 @@ EN = language("en")
 def test_a_server_without_seasons_is_in_its_first():
     assert texts(seasons(EN, [Season(1, "", 0)])).splitlines() == [
         "### Seasons of this server",
-        "Season 1, since the beginning, and still on",
+        "Season 1, from the start, still running",
     ]
 
 
@@ -25,9 +25,9 @@ def test_the_current_season_stands_on_top():
         Season(3, "", 1_800_000_000_000),
     ]
     assert texts(seasons(EN, every)).splitlines()[1:4] == [
-        "Season 3, since <t:1800000000:d>, and still on",
+        "Season 3, since <t:1800000000:d>, still running",
         r"Season 2: Winter\_, since <t:1700000000:d>",
-        "Season 1, since the beginning",
+        "Season 1, from the start",
     ]
 
 
@@ -36,7 +36,7 @@ def test_the_form_says_what_it_means_and_brings_the_name_along():
     assert "Begin season 3?" == made["title"]
     assert "1|0|3|start_season|" == made["custom_id"]
     text, label = made["components"]
-    assert "season 2 is over for good" in text["content"]
+    assert "season 2 is over" in text["content"]
     assert "Winter" == label["component"]["value"]
 
 

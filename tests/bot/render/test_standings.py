@@ -32,7 +32,8 @@ ANNA = Standing(
     rating=1243,
     provisional=False,
 )
-BEN = replace(ANNA, user_id=2, name="Ben", rating=None)
+BEN = replace(ANNA, user_id=2, name="Ben")
+UNRATED = replace(BEN, rank=None, rating=None)
 CLARA = replace(
     ANNA, rank=3, user_id=3, name="Clara", matches=1, wins=1, rating=1010, provisional=True
 )
@@ -46,10 +47,10 @@ def board(*lines: Standing, **more: Any) -> StandingsPage:
 def test_equals_share_a_rank_and_everybody_is_told_in_two_lines():
     assert texts(leaderboard(EN, board(ANNA, BEN))).splitlines() == [
         "### Leaderboard: Schwarz oder Weiß",
-        "-# Season 2 · by rating",
+        "-# Season 2 · sorted by rating",
         r"**1.** Anna\_: **1243**",
         "-# 12 of 20 won · 160 points",
-        "**1.** Ben: **not rated**",
+        "**1.** Ben: **1243**",
         "-# 12 of 20 won · 160 points",
     ]
 
@@ -68,7 +69,7 @@ def test_what_a_board_is_ordered_by_stands_out(by, value, rest):
 
 
 def test_the_asker_is_marked_on_the_page():
-    assert "**1.** Ben (du): **ohne Wertung**" in texts(
+    assert "**1.** Ben (du): **1243**" in texts(
         leaderboard(DE, board(ANNA, BEN, asker=BEN.user_id))
     )
 
@@ -78,8 +79,13 @@ def test_the_askers_own_line_stands_below_a_page_without_them():
     assert texts(view).splitlines()[-3:] == [
         "**31.** Clara (you): **1010 (provisional)**",
         "-# 1 of 1 won · 160 points",
-        "-# A rating is provisional until ten rated matches.",
+        "-# Ratings are provisional until the tenth rated match.",
     ]
+
+
+def test_who_has_no_rated_match_has_a_line_and_no_rank():
+    view = leaderboard(EN, board(ANNA, asker=UNRATED.user_id, own=UNRATED))
+    assert "Ben (you): **not rated**" == texts(view).splitlines()[-2]
 
 
 def test_who_is_not_listed_is_told_that_nobody_else_sees_their_line():
@@ -89,8 +95,18 @@ def test_who_is_not_listed_is_told_that_nobody_else_sees_their_line():
 
 
 def test_an_empty_board_says_since_when_it_is_empty():
-    assert "here yet. Be the first!" in texts(leaderboard(EN, board(period="all")))
-    assert "in this time yet. Be the first!" in texts(leaderboard(EN, board(period="2026-W47")))
+    query = StandingsQuery(GAME, by="wins")
+    ever, week = (
+        texts(leaderboard(EN, board(period=period, query=query))) for period in ("all", "2026-W47")
+    )
+    assert "here yet. Be the first!" in ever
+    assert "in this time yet. Be the first!" in week
+
+
+def test_a_board_on_which_nobody_is_rated_says_which_matches_are():
+    view = leaderboard(EN, board(asker=UNRATED.user_id, own=UNRATED))
+    assert "Nobody has finished a rated match in this time yet" in texts(view)
+    assert "among people alone" in texts(view)
 
 
 def test_a_board_turns_its_pages_and_keeps_what_was_asked_for():
@@ -120,10 +136,10 @@ def test_every_wish_fits_the_name_of_a_button(game, by):
 @pytest.mark.parametrize(
     ("period", "english", "german"),
     [
-        ("all", "All time", "Seit jeher"),
+        ("all", "All time", "Insgesamt"),
         ("2026-11", "November 2026", "November 2026"),
         ("2026-03", "March 2026", "März 2026"),
-        ("2026-W07", "Week 7 of 2026", "Woche 7 des Jahres 2026"),
+        ("2026-W07", "Week 7 of 2026", "Woche 7, 2026"),
         ("season:3", r"Season 3: \*Winter", r"Saison 3: \*Winter"),
     ],
 )

@@ -45,8 +45,8 @@ def test_a_record_is_told_line_by_line():
         "Rating at Schwarz oder Weiß: 1243",
         "Rating at Blind Watten: 1010 (provisional)",
         "20 matches, 12 won (60%)",
-        "1.5 points a deal on average",
-        "2 wins in a row, 5 at best",
+        "1.5 points per deal on average",
+        "2 wins in a row (best 5)",
         "Favourite partner: Ben, 5 of 8 won",
         "Most often beaten: Clara, 5 of 6 won",
         "Hardest to beat: a former player, 1 of 6 won",
@@ -58,7 +58,7 @@ def test_a_record_is_told_line_by_line():
 def test_numbers_are_written_as_the_language_writes_them():
     said = texts(stats(DE, StatsQuery("Anna"), RECORD))
     assert "20 Partien, 12 gewonnen (60\N{NO-BREAK SPACE}%)" in said
-    assert "1,5 Punkte im Schnitt" in said
+    assert "im Schnitt 1,5 Punkte pro Spiel" in said
 
 
 def test_a_lonely_beginner_has_few_lines():
@@ -68,7 +68,7 @@ def test_a_lonely_beginner_has_few_lines():
     assert texts(stats(EN, StatsQuery("Anna", GAME), record)).splitlines()[1:] == [
         "-# Schwarz oder Weiß · on this server",
         "1 match, 0 won (0%)",
-        "0 wins in a row, 0 at best",
+        "No streak (best 0)",
     ]
 
 

@@ -16,7 +16,7 @@ def test_the_table_reads_from_top_to_bottom():
     assert texts(table_layout.table(EN, CAPTION, SCENE)).splitlines() == [
         "### Schwarz oder Weiß · Deal 3",
         "-# Table Eckbank",
-        "**Ben is to play.**",
+        "**It\u2019s Ben\u2019s turn.**",
         "Trump: ♠ spades",
         "• **Anna** · 5 points · 2 cards · dealer",
         "► **Ben** · 1 point · 3 cards",
@@ -61,7 +61,7 @@ def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
     said = texts(
         table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(log=log))
     ).splitlines()
-    assert said[2:4] == ["**Anna wins the match.**", "**Ben is to play.**"]
+    assert said[2:4] == ["**Anna wins the match.**", "**It\u2019s Ben\u2019s turn.**"]
     assert said[-1] == "-# Ben takes the trick."
 
 
@@ -75,7 +75,7 @@ def test_the_clock_counts_down_without_edits():
     said = texts(
         table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(clock=1_800_000_000))
     )
-    assert "Time to think ends <t:1800000000:R>." in said
+    assert "Time limit: <t:1800000000:R>" in said
 
 
 def test_the_control_rows_name_the_table_and_the_moment():

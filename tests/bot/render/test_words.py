@@ -114,7 +114,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 FAMILIES = (
     "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
     "permission.",
-    "privacy.", "rank.", "refusal.", "settings.", "suit.",
+    "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
 )  # fmt: skip
@@ -194,18 +194,18 @@ def test_values_inside_values_are_said_too():
         opponents=(Who(1),),
         count=6,
     )
-    assert german(told) == "Anna verliert Weiß mit 3 Karten: +6 für Ben."
+    assert german(told) == "Anna scheitert an Weiß (3 Karten): +6 für Ben."
 
 
 def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
     english = language("en").at(("*Anna*",))
-    assert english("common.waiting_for", who=Who(0)) == r"\*Anna\* is to play."
-    assert english.label("common.waiting_for", who=Who(0)) == "*Anna* is to play."
+    assert english("common.waiting_for", who=Who(0)) == "It\u2019s \\*Anna\\*\u2019s turn."
+    assert english.label("common.waiting_for", who=Who(0)) == "It\u2019s *Anna*\u2019s turn."
 
 
 def test_our_own_markup_is_left_alone():
     said = language("en")("table.clock", when=Markup("<t:1:R>"))
-    assert said == "Time to think ends <t:1:R>."
+    assert said == "Time limit: <t:1:R>"
 
 
 def test_a_label_is_never_too_long():
@@ -271,6 +271,46 @@ def test_a_label_shows_no_emoji_among_its_words():
     said = words("table.played", who=Who(0), card=card("S10"))
     assert said == "Anna: <:spades_ten:1>\N{NARROW NO-BREAK SPACE}♠10"
     assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
+
+
+WATTEN = ("watten.", "bohemian.", "refusal.raise_")
+AT_WATTEN_TABLES = {
+    "gehen, which may mean to raise or to fold": r"\b\w*(gehen|geht|gehst|gegangen|ging)\b",
+    "gespannt, which is gestrichen in Tyrol": r"gespannt",
+    "the Rechte as a woman": r"\b([Dd]ie|[Kk]eine|[Ee]ine|der einzigen) Rechten?\b",
+    "Guate, Weli as women": r"\b([Dd]ie|[Kk]eine|[Ee]ine) (Guate|Weli)\b",
+}
+
+
+@pytest.mark.parametrize("word", AT_WATTEN_TABLES)
+def test_german_words_and_rules_of_watten_speak_as_they_do_in_tyrol(word):
+    said = [
+        *("\n".join(each) for key, each in texts("de").items() if key.startswith(WATTEN)),
+        *(
+            (ROOT / "games" / home / "RULES.de.md").read_text("utf-8")
+            for home in ("watten", "bohemian")
+        ),
+    ]
+    assert [] == [each for each in said if re.search(AT_WATTEN_TABLES[word], each)]
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_what_a_replay_says_in_its_own_words_is_said_at_the_table_too(locale):
+    known = texts(locale)
+    assert [] == [
+        key
+        for key in known
+        if key.endswith(".replayed") and key.removesuffix(".replayed") not in known
+    ]
+
+
+def test_a_card_that_is_spoken_has_its_article_in_a_sentence_and_none_in_a_list():
+    english = language("en").drawn(SPOKEN).at(("Clara",))
+    assert english("table.led", who=Who(0), card=card("S8")) == "Clara leads the eight of spades"
+    assert english("plain.playable", cards=cards("S8 HJ")) == (
+        "You may play: eight of spades, jack of hearts."
+    )
+    assert english.card_label(card("S8")) == "Eight of spades"
 
 
 def test_a_key_without_words_is_an_error():

@@ -105,7 +105,7 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
 
     assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
     assert "ended" == (await app.store.matches.load(match)).state
-    assert "error.table_gone" == await refused(app.vote_end(match, ANNA))
+    assert "error.match_ended" == await refused(app.vote_end(match, ANNA))
     assert "ended without a result" in await public_text(channel)
 
 

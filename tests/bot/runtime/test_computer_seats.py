@@ -1,11 +1,16 @@
 """Computers speak out of turn without holding anybody up, and answer only where no person does."""
 
+import asyncio
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from bot.match.seats import HandedOver
+from bot.render.layout import notice
+from bot.render.words import language
 from bot.runtime.session import TableSession
+from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from games.core.player import Player
 from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of, until
@@ -184,3 +189,61 @@ async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
     await until(session, lambda: session.live.view(1).private.winks == 8)
 
     assert 8 == len(await heard(session, Winked))
+
+
+# What is grave waits until people have seen their cards
+
+
+@pytest.fixture
+def raising(open_app, monkeypatch):
+    """Begin a match of Parley in which the computer raises at once; `look` as in the pace."""
+
+    async def raising(look: float) -> tuple[Any, TableSession]:
+        game = replace(parley(RaisingFirst("raise")), stakes=frozenset({"raise", "fold"}))
+        monkeypatch.setitem(CATALOGUE, game.key, game)
+        app = await open_app(look=look)
+        return app, await stand_up(app, ANNA, "craft", game=game, options=Options())
+
+    return raising
+
+
+class Lying:
+    """A hand that lies open."""
+
+    is_editable = True
+    message = None
+
+    async def edit(self, _view: Any) -> None:
+        return None
+
+
+async def test_a_computer_does_not_raise_before_everybody_has_opened_their_hand(raising, here):
+    app, session = await raising(FOREVER)
+    await turn_of(session, 0)
+    await here.control.quiet(0.5)
+    before = await heard(session, Said)
+    view = notice(language("en"), "hint.silence")
+    app.hand_messages.opened(session.live.match, 0, Lying(), PrivateDrawing.steady(view), view)
+    await until(session, lambda: session.live.public.raiser == 1)
+
+    assert [] == before
+
+
+async def test_a_computer_waits_only_so_long_for_hands_to_be_opened(raising):
+    _, session = await raising(0.6)
+    began = asyncio.get_running_loop().time()
+    await until(session, lambda: session.live.public.raiser == 1)
+
+    assert asyncio.get_running_loop().time() - began > 0.4
+
+
+async def test_an_ordinary_card_waits_for_nobodys_hand(open_app, monkeypatch):
+    game = replace(parley(Liking("play")), stakes=frozenset({"raise", "fold"}))
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+    app = await open_app(look=FOREVER)
+    session = await stand_up(app, ANNA, "craft", game=game, options=Options())
+    await turn_of(session, 0)
+    await card(session, 0)
+    await turn_of(session, 0)
+
+    assert 2 == len(await heard(session, CardPlayed))

@@ -208,7 +208,7 @@ async def test_a_person_is_found_at_tables_that_rest(open_app, store):
     app = await open_app(grace=NEVER)
 
     for match, channel in ((near, STAMMTISCH), (far, NEBENZIMMER)):
-        found = await app.table_of(ANNA, samples.GASTHAUS, channel)
+        (found,) = await app.tables_of(ANNA, samples.GASTHAUS, channel)
         assert match.live.match == found.live.match
 
 
@@ -218,17 +218,18 @@ async def test_a_persons_only_table_is_found_from_anywhere_in_its_server_though_
     match, _ = await of_two(store)
     app = await open_app(grace=NEVER)
 
-    assert match.live.match == (await app.table_of(BEN, samples.GASTHAUS, 4711)).live.match
+    (found,) = await app.tables_of(BEN, samples.GASTHAUS, 4711)
+    assert match.live.match == found.live.match
     for person, guild in ((CLARA, samples.GASTHAUS), (ANNA, samples.WIRTSHAUS)):
         with pytest.raises(UserError) as trouble:
-            await app.table_of(person, guild, STAMMTISCH)
+            await app.tables_of(person, guild, STAMMTISCH)
         assert "error.no_table" == trouble.value.says.key
 
 
 async def test_who_looks_on_finds_a_table_that_rests(open_app, store):
     match, _ = await of_two(store)
     app = await open_app(grace=NEVER)
-    found = await app.table_in_sight(CLARA, samples.GASTHAUS, STAMMTISCH)
+    (found,) = await app.tables_in_sight(CLARA, samples.GASTHAUS, STAMMTISCH)
 
     assert match.live.match == found.live.match
 
@@ -293,7 +294,7 @@ async def test_a_table_that_lapses_while_it_rests_is_gone(app, monkeypatch):
     assert () == await app.tables.of_person(ANNA)
     with pytest.raises(UserError) as trouble:
         await app.tables.table(match)
-    assert "error.table_gone" == trouble.value.says.key
+    assert "error.match_lapsed" == trouble.value.says.key
 
 
 async def test_who_is_forgotten_is_gone_from_tables_that_rest(open_app, store):

@@ -34,7 +34,7 @@ class Desk:
 
     @property
     def drawing(self) -> PrivateDrawing:
-        return PrivateDrawing(self.draw, lambda: self.news if self.is_urgent else "")
+        return PrivateDrawing(self.draw, lambda: self.news if self.is_urgent else "", self.draw)
 
     message = None
 

@@ -11,6 +11,8 @@ from bot.screens.hand_messages import HandMessages
 TABLE = 7
 NUMBERS = count(1)
 SEAT = 0
+LEFT = bare("further down")
+"""What an old hand is reduced to."""
 
 
 def drawn(text: str) -> Stateless:
@@ -18,7 +20,7 @@ def drawn(text: str) -> Stateless:
 
 
 def drawing(view: Stateless) -> PrivateDrawing:
-    return PrivateDrawing(lambda: view, view.to_components)
+    return PrivateDrawing(lambda: view, view.to_components, lambda: LEFT)
 
 
 class Paper:
@@ -47,6 +49,11 @@ class Paper:
         self.pile.remove(self)
 
 
+def hands_in(pile: list[Paper]) -> list[Paper]:
+    """The sheets that show cards, and not only where they are."""
+    return [paper for paper in pile if paper.shows != LEFT.to_components()]
+
+
 async def settled() -> None:
     """Let every task that does not wait for anything come to its end."""
     while tasks := asyncio.all_tasks() - {asyncio.current_task()}:
@@ -59,23 +66,43 @@ async def test_a_hand_follows_its_table_and_is_not_left_behind():
     hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await settled()
-    (only,) = pile
-    assert only is not first
+    (only,) = hands_in(pile)
+    assert [first, only] == pile
     assert drawn("new").to_components() == only.shows
+
+
+async def test_an_edit_under_way_does_not_bring_back_the_hand_that_was_left():
+    hands, pile = HandMessages(0), []
+    first, may_arrive, begun = Paper(pile, drawn("old")), asyncio.Event(), asyncio.Event()
+    edit = first.edit
+
+    async def slow(view: Stateless) -> None:
+        begun.set()
+        await may_arrive.wait()
+        await edit(view)
+
+    first.edit = slow
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    await begun.wait()
+    hands.follow(TABLE)
+    await asyncio.sleep(0)
+    may_arrive.set()
+    await settled()
+    assert [LEFT.to_components(), drawn("new").to_components()] == [each.shows for each in pile]
 
 
 async def test_what_happens_while_a_hand_moves_reaches_it_too():
     hands, pile = HandMessages(0), []
     first, view = Paper(pile, drawn("old")), drawn("new")
     first.may_go.clear()
-    changing = PrivateDrawing(lambda: view, lambda: [view])
+    changing = PrivateDrawing(lambda: view, lambda: [view], lambda: LEFT)
     hands.opened(TABLE, SEAT, first, changing, drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
     view = drawn("newer")
     first.may_go.set()
     await settled()
-    assert [drawn("newer").to_components()] == [paper.shows for paper in pile]
+    assert [drawn("newer").to_components()] == [paper.shows for paper in hands_in(pile)]
 
 
 async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed():
@@ -105,7 +132,7 @@ async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
     first.again = again
     hands.follow(TABLE)
     await settled()
-    assert copies == pile
+    assert copies == hands_in(pile)
     assert hands.shows(TABLE, SEAT, copies[0].message)
 
 
@@ -137,7 +164,7 @@ async def test_a_hand_that_moves_twice_at_once_is_there_once():
     hands.follow(TABLE)
     hands.follow(TABLE)
     await settled()
-    assert 1 == len(pile)
+    assert 1 == len(hands_in(pile))
 
 
 async def test_the_hands_of_other_tables_stay():

@@ -1,13 +1,22 @@
-"""A table is one message a deal in the real client's hands, and the last one is always true."""
+"""A table is one message in the real client's hands, at the bottom again once out of sight."""
+
+import time
+from types import SimpleNamespace
 
 import pytest
 
-from bot.render.layout import bare
+from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.table_picture import Plate, SlateRow, TablePicture
+from bot.render.layout import attached, bare
 from bot.render.stateless import Stateless
+from bot.screens import table_message
 from bot.screens.table_message import Picture, TableMessage
 
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
+ALMOST_OLD = 3400
+CHATTER = ["chatter"] * 8
+"""So much talk that a table above it is out of sight."""
 
 
 class Table:
@@ -16,17 +25,26 @@ class Table:
     def __init__(self) -> None:
         self.deal = 1
         self.text = "first"
-        self.farewells: dict[int, str] = {}
+        self.image: TablePicture | None = None
+        self.renderer = PictureRenderer()
         self.posted: list[int] = []
 
-    def draw(self) -> Picture:
-        return Picture(self.deal, bare(self.text))
+    def draw(self, may_attach: bool) -> Picture:
+        image = self.image if may_attach else None
+        shown = () if image is None else (attached(image.file_name, "Anna's turn"),)
+        return Picture(self.deal, bare(self.text, *shown), image)
 
-    def farewell(self, deal: int) -> Stateless | None:
-        return bare(self.farewells[deal]) if deal in self.farewells else None
+    def point(self, link: str) -> Stateless:
+        return bare(f"now at {link}")
 
     async def remember(self, message: int) -> None:
         self.posted.append(message)
+
+
+def picture_of(name: str) -> TablePicture:
+    """A table at which somebody of this name is to act."""
+    plates = (Plate(name=name, side=0, acts=True), Plate(name="Ben", side=1))
+    return TablePicture(plates=plates, slate=(SlateRow(0, name, 3), SlateRow(1, "Ben", 5)))
 
 
 @pytest.fixture
@@ -36,7 +54,7 @@ def table() -> Table:
 
 @pytest.fixture
 def board(table, channel) -> TableMessage:
-    return TableMessage(channel, table.draw, table.farewell, table.remember)
+    return TableMessage(channel, table.renderer, table.draw, table.point, table.remember)
 
 
 @pytest.fixture
@@ -65,21 +83,120 @@ async def test_a_picture_that_changed_is_edited_and_one_that_did_not_is_left(
     assert requests + 1 == len(here.journal.requests)
 
 
-async def test_a_new_deal_is_a_new_message_and_the_old_one_keeps_its_result(board, table, seen):
+@pytest.fixture
+def talk(channel):
+    """Let so many words be said below the table."""
+
+    async def talk(*said: str) -> None:
+        for each in said:
+            await channel.send(view=bare(each))
+
+    return talk
+
+
+async def test_a_match_of_many_deals_is_one_message(board, table, seen, here):
     await board.post()
-    table.deal, table.text, table.farewells = 2, "second", {1: "Ben won deal 1"}
+    for deal in range(2, 12):
+        table.deal, table.text = deal, f"deal {deal}"
+        await board.post()
+
+    assert ["deal 11"] == await seen()
+    assert 1 == len(table.posted)
+    assert 1 == sum(each.method == "POST" for each in here.journal.requests)
+
+
+async def test_a_table_talked_out_of_sight_is_at_the_bottom_with_the_next_deal(
+    board, table, seen, talk
+):
+    await board.post()
+    await talk(*CHATTER)
+    table.text = "a card"
+    await board.post()
+    assert ["a card", *CHATTER] == await seen()
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert [*CHATTER, "second"] == await seen()
+
+
+async def test_a_table_with_little_below_it_stays_where_it_is(board, table, seen, talk):
+    await board.post()
+    await talk(*CHATTER[1:])
+    table.deal, table.text = 2, "second"
     await board.post()
 
-    assert ["Ben won deal 1", "second"] == await seen()
-    assert 2 == len(table.posted)
+    assert ["second", *CHATTER[1:]] == await seen()
 
 
-async def test_a_deal_without_a_result_leaves_no_message_behind(board, table, seen):
+async def test_a_deal_takes_one_look_at_the_channel_and_a_card_takes_none(board, table, here):
     await board.post()
+    requests = here.journal.requests
+    for deal, text in ((2, "second"), (2, "a card"), (2, "another"), (3, "third")):
+        table.deal, table.text = deal, text
+        await board.post()
+
+    assert ["GET", "PATCH", "PATCH", "PATCH", "GET", "PATCH"] == [
+        each.method for each in requests if "/messages" in each.path
+    ][1:]
+
+
+async def test_a_table_in_a_channel_whose_past_is_closed_stays_where_it_is(
+    board, table, seen, talk, here
+):
+    await board.post()
+    await talk(*CHATTER)
+    await here.control.deny("#stammtisch", "read_message_history")
+    table.deal, table.text = 2, "second"
+    await board.post()
+
+    assert ["second", *CHATTER] == await seen()
+
+
+async def test_a_table_that_cannot_be_counted_below_is_shown_all_the_same(board, table, seen, here):
+    await board.post()
+    here.faults.add(method="GET", path=r"/messages", status=403, code=50001)
     table.deal, table.text = 2, "second"
     await board.post()
 
     assert ["second"] == await seen()
+
+
+async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_before(
+    board, table, seen, monkeypatch
+):
+    await board.post()
+    later = SimpleNamespace(time=lambda: time.time() + ALMOST_OLD)
+    monkeypatch.setattr(table_message, "time", later)
+    table.text = "a card"
+    await board.post()
+    assert 1 == len(table.posted)
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert ["second"] == await seen()
+    assert 2 == len(table.posted)
+
+
+async def test_a_table_found_again_after_a_restart_is_moved_just_so(table, channel, seen, talk):
+    lying = await channel.send(view=bare("before"))
+    await talk(*CHATTER)
+    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lying.id)
+    await board.post()
+    assert ["first", *CHATTER] == await seen()
+
+    table.deal, table.text = 2, "second"
+    await board.post()
+    assert [*CHATTER, "second"] == await seen()
+
+
+async def test_a_message_that_cannot_be_removed_says_in_one_line_where_the_table_is(
+    board, seen, here
+):
+    await board.post()
+    here.faults.add(method="DELETE", path=r"/messages", status=403, code=50013)
+    await board.move_down()
+
+    assert [f"now at {board.link}", "first"] == await seen()
 
 
 async def test_a_message_somebody_deleted_is_sent_anew(board, table, seen, channel):
@@ -120,7 +237,7 @@ async def test_a_table_moves_down_although_its_old_message_is_gone(board, table,
 
 async def test_a_lobbys_message_becomes_the_tables(table, channel, seen):
     lobby = await channel.send(view=bare("the lobby"))
-    board = TableMessage(channel, table.draw, table.farewell, table.remember, lobby.id)
+    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lobby.id)
     await board.post()
 
     assert ["first"] == await seen()
@@ -134,3 +251,72 @@ async def test_a_board_rings_nobody(board, table, here):
     view = await here.control.view("anna", "#stammtisch")
 
     assert [[], False] == [view["messages"][0]["mentions"], view["messages"][0]["mention_everyone"]]
+
+
+@pytest.fixture
+def lying(here):
+    """What is attached to the only message of the channel: the id and the name of each file."""
+
+    async def lying() -> list[tuple[str, str]]:
+        view = await here.control.view("anna", "#stammtisch")
+        (message,) = view["messages"]
+        return [(file["id"], file["filename"]) for file in message["attachments"]]
+
+    return lying
+
+
+async def test_an_image_is_attached_and_one_that_changed_takes_its_place(board, table, lying):
+    table.image = picture_of("Anna")
+    await board.post()
+    (first,) = await lying()
+    assert table.image.file_name == first[1]
+
+    table.image = picture_of("Clara")
+    await board.post()
+    (second,) = await lying()
+    assert table.image.file_name == second[1]
+    assert first[0] != second[0]
+
+
+async def test_an_edit_that_changes_nothing_in_the_image_sends_none(board, table, lying, seen):
+    table.image = picture_of("Anna")
+    await board.post()
+    before = await lying()
+    table.text = "the clock"
+    await board.post()
+
+    assert ["the clock"] == await seen()
+    assert before == await lying()
+
+
+async def test_a_table_that_is_shown_in_text_from_now_on_lets_its_image_go(board, table, lying):
+    table.image = picture_of("Anna")
+    await board.post()
+    table.image = None
+    await board.post()
+
+    assert [] == await lying()
+
+
+async def test_where_files_may_not_be_attached_the_table_is_text(board, table, lying, seen, here):
+    table.image = picture_of("Anna")
+    here.faults.add(method="POST", path=r"/messages$", status=403, code=50013, times=1)
+    await board.post()
+    assert (["first"], []) == (await seen(), await lying())
+
+    table.text = "second"
+    await board.post()
+    assert (["second"], []) == (await seen(), await lying())
+
+
+async def test_a_picture_that_cannot_be_painted_leaves_the_table_in_text(
+    board, table, lying, seen, monkeypatch
+):
+    async def fail(_: TablePicture) -> bytes:
+        raise PictureFailed
+
+    monkeypatch.setattr(table.renderer, "render", fail)
+    table.image = picture_of("Anna")
+    await board.post()
+
+    assert (["first"], []) == (await seen(), await lying())

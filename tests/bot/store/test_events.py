@@ -99,7 +99,7 @@ async def test_the_last_step_ends_the_match_and_writes_its_results(store: Store,
     await store.events.append(match, 0, Step(ONE.input, ONE.events, won_by(1)), 3000)
     stored = await store.matches.load(match)
     assert (stored.state, stored.ended_at) == ("finished", 3000)
-    assert await store.standings.count(stored.guild_id, "skat", "all") == 2
+    assert await store.standings.count(stored.guild_id, "skat", "all", "wins") == 2
     with pytest.raises(WrongState):
         await store.events.append(match, 1, ONE, 3001)
     with pytest.raises(AppendConflict):  # whoever lost the race to the end learns that

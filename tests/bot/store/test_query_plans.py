@@ -38,7 +38,7 @@ async def look(store: Store) -> None:
     for by in ("rating", "wins", "points", "matches"):
         await store.standings.board(GASTHAUS, "skat", "all", by, 10)
         await store.standings.own(GASTHAUS, "skat", "all", by, ANNA)
-    await store.standings.count(GASTHAUS, "skat", "all")
+    await store.standings.count(GASTHAUS, "skat", "all", "wins")
     await store.standings.lacks_results()
     await store.stats.of(ANNA, "skat", GASTHAUS)
     await store.stats.of(ANNA, None, None)

@@ -28,4 +28,4 @@ async def test_a_season_starts_after_all_that_is_over(store: Store, begin: Begin
     second = await store.seasons.start(GASTHAUS, "", 4000)
     third = await store.seasons.start(GASTHAUS, "", 4000)
     assert [5001, 5002] == [second.started_at, third.started_at]
-    assert 2 == await store.standings.count(GASTHAUS, "skat", "season:1")
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "season:1", "wins")

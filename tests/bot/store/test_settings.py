@@ -1,5 +1,8 @@
 """Settings are the defaults until somebody chooses."""
 
+import sqlite3
+from dataclasses import replace
+
 import pytest
 
 from bot.model import PersonSettings
@@ -28,9 +31,50 @@ async def test_who_chose_nothing_has_the_defaults(store: Store):
 
 async def test_a_wish_is_kept_for_one_person(store: Store):
     wish = PersonSettings(ANNA, "dm", "at_once", "dm", text=True, language="de", listed=False)
+    wish = replace(wish, deck="german")
     await store.settings.save_person(wish)
     assert wish == await store.settings.person(ANNA)
     assert PersonSettings(BEN) == await store.settings.person(BEN)
+
+
+async def test_what_a_server_wants_is_kept_beside_its_language(store: Store):
+    await store.settings.set_guild_language(GASTHAUS, "de")
+    wish = GuildSettings(GASTHAUS, "de", deck="german", table_view="text")
+    await store.settings.save_guild(wish)
+    assert wish == await store.settings.guild(GASTHAUS)
+    await store.settings.set_guild_language(GASTHAUS, "en-GB")
+    assert replace(wish, language="en-GB") == await store.settings.guild(GASTHAUS)
+    assert GuildSettings(8) == await store.settings.guild(8)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "INSERT INTO person_settings (user_id, deck) VALUES (1, 'tarot')",
+        "INSERT INTO guild_settings (guild_id, deck) VALUES (1, 'tarot')",
+        "INSERT INTO guild_settings (guild_id, table_view) VALUES (1, 'film')",
+    ],
+)
+async def test_nothing_else_can_be_chosen(store: Store, statement: str):
+    with pytest.raises(sqlite3.IntegrityError, match="CHECK"):
+        async with store.database.writing() as session:
+            await session.rows(statement)
+
+
+async def test_the_settings_of_a_server_are_read_once_and_again_when_they_changed(store: Store):
+    seen: list[str] = []
+    await store.database._reader.set_trace_callback(seen.append)
+    for _ in range(3):
+        assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
+    assert 1 == sum("FROM guild_settings" in each for each in seen)
+
+    await store.settings.guild_left(GASTHAUS, 1000)
+    assert 1000 == (await store.settings.guild(GASTHAUS)).left_at
+    await store.settings.note_servers(frozenset({GASTHAUS}), 2000)
+    assert (await store.settings.guild(GASTHAUS)).left_at is None
+    await store.settings.save_guild(GuildSettings(GASTHAUS, deck="french"))
+    await store.people.purge_guild(GASTHAUS)
+    assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
 
 
 async def test_closed_direct_messages_are_noted_beside_the_wishes(store: Store):

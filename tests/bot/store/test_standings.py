@@ -28,7 +28,7 @@ async def finish(
 
 async def lines(
     store: Store, by: BoardOrder = "wins", period: str = "all"
-) -> list[tuple[int, ...]]:
+) -> list[tuple[int | None, ...]]:
     board = await store.standings.board(GASTHAUS, "skat", period, by, 50)
     return [(line.rank, line.user_id, line.wins, line.matches, line.points) for line in board]
 
@@ -90,14 +90,6 @@ async def test_a_rating_is_provisional_until_ten_rated_matches(store: Store, beg
     assert (1, False) == (later.matches, later.provisional)
 
 
-async def test_who_has_no_rating_stands_behind_those_who_have(store: Store, begin: Begin):
-    await finish(store, await begin(ANNA, BEN), won_by(0))
-    await finish(store, await begin(CLARA, "craft"), won_by(0))
-    board = await store.standings.board(GASTHAUS, "skat", "all", "rating", 9)
-    assert [ANNA, BEN, CLARA] == [line.user_id for line in board]
-    assert board[-1].rating is None
-
-
 async def test_people_are_called_what_they_last_called_themselves(store: Store, begin: Begin):
     await finish(store, await begin(ANNA, BEN), won_by(0))
     later = await begin(ANNA, BEN)
@@ -115,7 +107,7 @@ async def test_pages_join_without_gap_or_repeat(store: Store, begin: Begin):
     ]
     assert [line.user_id for page in pages for line in page] == [ANNA, BEN, CLARA]
     assert [line.rank for page in pages for line in page] == [1, 1, 3]
-    assert await store.standings.count(GASTHAUS, "skat", "all") == 3
+    assert await store.standings.count(GASTHAUS, "skat", "all", "wins") == 3
 
 
 async def test_other_servers_games_and_unfinished_matches_do_not_count(store: Store, begin: Begin):
@@ -124,7 +116,10 @@ async def test_other_servers_games_and_unfinished_matches_do_not_count(store: St
     ended = await begin()
     await store.events.append(ended, 0, Step(PROCEED, ["{}"]), 3000)
     await store.matches.set_state(ended, "ended", 3001)
-    assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all")) == ([], 0)
+    assert (await lines(store), await store.standings.count(GASTHAUS, "skat", "all", "wins")) == (
+        [],
+        0,
+    )
     assert await store.standings.own(GASTHAUS, "skat", "all", "wins", ANNA) is None
 
 
@@ -167,6 +162,20 @@ async def test_a_quarter_by_the_stand_in_is_rated_and_more_is_not(store: Store, 
     assert [ANNA, BEN] == await rated(store)
 
 
+async def test_nobody_is_ranked_by_ratings_without_a_rated_match(store: Store, begin: Begin):
+    await finish(store, await begin(ANNA, BEN), won_by(0))
+    await finish(store, await begin(CLARA, "craft"), won_by(0, points=99))
+    own = await store.standings.own(GASTHAUS, "skat", "all", "rating", CLARA)
+    wins = await store.standings.own(GASTHAUS, "skat", "all", "wins", CLARA)
+
+    assert [1, 2] == [line[0] for line in await lines(store, "rating")]
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "all", "rating")
+    assert 3 == await store.standings.count(GASTHAUS, "skat", "all", "wins")
+    assert own is not None
+    assert wins is not None
+    assert (None, None, 1) == (own.rank, own.rating, wins.rank)
+
+
 async def test_what_people_do_to_their_chairs_is_no_decision(store: Store, begin: Begin):
     match = await begin()
     left = decision(0, '{"kind": "chair.handed_over"}', "person")
@@ -192,7 +201,7 @@ async def test_who_does_not_wish_to_be_listed_still_sees_their_own_line(store: S
     await finish(store, await begin(ANNA, BEN, CLARA), scored(9, 7, 2))
     await hide(store, ANNA)
     assert [(1, BEN), (2, CLARA)] == [line[:2] for line in await lines(store, "points")]
-    assert 2 == await store.standings.count(GASTHAUS, "skat", "all")
+    assert 2 == await store.standings.count(GASTHAUS, "skat", "all", "wins")
     own = await store.standings.own(GASTHAUS, "skat", "all", "points", ANNA)
     other = await store.standings.own(GASTHAUS, "skat", "all", "points", CLARA)
     assert own is not None

@@ -86,7 +86,7 @@ async def test_what_does_not_fit_together_is_a_problem(
 async def test_an_index_that_lost_a_row_is_a_problem(tmp_path: Path):
     path = tmp_path / "stammtisch.sqlite3"
     upgrade(path, known())
-    harm(path, "INSERT INTO guild_settings VALUES (1, 'de', 5)")
+    harm(path, "INSERT INTO guild_settings (guild_id, language, left_at) VALUES (1, 'de', 5)")
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA writable_schema = ON")
         connection.execute(
@@ -94,7 +94,7 @@ async def test_an_index_that_lost_a_row_is_a_problem(tmp_path: Path):
             " WHERE name = 'guilds_left'"
         )
         connection.execute("PRAGMA writable_schema = RESET")
-        connection.execute("INSERT INTO guild_settings VALUES (2, 'de', 6)")
+        connection.execute("INSERT INTO guild_settings (guild_id, left_at) VALUES (2, 6)")
         connection.execute("PRAGMA writable_schema = ON")
         connection.execute(
             "UPDATE sqlite_schema SET sql = replace(sql, '(left_at)', '(guild_id)')"

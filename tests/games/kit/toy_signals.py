@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from games.core import errors
 from games.core.actions import Action
+from games.core.board import Board, SeatMarks, Tally
 from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, Event, only
@@ -215,6 +216,13 @@ def scene(public: Public) -> Scene:
     )
 
 
+def board(public: Public) -> Board:
+    return Board(
+        seats=tuple(SeatMarks(side=seat) for seat in range(len(public.score))),
+        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+    )
+
+
 def holding(view: View[Public, Private]) -> Holding[Any]:
     playable = {action.card: action for action in offers(view) if isinstance(action, Play)}
     calls = tuple(Call(says("nod.nod"), a) for a in offers(view) if isinstance(a, Nod))
@@ -250,6 +258,7 @@ NOD = Game(
     evolve=evolve,
     outcome=lambda public: ranked(public.score),
     scene=scene,
+    board=board,
     holding=holding,
     tell=tell,
     heuristic=lambda _view, _heard, offers, _rng: offers[0],

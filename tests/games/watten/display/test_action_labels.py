@@ -1,7 +1,7 @@
 """Everything that can be said: what buttons and menus read, and which ask once more."""
 
 from games.core.cards import Rank, Suit
-from games.core.scene import says
+from games.core.scene import Who, says
 from games.watten.display.hand_view import holding
 from tests.games.watten.transcripts import play
 
@@ -45,7 +45,7 @@ def test_a_raise_and_its_answers_say_what_they_are_worth():  # §6.1 to §6.5
     assert [
         key("call.hold", value=4),
         key("call.raise_again", value=5),
-        key("call.fold", points=3),
+        key("call.fold", points=3, who=(Who(0), Who(2))),
     ] == labels(NAMED + "1 raises 3\n0 holds\n2 raises 4", 3)
 
 
@@ -69,17 +69,17 @@ def test_giving_up_is_the_last_answer_and_asks_once_more():  # §6.4 §6.10
 
     assert [False, False, True] == [call.grave for call in answers]
     assert [False, True] == [call.grave for call in decisions]
-    assert [key("call.play_for_three", value=3), key("call.fold", points=2)] == [
-        call.label for call in decisions
-    ]
+    fold = key("call.fold", points=2, who=(Who(1), Who(3)))
+    assert [key("call.play_for_three", value=3), fold] == [call.label for call in decisions]
 
 
 def test_conceding_is_a_suggestion_until_the_partner_wants_it_too():  # §6.13
     text = "options concede=true\n" + NAMED
 
     assert key("call.suggest_conceding") == labels(text, 1)[-1]
-    assert key("call.concede", points=2) == labels(text + "1 concedes", 3)[-1]
-    assert key("call.concede", points=2) == labels("seats 2\n" + text, 1)[-1]
+    pair = key("call.concede", points=2, who=(Who(0), Who(2)))
+    assert pair == labels(text + "1 concedes", 3)[-1]
+    assert key("call.concede", points=2, who=(Who(0),)) == labels("seats 2\n" + text, 1)[-1]
     assert all(call.grave == (call.action.kind == "concede") for call in held(text, 1).calls)
 
 

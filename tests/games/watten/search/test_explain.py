@@ -11,6 +11,7 @@ from tests.games.watten.search.test_raising import SURE
 from tests.games.watten.transcripts import match
 
 RAISED = SURE + "0 raises 3"
+JUMPED = "options jump4=true\nstart at 0 8 0 8\n" + SURE + "0 raises 4"
 TENSE = "options tense_rule=decide3\nstart at 13 0 13 0\n" + SURE
 
 
@@ -87,6 +88,23 @@ def test_who_does_not_fold_is_told_why(text, action, chance, said):
     why = reason(course.table.seen_from(seat), (action, Fold()), action, means)
 
     assert f"watten.reason.{said}" == why.key
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "costs"),
+    [
+        (RAISED, Hold(), {"count": 2, "more": 1}),
+        (TENSE, PlayForThree(), {"count": 2, "more": 1}),
+        (JUMPED, Hold(), {"count": 2, "more": 2}),
+    ],
+)
+def test_who_is_told_to_hold_is_told_what_both_ways_cost(text, action, costs):
+    course = match(text)
+    seat = min(course.game.to_act(course.table.public))
+    means = (Outlook(0.6, 0.6), Outlook(0.0, -2.0))
+    why = reason(course.table.seen_from(seat), (action, Fold()), action, means)
+
+    assert ("watten.reason.worth_holding", costs) == (why.key, why.values)
 
 
 def test_where_folding_loses_the_match_nothing_else_is_said_of_holding():

@@ -4,6 +4,7 @@ import pytest
 
 from games.core.cards import Rank, Suit, card
 from games.core.prospect import Outlook
+from games.core.scene import Says
 from games.watten.rules.actions import (
     AcceptExchange,
     ChooseCard,
@@ -37,7 +38,9 @@ def reason(text, seat, what, chance=0.5, other=EVEN):
     """The key of what is said for a card, where everything else comes to `other`."""
     view = play(text).seen_from(seat)
     candidates = (PlayCard(card=card(what)), PlayCard(card=card("S10")))
-    return why(view, candidates, candidates[0], (Outlook(chance, 0.0), other)).key
+    said = why(view, candidates, candidates[0], (Outlook(chance, 0.0), other))
+    named = said.values.get("why")
+    return named.key if isinstance(named, Says) else said.key
 
 
 @pytest.mark.parametrize(
@@ -50,13 +53,39 @@ def reason(text, seat, what, chance=0.5, other=EVEN):
         (SPADES, 2, "H9", "takes"),
         (SPADES, 2, "HQ", "is_ahead"),
         (SPADES, 2, "C8", "cheapest"),
-        (PLAIN, 0, "SK", "nothing_better"),
+        (PLAIN, 0, "SK", "any_will_do"),
         (SPADES + "2 plays C8\n", 3, "CK", "partner_has_it"),
         (SPADES + "2 plays C8\n", 3, "S9", "takes"),
     ],
 )  # fmt: skip
 def test_a_card_has_a_reason(text, seat, what, expected):
     assert f"watten.reason.{expected}" == reason(text, seat, what)
+
+
+def test_where_another_card_is_worse_it_is_not_said_that_any_will_do():
+    worse = Outlook(0.4, -0.4)
+    assert "watten.reason.nothing_better" == reason(PLAIN, 0, "SK", other=worse)
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "what", "expected"),
+    [
+        (RECHTE, 0, "H9", "is_rechte"),
+        (SPADES + "2 plays C8\n", 3, "S9", "is_linke"),
+        ("options guate=1\n" + TABLE.replace("0: HA", "0: H10"), 0, "H10", "is_guate"),
+        ("game kritisch\n" + TABLE.replace("0: HA", "0: D6"), 0, "D6", "is_kritische"),
+        (TABLE.replace("0: HA", "0: D6"), 0, "D6", "is_weli"),
+        (TABLE, 0, "HA", None),
+        (TABLE, 0, "SK", None),
+    ],
+)
+def test_a_card_whose_face_does_not_tell_its_rank_is_called_by_its_name(text, seat, what, expected):
+    view = play(text).seen_from(seat)
+    candidates = (PlayCard(card=card(what)), PlayCard(card=card("S10")))
+    said = why(view, candidates, candidates[0], (EVEN, EVEN))
+
+    what = said.values.get("what")
+    assert expected == (what.key.split(".")[-1] if isinstance(what, Says) else None)
 
 
 def test_what_decides_is_said_first():

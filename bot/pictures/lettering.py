@@ -1,0 +1,84 @@
+"""Writing on a picture: one typeface, with those of the machine where it lacks a letter."""
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from PIL import Image, ImageDraw, ImageFont
+
+_OURS: Final = Path(__file__).with_name("fonts") / "Lato-Bold.ttf"
+_OTHERS: Final = ("DejaVuSans-Bold.ttf", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")
+"""Looked for among the fonts of the machine, for names in other scripts."""
+_NOBODY: Final = "\uffff"
+"""Has no letter anywhere, so that each font draws what it draws for those it lacks."""
+_MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
+
+Font: TypeAlias = ImageFont.FreeTypeFont
+
+
+@cache
+def font(size: int) -> Font:
+    """Our typeface at a size in pixels."""
+    return ImageFont.truetype(_OURS, size)
+
+
+def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
+    """What of `text` can be written in `width` pixels, and in which font."""
+    chosen = _font_for(text, size)
+    text = _writable(text, chosen)
+    if chosen.getlength(text) <= width:
+        return text, chosen
+    while text and chosen.getlength(text + _MORE) > width:
+        text = text[:-1].rstrip()
+    return text + _MORE, chosen
+
+
+def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
+    """The words of `text` in lines of at most `width` pixels, if no word is wider."""
+    chosen = _font_for(text, size)
+    lines: list[str] = []
+    for word in _writable(text, chosen).split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and chosen.getlength(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return tuple(lines), chosen
+
+
+def _writable(text: str, chosen: Font) -> str:
+    """What is left of `text` without letters that the font lacks, such as emoji in a name."""
+    return "".join(letter for letter in text if _has(chosen, letter)).strip()
+
+
+@lru_cache(maxsize=1024)
+def _font_for(text: str, size: int) -> Font:
+    """The font that has most of the letters; ours among equals."""
+    letters = [letter for letter in text if not letter.isspace()]
+    return max(_fonts(size), key=lambda each: sum(_has(each, letter) for letter in letters))
+
+
+@cache
+def _fonts(size: int) -> tuple[Font, ...]:
+    return (font(size), *(each for name in _OTHERS if (each := _of_the_machine(name, size))))
+
+
+def _of_the_machine(name: str, size: int) -> Font | None:
+    try:
+        return ImageFont.truetype(name, size)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=4096)
+def _has(chosen: Font, letter: str) -> bool:
+    if letter.isspace():
+        return True
+    return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
+
+
+def _drawn(chosen: Font, letter: str) -> bytes:
+    side = round(chosen.size * 2)
+    paper = Image.new("L", (side, side))
+    ImageDraw.Draw(paper).text((0, 0), letter, 255, chosen)
+    return paper.tobytes()

@@ -1,0 +1,251 @@
+"""Paints the picture of a table: badges and slate above, names around, the trick in the middle."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from PIL import Image, ImageDraw
+
+from bot.pictures import materials as made
+from bot.pictures.lettering import fitted, font, wrapped
+from bot.pictures.materials import Colour, Size
+from bot.pictures.seating import PLATE, STRIP, WIDTH, Point, Ring, ring
+from bot.pictures.table_picture import (
+    CardPlayed,
+    OpenCards,
+    Plate,
+    Sign,
+    SlateRow,
+    TablePicture,
+)
+
+_LAID: Final = 156
+"""Pixels at the bottom for cards that lie open."""
+_SMALL: Final[Size] = (80, 120)
+_BOX: Final = 104
+"""Pixels from top to bottom of a badge, and of the slate."""
+_SLATE_WIDTH: Final = 330
+_MOST_ROWS: Final = 3
+"""With more sides than this, each has its points at its seat."""
+_MOST_STROKES: Final = 25
+_LARGE_STROKES, _SMALL_STROKES = 28, 22
+"""How high they are, where there is room for the names beside them, and else."""
+_MARGIN: Final = 16
+_GAP: Final = 8
+
+
+def paint(table: TablePicture) -> Image.Image:
+    """The picture; takes some milliseconds."""
+    around = ring(len(table.plates), table.opposite)
+    bottom = STRIP + around.height
+    # Where there is a dummy its row stays, so that the picture does not jump.
+    has_row = bool(table.laid) or table.opposite is not None
+    height = bottom + _LAID * has_row + 8
+    picture = made.table_top((WIDTH, height), STRIP).copy()
+    on_slate = len(table.slate) <= _MOST_ROWS
+    _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + _GAP) * on_slate)
+    if on_slate:
+        _slate(picture, table)
+    _trick(picture, table, around)
+    for seat, plate in enumerate(table.plates):
+        score = None if on_slate else table.slate[seat]
+        _paste(picture, _plate(plate, score), around.plates[seat])
+    if table.headline:
+        _headline(picture, table.headline, STRIP + around.height // 2)
+    for at, laid in enumerate(table.laid):
+        _laid(picture, laid, bottom, at, len(table.laid))
+    return picture
+
+
+def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
+    at = (middle.x - part.width // 2, middle.y - part.height // 2)
+    picture.paste(part, at, part)
+
+
+def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
+    lines, letters = wrapped(text, 34, WIDTH // 2 - 60)
+    wide = max(round(letters.getlength(line)) for line in lines) + 48
+    panel = made.rounded((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
+    middle = Point(WIDTH // 2, middle_y)
+    _paste(picture, panel, middle)
+    pen = ImageDraw.Draw(picture)
+    for at, line in enumerate(lines):
+        y = middle.y + round(44 * (at - (len(lines) - 1) / 2))
+        pen.text((middle.x, y), line, made.CHALK, letters, anchor="mm")
+
+
+# Badges
+
+
+def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
+    badges = [_sign(sign) for sign in signs]
+    if not badges:
+        return
+    row = Image.new("RGBA", (sum(badge.width + _GAP for badge in badges) - _GAP, _BOX))
+    x = 0
+    for badge in badges:
+        row.paste(badge, (x, 0))
+        x += badge.width + _GAP
+    if row.width > width:
+        row.thumbnail((width, _BOX), Image.Resampling.LANCZOS)
+    picture.paste(row, (_MARGIN, _MARGIN + (_BOX - row.height) // 2), row)
+
+
+@lru_cache(maxsize=512)
+def _sign(sign: Sign) -> Image.Image:
+    inside = _inside(sign)
+    title = font(20)
+    width = max(round(title.getlength(sign.title)), inside.width) + 20
+    badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
+    pen = ImageDraw.Draw(badge)
+    pen.text((width / 2, 15), sign.title, made.FAINT, title, anchor="mm")
+    badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
+    return badge
+
+
+def _inside(sign: Sign) -> Image.Image:
+    if sign.suit:
+        return made.card(sign.suit, (60, 60))
+    if sign.faces:
+        return _squares(sign.faces)
+    letters = font(40 if len(sign.text) < 8 else 28)
+    drawn = Image.new("RGBA", (round(letters.getlength(sign.text)) + 2, 52), (*made.CHALK, 0))
+    ImageDraw.Draw(drawn).text((drawn.width / 2, 26), sign.text, made.CHALK, letters, anchor="mm")
+    return drawn
+
+
+def _squares(faces: Sequence[str]) -> Image.Image:
+    beside = Image.new("RGBA", (64 * len(faces) - 4, 60), (0, 0, 0, 0))
+    for at, face in enumerate(faces):
+        beside.alpha_composite(made.square(face, 60), (at * 64, 0))
+    return beside
+
+
+# The slate
+
+
+def _slate(picture: Image.Image, table: TablePicture) -> None:
+    left = WIDTH - _MARGIN - _SLATE_WIDTH
+    panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
+    picture.paste(panel, (left, _MARGIN), panel)
+    pen = ImageDraw.Draw(picture)
+    rows = len(table.slate)
+    for at, row in enumerate(table.slate):
+        y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / rows)
+        _row(picture, pen, row, (left, y), 32 if rows < 3 else 26)
+
+
+def _row(
+    picture: Image.Image, pen: ImageDraw.ImageDraw, row: SlateRow, at: tuple[int, int], size: int
+) -> None:
+    left, y = at
+    colour = made.side_colour(row.side)
+    number = _number(row.points)
+    pen.text((left + _SLATE_WIDTH - 12, y), number, colour, font(size), anchor="rm")
+    x = left + _SLATE_WIDTH - 18 - round(font(size).getlength(number))
+    if 0 < row.points <= _MOST_STROKES:
+        needed = round(font(size - 6).getlength(row.name)) + 80 * row.chalk
+        large = made.tally(row.points, _LARGE_STROKES)
+        fits = x - left - large.width > needed
+        strokes = large if fits else made.tally(row.points, _SMALL_STROKES)
+        x -= strokes.width
+        picture.paste(strokes, (x, y - strokes.height // 2), strokes)
+    if row.chalk:
+        stick = made.rounded((34, 12), 4, made.CHALK)
+        x -= 44
+        picture.paste(stick, (x + 4, y - 6), stick)
+    name, letters = fitted(row.name, size - 6, x - left - 18)
+    pen.text((left + 12, y), name, colour, letters, anchor="lm")
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+# The seats
+
+
+@lru_cache(maxsize=512)
+def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
+    width = PLATE[0]
+    colour = made.side_colour(plate.side)
+    lit = plate.acts or plate.won
+    body = colour if lit else made.PANEL
+    ink = made.INK if lit else made.CHALK
+    panel = made.rounded(PLATE, 16, body, made.GOLD if plate.won else colour).copy()
+    pen = ImageDraw.Draw(panel)
+    right = width - 14
+    if plate.occupant != "person":
+        head = made.robot(30, made.INK if lit else made.FAINT)
+        panel.alpha_composite(head, (right - 28, 10))
+        right -= 34
+    left = 14
+    if plate.acts:
+        pen.polygon([(left, 14), (left + 18, 26), (left, 38)], fill=made.INK)
+        left += 26
+    name, letters = fitted(plate.name, 28, right - left)
+    pen.text((left, 26), name, ink, letters, anchor="lm")
+    right = width - 14
+    if score is not None:
+        number = _number(score.points)
+        pen.text((right, 66), number, ink, font(34), anchor="rm")
+        right -= round(font(34).getlength(number)) + 8
+    _marks(panel, pen, plate, ink, right)
+    return panel
+
+
+def _marks(
+    panel: Image.Image, pen: ImageDraw.ImageDraw, plate: Plate, ink: Colour, right: int
+) -> None:
+    x, middle = 14, 66
+    for chip in plate.chips:
+        panel.alpha_composite(made.disc(30, made.CHALK), (x, middle - 15))
+        pen.text((x + 15, middle), chip, made.INK, font(20), anchor="mm")
+        x += 35
+    if plate.may_raise:
+        panel.alpha_composite(made.disc(30, made.GOLD), (x, middle - 15))
+        pen.polygon([(x + 15, 55), (x + 25, 68), (x + 5, 68)], fill=made.INK)
+        pen.rectangle((x + 12, 66, x + 18, 77), fill=made.INK)
+        x += 35
+    for trick in range(plate.tricks):
+        step = 18 if plate.tricks <= 4 else 10
+        back = made.rounded((20, 30), 4, (178, 40, 48), made.CHALK)
+        panel.alpha_composite(back, (x + trick * step, middle - 15))
+    if plate.tricks:
+        x += (plate.tricks - 1) * (18 if plate.tricks <= 4 else 10) + 26
+    if plate.note:
+        note, letters = fitted(plate.note, 20, right - x - 2)
+        pen.text((x + 2, middle), note, ink, letters, anchor="lm")
+
+
+# The cards
+
+
+def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
+    for at, played in enumerate(table.trick):
+        _played(picture, played, around, first=at == 0, pale=table.taken and not played.best)
+
+
+def _played(
+    picture: Image.Image, played: CardPlayed, around: Ring, *, first: bool, pale: bool
+) -> None:
+    middle, size = around.cards[played.place], around.card
+    _paste(picture, made.shadow(size), middle)
+    if played.best:
+        _paste(picture, made.outline(size, made.GOLD, 6), middle)
+    _paste(picture, (made.pale_card if pale else made.card)(played.face, size), middle)
+    if first:
+        chip = Point(middle.x - size[0] // 2 + 20, middle.y + size[1] // 2 - 20)
+        _paste(picture, made.disc(34, made.INK), chip)
+        ImageDraw.Draw(picture).text(chip, "1", made.CHALK, font(22), anchor="mm")
+
+
+def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
+    room = (WIDTH - 2 * _MARGIN) // count
+    left = _MARGIN + at * room
+    title, letters = fitted(laid.title, 24, room - 20)
+    ImageDraw.Draw(picture).text((left + 8, top + 6), title, made.CHALK, letters, anchor="lm")
+    step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))
+    for place, face in enumerate(laid.faces):
+        card = made.card(face, _SMALL)
+        picture.paste(card, (left + 6 + place * step, top + 24), card)

@@ -1,0 +1,87 @@
+"""What is on a picture of a table, in words and signs that are ready to be painted.
+
+Two equal values give the same picture, so a picture is found again by its value.
+"""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Literal, TypeAlias
+
+Occupant: TypeAlias = Literal["person", "computer", "stand_in", "resigned"]
+"""Who plays on a seat: its person, a computer, or one for a person who is away or gave up."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plate:
+    """A seat: the name, and the marks beside it. The same `side` has the same colour."""
+
+    name: str
+    side: int
+    occupant: Occupant = "person"
+    acts: bool = False
+    won: bool = False
+    chips: tuple[str, ...] = ()
+    """Letters on round chips, such as the dealer's."""
+    may_raise: bool = False
+    tricks: int = 0
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card of the trick before the place that played it; the dummy's is behind the last seat."""
+
+    place: int
+    face: str
+    best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A badge: its title, over one of a suit sign, some card faces, or a short text."""
+
+    title: str
+    text: str = ""
+    suit: str = ""
+    faces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SlateRow:
+    """One side of the score: in whose colour, called what, and whether the Kreide lies here."""
+
+    side: int
+    name: str
+    points: int
+    chalk: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCards:
+    """Cards that lie face up for everybody, such as a dummy's hand."""
+
+    title: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePicture:
+    """Everything on it, clockwise from the seat in front."""
+
+    plates: tuple[Plate, ...]
+    slate: tuple[SlateRow, ...]
+    headline: str = ""
+    """What is written across the middle, where no trick lies."""
+    signs: tuple[Sign, ...] = ()
+    trick: tuple[CardPlayed, ...] = ()
+    taken: bool = False
+    """Whether this trick is over, and lies there until the next card."""
+    laid: tuple[OpenCards, ...] = ()
+    opposite: int | None = None
+    """Whom the dummy faces."""
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called: the same for equal pictures, and for no others."""
+        digest = blake2b(repr(self).encode(), digest_size=8).hexdigest()
+        return f"table-{digest}.webp"

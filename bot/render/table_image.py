@@ -1,0 +1,118 @@
+"""What the picture of a table shows: a scene and a board, put into words and names of cards."""
+
+from collections.abc import Iterator, Sequence
+
+from bot.pictures.table_picture import (
+    CardPlayed,
+    Occupant,
+    OpenCards,
+    Plate,
+    Sign,
+    SlateRow,
+    TablePicture,
+)
+from bot.render.words import Words
+from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.cards import Rank, Suit
+from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
+from games.core.seats import NO_SEAT, Seat
+
+_FEW = 2
+"""So many open cards are shown as a badge; more need a row."""
+
+
+def table_image(
+    words: Words,
+    scene: Scene,
+    board: Board,
+    occupants: Sequence[Occupant],
+    winners: frozenset[Seat] = NO_SEAT,
+) -> TablePicture:
+    """The picture of a table at which the people of `words` sit; of a match that is over, if won.
+
+    Who has won is written across the middle then.
+    """
+    trick = () if winners else scene.trick or scene.last_trick
+    # A dummy's last card is still its hand.
+    most = 0 if board.opposite is not None else _FEW
+    rows = tuple(each for each in scene.laid if len(each.cards) > most)
+    badges = tuple(each for each in scene.laid if 0 < len(each.cards) <= most)
+    return TablePicture(
+        plates=tuple(
+            _plate(words, place, marks, occupant, won=place.seat in winners)
+            for place, marks, occupant in zip(scene.places, board.seats, occupants, strict=True)
+        ),
+        slate=tuple(_row(words, board, tally) for tally in board.slate),
+        signs=(
+            *(_sign(words, badge) for badge in board.badges),
+            *(Sign(words.label(each.title), faces=_faces(words, each)) for each in badges),
+            *_target(words, board),
+        ),
+        headline=_headline(words, winners),
+        trick=tuple(_card(words, each, len(scene.places)) for each in trick),
+        taken=not scene.trick,
+        laid=tuple(OpenCards(words.label(each.title), _faces(words, each)) for each in rows),
+        opposite=board.opposite,
+    )
+
+
+def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, won: bool) -> Plate:
+    chips = (
+        *(("picture.dealer",) if marks.dealer else ()),
+        *(("picture.forehand",) if marks.forehand else ()),
+    )
+    away = {"stand_in": says("picture.stand_in"), "resigned": says("picture.resigned")}
+    note = away.get(occupant, marks.note)
+    return Plate(
+        name=words.label("picture.name", who=Who(place.seat)),
+        side=marks.side,
+        occupant=occupant,
+        acts=place.acts,
+        won=won,
+        chips=tuple(words.label(chip) for chip in chips),
+        may_raise=marks.may_raise,
+        tricks=marks.tricks,
+        note="" if note is None else words.label(note),
+    )
+
+
+def _faces(words: Words, laid: Laid) -> tuple[str, ...]:
+    return tuple(words.picture_of(card) for card in laid.cards)
+
+
+def _headline(words: Words, winners: frozenset[Seat]) -> str:
+    who = tuple(Who(seat) for seat in sorted(winners))
+    return words.label("result.winners", winners=who, count=len(who)) if who else ""
+
+
+def _row(words: Words, board: Board, tally: Tally) -> SlateRow:
+    names = " + ".join(words.label("picture.name", who=Who(seat)) for seat in tally.seats)
+    return SlateRow(board.seats[tally.seats[0]].side, names, tally.points, tally.chalk)
+
+
+def _sign(words: Words, badge: Badge) -> Sign:
+    title = words.label(badge.title)
+    match badge.shows:
+        case Suit() as suit:
+            deck = words.faces.deck
+            return Sign(title, suit=f"{deck.folder}/{deck.suits[suit]}")
+        case Rank() | int() as value:
+            return Sign(title, words.label("picture.value", value=value))
+        case Says() as phrase:
+            return Sign(title, words.label(phrase))
+        case cards:
+            return Sign(title, faces=tuple(words.picture_of(card) for card in cards))
+
+
+def _target(words: Words, board: Board) -> Iterator[Sign]:
+    if board.target is not None:
+        yield Sign(words.label("badge.target"), str(board.target))
+
+
+def _card(words: Words, played: Played, dummy: int) -> CardPlayed:
+    return CardPlayed(_place(played, dummy), words.picture_of(played.card), played.best)
+
+
+def _place(played: Played, dummy: int) -> int:
+    """Where a card was played from: a seat, or what lies behind the last one."""
+    return played.who.seat if isinstance(played.who, Who) else dummy

@@ -1,0 +1,91 @@
+"""Calls for people: one for each person in a channel, however many tables there wait for them."""
+
+import asyncio
+from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import aiohttp
+import discord
+
+from bot.background_tasks import BackgroundTasks
+from bot.render.stateless import Stateless
+from bot.screens.budget import Budget
+
+
+@dataclass(slots=True)
+class _Call:
+    """One person called in one channel."""
+
+    waiting: dict[int, Stateless] = field(default_factory=dict[int, Stateless])
+    """What would be said for each table that waits, the longest wait first."""
+    shown: int | None = None
+    """The table it is said for."""
+    message: discord.Message | None = None
+    changing: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def wanted(self) -> int | None:
+        """The table it should be said for; it stays what it is for as long as that one waits."""
+        return self.shown if self.shown in self.waiting else next(iter(self.waiting), None)
+
+
+class Reminders:
+    """Short messages that ring, gone once nothing waits any more for whom they call."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._calls: defaultdict[int, dict[int, _Call]] = defaultdict(dict)
+        """By channel and person."""
+        self._background = BackgroundTasks()
+
+    def call(
+        self, channel: discord.PartialMessageable, user: int, table: int, view: Stateless
+    ) -> None:
+        """Call a person to a table soon, unless another table in the channel has called them."""
+        call = self._calls[channel.id].setdefault(user, _Call())
+        call.waiting[table] = view
+        self._background.run(self._settle(channel, user, call))
+
+    def withdraw(self, channel: discord.PartialMessageable, table: int) -> None:
+        """Let a table call nobody any more; who is awaited elsewhere is called there."""
+        for user, call in tuple(self._calls.get(channel.id, {}).items()):
+            if call.waiting.pop(table, None) is not None:
+                self._background.run(self._settle(channel, user, call))
+
+    async def close(self) -> None:
+        """Change nothing any more."""
+        await self._background.stop()
+
+    async def _settle(self, channel: discord.PartialMessageable, user: int, call: _Call) -> None:
+        async with call.changing:
+            while call.wanted != call.shown:
+                await self._budget.take()
+                if call.wanted == call.shown:  # nobody needs it any more
+                    self._budget.give_back()
+                    break
+                # Who cannot be called, or whose call stays, is not called again for the same wait.
+                with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                    await _show(channel, user, call)
+        if not call.waiting and self._calls[channel.id].get(user) is call:
+            self._forget(channel.id, user)
+
+    def _forget(self, channel: int, user: int) -> None:
+        del self._calls[channel][user]
+        if not self._calls[channel]:
+            del self._calls[channel]
+
+
+async def _show(channel: discord.PartialMessageable, user: int, call: _Call) -> None:
+    call.shown = call.wanted
+    message = call.message
+    if call.shown is None:
+        call.message = None
+        if message is not None:
+            await message.delete()
+        return
+    view, only = call.waiting[call.shown], discord.AllowedMentions(users=[discord.Object(user)])
+    if message is None:
+        call.message = await channel.send(view=view, allowed_mentions=only)
+    else:
+        await message.edit(view=view, allowed_mentions=only)

@@ -1,0 +1,49 @@
+"""What the picture of a table of Bauernstoss shows besides its cards: trump, Solo, Kreide."""
+
+from collections.abc import Iterator
+
+from games.bauernstoss.display.phrases import own, solo as called
+from games.bauernstoss.rules import law, solo
+from games.bauernstoss.rules.law import SEATS
+from games.bauernstoss.rules.state import Phase, Public
+from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.scene import Says, says
+from games.core.seats import Seat, partnership
+
+
+def board(public: Public) -> Board:
+    """The board as it lies open; the Kreide lies where it lies (§7.1)."""
+    return Board(
+        badges=tuple(_badges(public)),
+        seats=tuple(_marks(public, seat) for seat in range(SEATS)),
+        slate=tuple(
+            Tally(law.team(side), public.score[law.team(side)[0]], chalk=public.chalk == side)
+            for side in (0, 1)
+        ),
+        target=public.options.target,
+    )
+
+
+def _badges(public: Public) -> Iterator[Badge]:
+    if public.trump is not None:
+        yield Badge(says("badge.trump"), public.trump)
+    if public.trump is not None and public.size is not None:
+        yield Badge(says("badge.contract"), called(public.size))
+
+
+def _marks(public: Public, seat: Seat) -> SeatMarks:
+    return SeatMarks(
+        side=partnership(seat),
+        tricks=public.takers.count(seat),
+        dealer=bool(public.number) and seat == public.dealer,
+        note=_note(public, seat),
+    )
+
+
+def _note(public: Public, seat: Seat) -> Says | None:
+    exchanging = public.phase in (Phase.GIVING, Phase.RETURNING)
+    if seat == solo.sits_out(public) and not exchanging:
+        return own("mark.sits_out")
+    if seat == public.namer and public.trump is not None:
+        return own("mark.soloist" if public.size else "mark.namer")
+    return None

@@ -1,0 +1,60 @@
+"""What a picture of the table shows besides its cards and names: badges, marks at seats, a slate.
+
+A game builds it, like the `Scene`, from what lies open and from nothing else.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from games.core.cards import Card, Rank, Suit
+from games.core.scene import Says
+from games.core.seats import Seat
+
+Emblem: TypeAlias = Suit | Rank | int | tuple[Card, ...] | Says
+"""What a badge shows large."""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A fact of the deal, such as what is trump: what it is called, and what it is."""
+
+    title: Says
+    shows: Emblem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatMarks:
+    """What stands beside a name. Seats with the same `side` play together in this deal."""
+
+    side: int
+    tricks: int = 0
+    """Tricks taken in this deal."""
+    dealer: bool = False
+    forehand: bool = False
+    may_raise: bool = False
+    """Whether this seat may raise while others may not."""
+    note: Says | None = None
+    """One or two words more, such as who plays alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What some seats have together in the match."""
+
+    seats: tuple[Seat, ...]
+    points: int
+    chalk: bool = False
+    """Whether the Kreide lies with them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """All of it, for one moment of a match."""
+
+    badges: tuple[Badge, ...] = ()
+    seats: tuple[SeatMarks, ...]
+    slate: tuple[Tally, ...]
+    target: int | None = None
+    """The points that a match is played to; None where they are counted down."""
+    opposite: Seat | None = None
+    """Whom the dummy faces; None where none lies on the table."""

@@ -1,0 +1,78 @@
+"""What the picture of a table of Watten shows besides its cards: Schlag, trump, value, slate."""
+
+from collections.abc import Iterator
+
+from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.scene import Says, says
+from games.core.seats import Seat, partnership
+from games.watten.display.phrases import own
+from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, may_raise
+from games.watten.rules import law
+from games.watten.rules.raising import is_tense
+from games.watten.rules.state import Phase, Public, side_of
+
+
+def board(public: Public) -> Board:
+    """The board as it lies open; a blind table's Schlag and trump are not on it (§10.6)."""
+    return Board(
+        badges=(*_trump(public), *_value(public)),
+        seats=tuple(_marks(public, seat) for seat in range(public.seats)),
+        slate=_slate(public),
+        target=int(public.rules.options.target),
+    )
+
+
+def _trump(public: Public) -> Iterator[Badge]:
+    """Schlag and trump, and the one card above all others (§4)."""
+    if public.rank is not None:
+        yield Badge(says("badge.schlag"), public.rank)
+    if public.trump is None:
+        if public.suit is not None:
+            yield Badge(says("badge.trump"), public.suit)
+        return
+    yield Badge(says("badge.trump"), public.trump.suit)
+    ranking = public.rules.ranking
+    guate, rechte = law.guate(ranking, public.trump), law.rechte(ranking, public.trump)
+    if guate is not None:
+        yield Badge(says("badge.guate"), (guate,))
+    if rechte is not None:
+        yield Badge(says("badge.rechte"), (rechte,))
+
+
+def _value(public: Public) -> Iterator[Badge]:
+    """What the deal is worth, and to what somebody would raise it (§6)."""
+    if public.phase not in ANNOUNCING | IN_PLAY:
+        return
+    raised = public.proposal
+    value = (
+        public.value
+        if raised is None
+        else says("badge.raised", value=public.value, raised=raised.value)
+    )
+    yield Badge(says("badge.value"), value)
+
+
+def _marks(public: Public, seat: Seat) -> SeatMarks:
+    running = bool(public.number)
+    limited = public.phase in ANNOUNCING | IN_PLAY and public.right is not None
+    return SeatMarks(
+        side=side_of(public, seat) if running or public.seats == 4 else seat,
+        tricks=public.takers.count(seat),
+        dealer=running and seat == public.dealer,
+        forehand=running and seat == public.forehand,
+        may_raise=limited and seat in may_raise(public),
+        note=_note(public, seat),
+    )
+
+
+def _note(public: Public, seat: Seat) -> Says | None:
+    near_end = is_tense(public, seat) and public.phase is not Phase.MATCH_OVER
+    return own("mark.tense") if near_end else None
+
+
+def _slate(public: Public) -> tuple[Tally, ...]:
+    """Partners of a whole match have their points together (§1.2)."""
+    if public.seats != 4:
+        return tuple(Tally((seat,), points) for seat, points in enumerate(public.score))
+    pairs = (tuple(s for s in range(4) if partnership(s) == side) for side in (0, 1))
+    return tuple(Tally(pair, public.score[pair[0]]) for pair in pairs)

@@ -1,0 +1,164 @@
+"""The picture of a table shows what its value says, fits, and is never large."""
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops
+
+from bot.pictures.painting import paint
+from bot.pictures.renderer import PictureRenderer, webp
+from bot.pictures.seating import PLATE, STRIP, WIDTH, ring
+from bot.pictures.table_picture import (
+    CardPlayed,
+    OpenCards,
+    Plate,
+    Sign,
+    SlateRow,
+    TablePicture,
+)
+
+TABLE = TablePicture(
+    plates=(
+        Plate(name="Anna", side=0, chips=("D",)),
+        Plate(name="Ben", side=1, acts=True),
+        Plate(name="Clara", side=0, tricks=1),
+        Plate(name="Resi", side=1, occupant="computer"),
+    ),
+    slate=(SlateRow(0, "Anna + Clara", 7), SlateRow(1, "Ben + Resi", 12)),
+    signs=(Sign("Trump", suit="german/laub"), Sign("Worth", "2")),
+    trick=(CardPlayed(1, "german/laub_ober", True), CardPlayed(2, "german/weli", False)),
+)
+SEATS = range(2, 7)
+
+Box = tuple[int, int, int, int]
+
+
+def changed(one: TablePicture, other: TablePicture) -> Box | None:
+    """Where two pictures differ: left, upper, right, lower."""
+    return ImageChops.difference(paint(one), paint(other)).getbbox()
+
+
+def around(middle: tuple[int, int], size: tuple[int, int]) -> Box:
+    x, y = middle
+    wide, high = size[0] // 2, size[1] // 2
+    return (x - wide, y - high, x + wide, y + high)
+
+
+def is_inside(inner: Box, outer: Box) -> bool:
+    return (
+        inner[0] >= outer[0]
+        and inner[1] >= outer[1]
+        and inner[2] <= outer[2]
+        and inner[3] <= outer[3]
+    )
+
+
+def overlap(one: Box, other: Box) -> int:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return max(0, wide) * max(0, high)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_whose_turn_it_is_shows_at_their_name_alone(seat):
+    nobody = replace(TABLE, plates=tuple(replace(plate, acts=False) for plate in TABLE.plates))
+    plates = [*nobody.plates]
+    plates[seat] = replace(plates[seat], acts=True)
+    where = changed(nobody, replace(nobody, plates=tuple(plates)))
+    assert where is not None
+    assert is_inside(where, around(ring(4).plates[seat], PLATE))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(TABLE, trick=TABLE.trick[:1]),
+        replace(TABLE, trick=(TABLE.trick[0], replace(TABLE.trick[1], best=True))),
+        replace(TABLE, taken=True),
+        replace(TABLE, trick=(), headline="Anna wins!"),
+        replace(TABLE, laid=(OpenCards("Dummy", ("german/weli",)),)),
+    ],
+)
+def test_everything_that_happens_to_the_trick_shows(other):
+    assert paint(TABLE).tobytes() != paint(other).tobytes()
+
+
+@pytest.mark.parametrize("change", ["won", "may_raise", "tricks", "note", "occupant", "chips"])
+def test_every_mark_of_a_seat_shows(change):
+    value = {"note": "bids", "occupant": "stand_in", "chips": ("F",)}.get(change, 1)
+    plates = (replace(TABLE.plates[0], **{change: value}), *TABLE.plates[1:])
+    assert changed(TABLE, replace(TABLE, plates=plates)) is not None
+
+
+@pytest.mark.parametrize(("points", "chalk"), [(8, False), (0, False), (-3, False), (7, True)])
+def test_points_and_the_kreide_show_on_the_slate(points, chalk):
+    slate = (replace(TABLE.slate[0], points=points, chalk=chalk), TABLE.slate[1])
+    where = changed(TABLE, replace(TABLE, slate=slate))
+    assert where is not None
+    assert is_inside(where, (WIDTH // 2, 0, WIDTH, STRIP))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_every_place_is_on_the_table_and_clear_of_the_others(seats):
+    places = ring(seats)
+    table = (8, STRIP, WIDTH - 8, STRIP + places.height)
+    plates = [around(plate, PLATE) for plate in places.plates]
+    cards = [around(card, places.card) for card in places.cards]
+    assert all(is_inside(box, table) for box in (*plates, *cards))
+    assert [0] * len(plates) == [max(overlap(card, plate) for card in cards) for plate in plates]
+    least = places.card[0] * places.card[1] // 10
+    assert all(overlap(one, other) < least for one, other in combinations(cards, 2))
+
+
+@pytest.mark.parametrize(("seats", "faces"), [(n, s) for n in (2, 3) for s in range(n)])
+def test_a_dummys_card_hides_no_other_by_more_than_a_corner(seats, faces):
+    *others, dummy = (around(card, (132, 198)) for card in ring(seats, faces).cards)
+    assert all(overlap(dummy, other) < 132 * 198 // 10 for other in others)
+
+
+@pytest.mark.parametrize("count", range(1, 12))
+def test_badges_never_reach_the_slate(count):
+    bare = replace(TABLE, signs=())
+    crowd = replace(TABLE, signs=tuple(Sign("A long title", f"{n} → 100") for n in range(count)))
+    where = changed(bare, crowd)
+    assert where is not None
+    assert where[2] < WIDTH - 330
+
+
+@pytest.mark.parametrize("name", ["", "🤖", "Магдалена", "W" * 80, "a\u0301\u0302", "花子"])
+def test_any_name_can_be_written_and_stays_on_its_plate(name):
+    plates = (replace(TABLE.plates[0], name=name), *TABLE.plates[1:])
+    where = changed(TABLE, replace(TABLE, plates=plates))
+    assert where is not None
+    assert is_inside(where, around(ring(4).plates[0], PLATE))
+
+
+def test_an_emoji_in_a_name_is_left_out():
+    plates = (replace(TABLE.plates[0], name="Anna 🤖"), *TABLE.plates[1:])
+    assert changed(TABLE, replace(TABLE, plates=plates)) is None
+
+
+def test_a_file_holds_the_picture_and_is_small():
+    cards = tuple(CardPlayed(at, face, False) for at, face in enumerate(["weli", "herz_koenig"]))
+    full = replace(TABLE, trick=tuple(replace(c, face=f"german/{c.face}") for c in cards))
+    written = webp(full)
+    assert 60_000 > len(written)
+    with Image.open(BytesIO(written)) as picture:
+        assert paint(full).size == picture.size
+
+
+def test_equal_pictures_have_one_file_name_and_others_have_another():
+    assert TABLE.file_name == replace(TABLE).file_name
+    assert TABLE.file_name != replace(TABLE, taken=True).file_name
+
+
+async def test_an_equal_picture_is_painted_once(monkeypatch):
+    painted = []
+    monkeypatch.setattr("bot.pictures.renderer.webp", lambda table: painted.append(table) or b"x")
+    renderer = PictureRenderer()
+    await renderer.render(TABLE)
+    await renderer.render(replace(TABLE))
+    assert [TABLE] == painted
+    renderer.close()

@@ -1,0 +1,175 @@
+"""A clock is its owner's: whatever others do to their chairs, it runs on, and shows in the hand."""
+
+import asyncio
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.render.words import language
+from bot.runtime import scheduler
+from bot.runtime.pace import Pace
+from bot.screens import views
+from games.core.events import Event
+from sandbox import samples
+from tests.bot.match.live_matches import (
+    ANNA,
+    BEN,
+    CLARA,
+    LONG,
+    SHORT,
+    STAMMTISCH,
+    begin,
+    press,
+    stand_up,
+    turn_of,
+    until,
+)
+from tests.bot.render.samples import texts
+
+EN = language("en")
+HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
+
+
+def heard(session: Any, kind: str) -> list[Any]:
+    """Every event of this kind from now on."""
+    found: list[Event] = []
+
+    def listen(events: tuple[Event, ...]) -> None:
+        found.extend(each for each in events if getattr(each, "kind", "") == kind)
+
+    session.live.on_news(listen)
+    return found
+
+
+@pytest.fixture
+def hurried(monkeypatch) -> None:
+    """Every look at the clock comes a hundred seconds after the one before."""
+    at = iter(range(1_000_000, 2_000_000, 100))
+    clock = SimpleNamespace(time=lambda: next(at), monotonic=time.monotonic)
+    monkeypatch.setattr(scheduler, "time", clock)
+
+
+async def others_come_and_go(app: Any, session: Any, awaited: int) -> int:
+    other = next(seat for seat in range(3) if seat != awaited)
+    person = session.live.chairs[other].user
+    await app.leave(session.live.match, person)
+    await app.come_back(session.live.match, person)
+    return other
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
+    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
+    seat = await turn_of(session, 0, 1, 2)
+    await here.control.quiet()
+    before = dict(session.status.deadlines)
+    await others_come_and_go(app, session, seat)
+    await here.control.quiet()
+
+    assert {seat} == set(before)
+    assert before == session.status.deadlines
+    assert before[seat] == session.status.deadline
+
+    await press(session.live, seat, session.live.told_to(seat), 0)
+    await here.control.quiet()
+    assert before != session.status.deadlines
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_whoever_was_away_has_their_time_anew(app, here):
+    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
+    seat = await turn_of(session, 0, 1, 2)
+    await here.control.quiet()
+    before = dict(session.status.deadlines)
+    session.scheduler._pace = session.scheduler._pace.model_copy(update={"computer": 3600})
+    person = session.live.chairs[seat].user
+    await app.leave(session.live.match, person)
+    await here.control.quiet()
+    assert {} == session.status.deadlines
+    await app.come_back(session.live.match, person)
+    await here.control.quiet()
+
+    assert session.status.deadlines[seat] > before[seat]
+
+
+async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):
+    app = await open_app(turn=0.5, reminder=0.4, idle=3600)
+    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
+    seat = await turn_of(session, 0, 1, 2)
+    late = heard(session, "chair.timed_out")
+    async with asyncio.timeout(30):
+        while not late:
+            await others_come_and_go(app, session, seat)
+            await asyncio.sleep(0.05)
+
+    assert seat == late[0].seat
+
+
+async def test_only_whoever_is_asked_is_shown_their_clock(app, here):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    seat = await turn_of(session, 0, 1)
+    await here.control.quiet()
+    shown: list[Any] = []
+    pictures = pytest.MonkeyPatch()
+    pictures.setattr(views.hand_layout, "hand", lambda *given: shown.append(given[-1]))
+    with pictures.context():
+        for each in (seat, 1 - seat):
+            views.hand(session.live, each, EN, status=session.status)
+    pictures.undo()
+
+    assert [session.status.deadline, None] == [context.clock for context in shown]
+
+
+async def test_whose_time_ran_out_is_told_in_their_hand_alone_what_was_done(open_app):
+    app = await open_app(turn=0.3, reminder=0.3, idle=3600)
+    session = await stand_up(app, ANNA, BEN, options=SHORT)
+    late = heard(session, "chair.timed_out")
+    await until(session, lambda: bool(late) and late[0].seat in session.status.answered)
+    seat = late[0].seat
+    hands = [texts(views.hand(session.live, s, EN, status=session.status)) for s in (0, 1)]
+
+    assert "You ran out of time; I" in hands[seat]
+    assert "You ran out of time" not in hands[1 - seat]
+    assert "ran out of time" not in texts(views.table(session.live, EN, session.status))
+
+
+async def test_a_table_has_the_pace_that_its_lobby_chose_also_when_it_wakes(app):
+    match = await begin(app.store, ANNA, BEN, options=LONG, **HERE)
+    async with app.store.database.writing() as session:
+        await session.rows("UPDATE matches SET pace = 'relaxed'")
+    table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
+    turn = table.scheduler.pace.turn
+    await app.pause(match.live.match, ANNA)
+    await app.come_back(match.live.match, ANNA)
+
+    assert (90, False) == (turn, table.scheduler.pace.reminds)
+    assert table.scheduler.pace.turn == turn
+
+
+def test_the_paces_give_half_a_minute_one_and_three():
+    pace = Pace()
+
+    assert [(30, 10, True), (60, 20, True), (180, 20, False)] == [
+        (each.turn, each.reminder, each.reminds)
+        for each in map(pace.at, ("brisk", "normal", "relaxed"))
+    ]
+
+
+@pytest.mark.parametrize(("started", "grace"), [(2000, 500), (None, 0)])
+async def test_only_a_match_that_was_on_before_the_start_is_given_grace(
+    open_app, here, started, grace
+):
+    app = await open_app(grace=500, turn=100)
+    match = await begin(app.store, ANNA, BEN, options=LONG, **HERE)
+    stored = await app.store.matches.load(match.live.match)
+    at = int(time.time() * 1000) + 1000 if started is None else started
+    async with app.store.database.writing() as session:
+        await session.rows("UPDATE matches SET started_at = ?", at)
+    table = await app.tables.begin(stored, None)
+    await turn_of(table, 0, 1)
+    await here.control.quiet()
+
+    assert table.status.deadline is not None
+    assert abs(table.status.deadline - time.time() - 100 - grace) < 60
