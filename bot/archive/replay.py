@@ -175,7 +175,7 @@ class Replay:
                 yield from (fact for fact in after if fact not in before)
 
     def _known(self, at: int, seat: Seat) -> tuple[Says, ...]:
-        return self.game.holding(self.states[at].table.seen_from(seat)).facts
+        return self.game.holding(self.states[at].table.seen_from(seat)).known
 
     def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)

@@ -69,7 +69,7 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     return lines(
         _sentence(words("table.title", table=caption.title)),
         _sentence(words(holding.prompt)),
-        *(_sentence(words(fact)) for fact in (*holding.standing, *holding.facts, *holding.settled)),
+        *(_sentence(words(fact)) for fact in holding.known),
         *(line for row in holding.rows for line in _row(words, row)),
         words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
         *(

@@ -134,7 +134,7 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
     if lying:
         yield f"{words('table.trick')}: {lying}"
     asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
-    if told := (*asked, *each.holding.facts):
+    if told := (*asked, *each.holding.known):
         yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:
         if row.cards:

@@ -159,6 +159,11 @@ class Holding(Generic[ActionT]):
     menus: tuple[Menu[ActionT], ...] = ()
 
     @property
+    def known(self) -> tuple[Says, ...]:
+        """All that this seat may keep in mind, whether or not it matters now."""
+        return (*self.standing, *self.facts, *self.settled)
+
+    @property
     def actions(self) -> frozenset[ActionT]:
         """Everything that can be pressed here."""
         lots = (lot.call.action for row in self.rows for lot in row.lots)

@@ -123,3 +123,31 @@ async def test_the_hand_of_another_cannot_be_had(bot: RunningBot):
     with pytest.raises(NotPossible):
         await ben.forges("1|1|11|hand|", anna.hand["id"])
     assert len(anna.told) == len(ben.told) == 1
+
+
+async def test_a_hand_names_its_table_to_who_sits_at_another_one_too(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    assert "Tisch 1" not in "".join(anna.told)
+    next_door = [bot.person(name, "#nebenzimmer") for name in ("anna", "clara")]
+    await bot.sits_down(*next_door)
+
+    assert "Schwarz oder Weiß · Tisch 2" in "".join(next_door[0].told)
+    assert "Table 2" not in "".join(next_door[1].told)
+    await anna.looks_again()
+    assert "Schwarz oder Weiß · Tisch 1" in "".join(anna.told)
+
+
+async def test_what_is_settled_is_told_to_who_holds_the_hand_and_nobody_else(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    first, _ = await whose_turn(anna, ben)
+    before, number = bot.stored_match().bodies, first.choices[0].custom_id.split("|")[2]
+    clara = bot.person("clara")
+    async with unseen_by_others(bot, anna):
+        await anna.forges(f"1|1|{number}|more|")
+        await anna.is_told("Mehr gibt es hier nicht.")
+    async with unseen_by_others(bot, clara):
+        await clara.forges(f"1|1|{number}|more|")
+        await clara.is_told("sitting at this table.")
+    assert before == bot.stored_match().bodies

@@ -106,8 +106,9 @@ async def test_everybody_reads_their_hand_in_their_language_and_the_table_in_the
         until=lambda: any('"play_started"' in body for body in bot.stored_match().bodies[-1:])
     )
     for person, words in ((anna, "dran"), (ben, "Your turn|is to play")):
-        assert person.hand is not None
-        assert re.search(words, text_of(person.hand))
+        await person.waits(
+            lambda p=person, w=words: p.hand and re.search(w, text_of(p.hand)), words
+        )
     (table,) = [message for message in ben.messages if not message["only_you"]]
     assert "Dieses Spiel zählt 2" in text_of(table)
     assert "Vorhand" in text_of(table)

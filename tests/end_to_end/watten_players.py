@@ -7,8 +7,9 @@ from itertools import product
 from random import Random
 from typing import NamedTuple
 
-from bot.render.words import languages
+from bot.render.words import language, languages
 from bot.render.words.translations import phrases
+from games.core.cards import Rank, Suit
 from tests.end_to_end.client_person import Button, Entry, Person
 from tests.end_to_end.running_bot import RunningBot
 
@@ -154,7 +155,7 @@ def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str
             yield "fold" if "hold" in names else "concede", offer
         elif kind == "raise" and lies and "card" not in names:
             yield "interrupt", offer
-        elif kind == "rank" and offer.label.endswith("6"):
+        elif kind == "rank" and offer.label == "6":
             yield "six", offer
         else:
             yield kind, offer
@@ -163,7 +164,18 @@ def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str
 def _kind(offer: Button | Entry) -> str:
     menu = isinstance(offer, Entry)
     ways, words = (_titles(), offer.title) if menu else (_labels(), offer.label)
+    if not menu and words in _short():
+        return _short()[words]
     return next((kind for way, kind in ways if way.fullmatch(words)), "card")
+
+
+@cache
+def _short() -> Mapping[str, str]:
+    """What names a Schlag or trump alone, for the question says which."""
+    every = [language(locale) for locale in languages()]
+    ranks = {words.label("card.rank", rank=rank): "rank" for words in every for rank in Rank}
+    suits = {words.label("card.suit", suit=suit): "suit" for words in every for suit in Suit}
+    return {**ranks, **suits}
 
 
 @cache

@@ -134,7 +134,7 @@ def test_who_sits_at_several_tables_is_told_which_one_a_hand_belongs_to():
 def test_the_clock_of_who_is_asked_stands_under_the_question():
     asked = replace(AROUND, clock=1795000000)
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, asked)).splitlines()
-    assert "-# Time to think ends <t:1795000000:R>." == said[1]
+    assert "-# Time limit: <t:1795000000:R>" == said[1]
 
 
 def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():
@@ -257,7 +257,7 @@ def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
 
 def test_more_short_answers_than_nine_are_a_select():
     calls = tuple(
-        Call(says("watten.call.fold", points=at), at, short=says("common.points", count=at))
+        Call(says("common.cards", count=at), at, short=says("common.points", count=at))
         for at in range(10)
     )
     view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(), calls=calls), range(10), AROUND)
