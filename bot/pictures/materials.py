@@ -12,6 +12,7 @@ Colour: TypeAlias = tuple[int, int, int]
 Size: TypeAlias = tuple[int, int]
 
 CARDS: Final = Path(__file__).with_name("cards")
+SUITS: Final = Path(__file__).with_name("suits")
 _FINER: Final = 4
 """How much larger outlines are drawn before they are made smaller, for soft edges."""
 
@@ -88,7 +89,17 @@ def card(face: str, size: Size) -> Image.Image:
 def square(face: str, side: int) -> Image.Image:
     """The square face of a card, which can be told at a small size."""
     _, name = face.split("/")
-    with Image.open(FOLDER / f"{name}.png") as picture:
+    return _square(FOLDER / f"{name}.png", side)
+
+
+@lru_cache(maxsize=16)
+def suit(name: str, side: int) -> Image.Image:
+    """The sign of a suit on the paper of the cards."""
+    return _square(SUITS / f"{name}.png", side)
+
+
+def _square(file: Path, side: int) -> Image.Image:
+    with Image.open(file) as picture:
         return ImageOps.fit(picture.convert("RGBA"), (side, side), Image.Resampling.LANCZOS)
 
 

@@ -105,7 +105,7 @@ def _sign(sign: Sign) -> Image.Image:
 
 def _inside(sign: Sign) -> Image.Image:
     if sign.suit:
-        return made.card(sign.suit, (60, 60))
+        return made.suit(sign.suit, 60)
     if sign.faces:
         return _squares(sign.faces)
     letters = font(40 if len(sign.text) < 8 else 28)

@@ -94,8 +94,7 @@ def _sign(words: Words, badge: Badge) -> Sign:
     title = words.label(badge.title)
     match badge.shows:
         case Suit() as suit:
-            deck = words.faces.deck
-            return Sign(title, suit=f"{deck.folder}/{deck.suits[suit]}")
+            return Sign(title, suit=words.faces.deck.suits[suit])
         case Rank() | int() as value:
             return Sign(title, words.label("picture.value", value=value))
         case Says() as phrase:

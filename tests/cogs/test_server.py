@@ -43,10 +43,12 @@ async def picks(person: Person, label: str) -> None:
 
 
 def held(person: Person) -> set[str]:
-    """What the first words on the buttons of a hand's cards are: signs of suits, or their names."""
-    shown = components_of((person.hand or {"components": []})["components"])
+    """The suits in a hand, as its buttons or its line of cards spell them."""
+    shown = list(components_of((person.hand or {"components": []})["components"]))
     labels = (part["label"] for part in shown if part["type"] == 2 and CARD.search(part["label"]))
-    return {label.split()[0] for label in labels}
+    lines = " ".join(part["content"] for part in shown if part["type"] == 10)
+    suits = (*FRENCH, *GERMAN, "acorns", "leaves", "bells")
+    return {label.split()[0] for label in labels} | {suit for suit in suits if suit in lines}
 
 
 async def test_who_manages_the_server_chooses_and_it_is_kept_and_noted(bot: RunningBot):
@@ -100,17 +102,19 @@ async def test_everybody_has_their_own_cards_and_the_table_those_of_the_server(b
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, game=WATTEN, options=SHORT)
     await anna.waits(lambda: held(anna) and held(ben), "cards")
-    assert held(anna) <= {"Ei", "La", "He", "Sch", "Weli"}
+    assert held(anna) <= {"Ei", "La", "He", "Sch", *GERMAN}
     assert held(ben) <= set(FRENCH)
 
     await ben.sends("settings", cards="german")
     await ben.is_told("Which cards you see in your hand")
     await ben.opens_hand()
-    assert held(ben) <= {"Ac", "Le", "He", "Be", "Weli"}
+    assert held(ben) <= {"Ac", "Le", "He", "Be", "Weli", "acorns", "leaves", "bells"}
 
 
 async def test_a_table_in_play_changes_its_cards_at_once(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
+    await anna.sends("server")
+    await picks(anna, "als Text")
     await bot.sits_down(anna, ben, game=WATTEN, options=SHORT)
     await bot.plays_on(
         anna, ben, until=lambda: "spielt" in public(anna) and has(public(anna), GERMAN)

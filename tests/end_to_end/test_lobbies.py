@@ -185,14 +185,14 @@ async def test_a_rematch_needs_a_match(bot: RunningBot):
         await ben.is_told("You have not just finished a match here.")
 
 
-async def test_with_two_tables_one_says_which_by_going_there(bot: RunningBot):
+async def test_with_two_tables_one_is_asked_which_or_says_so_by_going_there(bot: RunningBot):
     await bot.sits_down(*bot.people("anna", "ben"))
     side_room = [bot.person(name, "#nebenzimmer") for name in ("anna", "ben")]
     await bot.sits_down(*side_room)
     anna = bot.person("anna", "#stille")
     async with unseen_by_others(bot, anna):
         await anna.sends("hand")
-        await anna.is_told("Du sitzt an mehreren Tischen.")
+        await anna.is_told("An welchem Tisch?")
     await side_room[1].sends("hand")
     await side_room[1].is_told("Table 2")
 

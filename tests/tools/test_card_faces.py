@@ -66,6 +66,12 @@ def test_the_portraits_kept_are_the_deck_and_a_back_and_nothing_else(deck):
 
 
 @pytest.mark.parametrize("deck", Deck)
+def test_every_suit_of_every_deck_has_its_sign(deck):
+    kept = {path.stem for path in PORTRAITS.with_name("suits").iterdir()}
+    assert set(deck.suits.values()) <= kept
+
+
+@pytest.mark.parametrize("deck", Deck)
 def test_every_card_of_every_deck_has_its_portrait(deck):
     named = [deck.picture(card) for card in pack(Rank.SIX)]
     assert 36 == len(set(named))

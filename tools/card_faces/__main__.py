@@ -14,9 +14,11 @@ from tools.card_faces.raster import png
 from tools.card_faces.square import SIDE, square, square_back, suit_tile
 
 PORTRAITS = Path(bot.__file__).parent / "pictures" / "cards"
+SUITS = PORTRAITS.with_name("suits")
 SHEET = Path(__file__).parents[2] / "docs" / "cards.png"
 
 FOLDER.mkdir(exist_ok=True)
+SUITS.mkdir(exist_ok=True)
 (FOLDER / f"{BACK}.png").write_bytes(png(square_back(), SIDE, SIDE))
 for deck, names in (("french", FRENCH_NAMES), ("german", GERMAN_NAMES)):
     folder = PORTRAITS / deck
@@ -26,5 +28,5 @@ for deck, names in (("french", FRENCH_NAMES), ("german", GERMAN_NAMES)):
         (FOLDER / f"{name}.png").write_bytes(png(square(shown(name)), SIDE, SIDE))
         (folder / f"{name}.png").write_bytes(png(portrait(shown(name)), *PIXELS))
     for suit in dict.fromkeys(shown(name).suit for name in names):
-        (folder / f"{suit}.png").write_bytes(png(suit_tile(suit), SIDE, SIDE))
+        (SUITS / f"{suit}.png").write_bytes(png(suit_tile(suit), SIDE, SIDE))
 SHEET.write_bytes(contact_sheet())

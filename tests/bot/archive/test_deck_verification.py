@@ -137,7 +137,7 @@ async def play_by_hand(running, rng):
 
 
 def details(live):
-    return str(views.in_words(live, EN).to_components())
+    return str(views.score_sheet(live, EN, seated=False).to_components())
 
 
 # Secrecy

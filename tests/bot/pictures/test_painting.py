@@ -27,7 +27,7 @@ TABLE = TablePicture(
         Plate(name="Resi", side=1, occupant="computer"),
     ),
     slate=(SlateRow(0, "Anna + Clara", 7), SlateRow(1, "Ben + Resi", 12)),
-    signs=(Sign("Trump", suit="german/laub"), Sign("Worth", "2")),
+    signs=(Sign("Trump", suit="laub"), Sign("Worth", "2")),
     trick=(CardPlayed(1, "german/laub_ober", True), CardPlayed(2, "german/weli", False)),
 )
 SEATS = range(2, 7)

@@ -44,7 +44,7 @@ def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
 def test_the_deal_that_swung_most_is_named_where_it_was_not_the_last():
     finish = Finish(outcome=ranked((3, 12)), last=TOLD[0], swing=(2, TOLD[-1]), ahead=9)
     said = texts(result.match(EN, CAPTION, finish)).splitlines()
-    assert "The biggest swing came in deal 2: Ben made Schwarz with 3 cards: +6." == said[4]
+    assert "The biggest swing came in deal 2: Ben makes Schwarz (3 cards): +6." == said[4]
 
 
 @pytest.mark.parametrize("locale", languages())

@@ -83,7 +83,7 @@ def test_the_control_rows_name_the_table_and_the_moment():
         label: parse(button["custom_id"])
         for label, button in buttons(table_layout.table(EN, CAPTION, SCENE)).items()
     }
-    assert list(pressed) == ["My hand", "Last trick", "Score", "Rules", "Menu"]
+    assert list(pressed) == ["My hand", "Score", "Menu"]
     assert {(press.table, press.number) for press in pressed.values() if press} == {(42, 17)}
 
 
