@@ -15,7 +15,6 @@ from bot.render.card_selection import (
     marked_label,
     starts,
 )
-from bot.render.card_style import Faces
 from bot.render.layout import (
     CHOICE_HINT,
     CHOICES,
@@ -234,7 +233,7 @@ def _row(words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool
 def _fan(words: Words, row: Row[Any]) -> Part:
     """Cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
-    text = words.drawn(Faces(spoken=words.faces.spoken)).cards(cards)
+    text = words.drawn(words.faces.in_text()).cards(cards)
     drawn = [words.emoji_of(card) for card in cards]
     # To a screen reader a heading is one more thing to announce.
     bare_text = text if words.faces.spoken else f"## {text}"
@@ -254,7 +253,7 @@ def _legend(words: Words, row: Row[Any]) -> str:
                 kinds.append((held.mark, [held.card]))
             else:
                 same.append(held.card)
-    plain = words.drawn(Faces(spoken=words.faces.spoken))
+    plain = words.drawn(words.faces.in_text())
     return " \u00b7 ".join(
         plain("private.line", title=Markup(mark_in_full(words, mark)), what=tuple(cards))
         for mark, cards in kinds

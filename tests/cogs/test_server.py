@@ -114,6 +114,7 @@ async def test_everybody_has_their_own_cards_and_the_table_those_of_the_server(b
 async def test_a_table_in_play_changes_its_cards_at_once(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await anna.sends("server")
+    await anna.is_told("So zeige ich die Tische auf diesem Server")
     await picks(anna, "als Text")
     await bot.sits_down(anna, ben, game=WATTEN, options=SHORT)
     await bot.plays_on(

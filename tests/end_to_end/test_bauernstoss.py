@@ -82,7 +82,7 @@ async def one_bidder(bot: RunningBot, *players: Person) -> None:
     """The one who speaks first names trump, and the Kreide comes out with the highest Jack."""
     anna, ben, clara, dora = players
     await anna.is_told("Du hast ♣B bekommen, also hat deine Seite die Kreide.")
-    await clara.sees("Die Kreide hat die Seite mit ♣B")
+    await clara.sees("Die Kreide hat die Seite mit Kreuz Bube")
     assert not any("was dealt" in person.text for person in (ben, clara, dora))
     await presses(anna, "4 Trümpfe")
     for person in (ben, clara, dora):
