@@ -14,7 +14,7 @@ from tests.patience import PATIENCE
 
 def tables(person: Person) -> list[str]:
     """The messages that show a table in play."""
-    return [button.message for button in person.buttons if button.action == "last"]
+    return [button.message for button in person.buttons if button.action == "menu"]
 
 
 async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:

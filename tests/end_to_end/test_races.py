@@ -84,7 +84,7 @@ async def test_a_press_on_a_hand_that_shows_fewer_cards_still_counts(start_bot: 
     bot = await start_bot(hand_edit=60, card=0.3)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options=RACE)
-    await anna.waits(lambda: "**Anna** · 0 Punkte · 2 Karten" in anna.text, "two cards")
+    await anna.waits(lambda: "Anna: 0 Punkte, 2 Karten" in anna.text, "two cards")
     await anna.presses("hand", private=True)
     await anna.waits(lambda: anna.choices, "a bid")
     seen, older = len(bot.stored_match().events), anna.choices[0]

@@ -73,7 +73,7 @@ async def goes_on(bot: RunningBot, *players: Person) -> None:
 
 def tables(person: Person) -> list[str]:
     """The messages on which a table in play can be seen."""
-    return [button.message for button in person.buttons if button.action == "last"]
+    return [button.message for button in person.buttons if button.action == "menu"]
 
 
 async def test_killed_while_cards_fall(bot: RunningBot, start_process: StartProcess):

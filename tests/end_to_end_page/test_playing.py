@@ -114,7 +114,7 @@ async def test_nothing_is_too_wide_for_a_phone(sit: Sit) -> None:
     await anna.open_hand()
     await anna.choices.first.wait_for()
     told = anna.page.get_by_text("Only you can see this")
-    for number, action in enumerate(("last", "score", "rules", "menu")):
+    for number, action in enumerate(("score", "menu", "last", "rules")):
         await anna.press(action)
         await expect(told).to_have_count(number + 2)
         assert WIDE == await anna.is_too_wide()
