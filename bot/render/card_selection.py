@@ -68,7 +68,8 @@ def card_on_button(words: Words, held: Held[Any]) -> str:
     if held.mark is None:
         return label
     mark = mark_in_full(words, held.mark) if words.faces.spoken else words.label(held.mark)
-    return words.label("card.marked", card=label, mark=mark)
+    # A German deck has the Weli in its name already.
+    return label if mark == label else words.label("card.marked", card=label, mark=mark)
 
 
 def marked_label(words: Words, held: Held[Any]) -> str:

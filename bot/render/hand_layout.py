@@ -257,6 +257,7 @@ def _legend(words: Words, row: Row[Any]) -> str:
     return " \u00b7 ".join(
         plain("private.line", title=Markup(mark_in_full(words, mark)), what=tuple(cards))
         for mark, cards in kinds
+        if words.card_label(cards[0]) != words.label(mark)
     )
 
 

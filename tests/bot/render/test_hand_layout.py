@@ -6,7 +6,8 @@ import pytest
 
 from bot.render import hand_layout
 from bot.render.bare_text import take_pictures_out
-from bot.render.card_style import SPOKEN, Faces
+from bot.render.card_selection import card_on_button
+from bot.render.card_style import SPOKEN, Deck, Faces
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
 from bot.render.table_layout import Readiness
@@ -39,6 +40,15 @@ CALLING = replace(
         Call(says(f"{GAME}.call.surrender", count=2), "give up", grave=True),
     ),
 )
+
+
+def test_a_card_whose_name_says_what_it_is_is_not_marked_so_again():
+    weli = Held(card("D6"), "play", mark=says("watten.card.weli"))
+    row = Row(says("common.your_hand"), (weli, Held(weli.card, mark=weli.mark)))
+    german = EN.drawn(Faces(deck=Deck.WATTEN))
+    assert "Weli" == card_on_button(german, weli)
+    assert "♦ 6 · Weli" == card_on_button(EN, weli)
+    assert "" == hand_layout._legend(german, row)
 
 
 def test_a_card_is_named_by_its_place_among_the_offers_only():
