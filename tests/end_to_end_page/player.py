@@ -36,6 +36,11 @@ class Player(Seat):
         """Every button of an open hand that plays or says something."""
         return self._named("act").locator("visible=true")
 
+    async def sees_in_picture(self, sentence: str) -> None:
+        """Wait until the picture of the table is described with this expression."""
+        picture = self.table.get_by_role("img", name=re.compile(sentence))
+        await expect(picture.first).to_be_visible()
+
     async def press(self, action: str) -> None:
         """Press the newest button of this action."""
         await self._named(action).last.click()

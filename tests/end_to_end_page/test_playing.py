@@ -13,6 +13,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TURNS = "target=3, bidding=turns, doubling=off"
 WIDE = 0
+SUITS = {"♠": "Pik", "♥": "Herz", "♦": "Karo", "♣": "Kreuz"}
 
 
 async def bid(player: Player) -> None:
@@ -42,7 +43,7 @@ async def test_a_card_that_is_played_is_seen_by_the_others_without_a_reload(sit:
     await bid(one)
     card = await one.choose()
     # Everyone reads ranks in their own language: the suit is the same for all.
-    await expect(other.table).to_contain_text(re.compile(f"spielt {card[0]}.* aus"))
+    await other.sees_in_picture(f"spielt .*{SUITS[card[0]]}.* aus")
     await expect(other.hand).to_contain_text(re.compile("Your turn|Du bist dran"))
 
 
@@ -100,7 +101,7 @@ async def test_a_hand_can_be_played_by_direct_message(sit: Sit, here: Running) -
         await expect(anna.button("Passen")).to_have_count(0)
         await at_home.choices.first.wait_for()
     await bid(at_home)
-    await expect(anna.table).to_contain_text("Ben spielt Schwarz")
+    await anna.sees_in_picture("Ben spielt Schwarz")
 
 
 async def test_nothing_is_too_wide_for_a_phone(sit: Sit) -> None:
@@ -134,8 +135,8 @@ async def test_the_page_finds_the_table_again_after_its_socket_was_cut(sit: Sit)
     await lines[-1].close()
     first = await on_turn(anna, ben)
     await bid(first)
-    await expect(ben.table).to_contain_text("spielt Schwarz")
-    await expect(ben.table).to_contain_text("um 2 Punkte")
+    await ben.sees_in_picture("spielt Schwarz")
+    await ben.sees_in_picture("um 2 Punkte")
     assert len(lines) > 1
 
 
