@@ -13,7 +13,8 @@ from tests.end_to_end.running_bot import RunningBot
 async def unseen_by_others(bot: RunningBot, *who: Person) -> AsyncGenerator[None, None]:
     """Fail if anything on anybody's screen but theirs differs after the block."""
     named = {person.name for person in who}
-    await bot.here.control.quiet(0.3)
+    # Longer than a picture of the table is painted on a busy machine.
+    await bot.here.control.quiet(0.8)
     before = _screens(bot, named)
     yield
     await bot.here.control.quiet(0.3)
