@@ -93,7 +93,7 @@ def _in_text(
 def _beside_picture(
     words: Words, caption: Caption, scene: Scene, context: TableContext, picture: Item
 ) -> tuple[Part, ...]:
-    happened = log_before_result(context.log)[-1:]
+    happened = log_before_result(context.log)[-2:]
     return (
         small(_title(words, caption, scene.deal)),
         picture,

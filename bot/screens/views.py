@@ -135,7 +135,8 @@ def finish(live: LiveMatch) -> result.Finish:
 
 def _attached(live: LiveMatch, words: Words, image: TablePicture) -> Item:
     """The picture; who hears it instead of seeing it is told the same in sentences."""
-    return attached(image.file_name, plain.table_text(words, caption(live), scene(live)))
+    told = table_layout.TableContext(log=live.lines)
+    return attached(image.file_name, plain.table_text(words, caption(live), scene(live), told))
 
 
 def _paused(live: LiveMatch, words: Words, picture: Item | None) -> Stateless:
