@@ -26,10 +26,10 @@ def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_card_in_the_public_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = views.table
 
-    def table(live: LiveMatch, words: Any, *rest: Any) -> Any:
+    def table(live: LiveMatch, words: Any, *rest: Any, **named: Any) -> Any:
         hand = live.view(1).private.hand if not live.is_over else ()
         if not hand:
-            return honest(live, words, *rest)
+            return honest(live, words, *rest, **named)
         return bare(words.cards(hand[:1]), *rows([button("x", f"1|1|{live.number}|hand|")]))
 
     monkeypatch.setattr(views, "table", table)
