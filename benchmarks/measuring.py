@@ -1,9 +1,15 @@
 """How a number is got here: ours and the bare way in turns, so that a busy machine slows both."""
 
+import json
+import sys
+import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
+
+from games.catalogue import CATALOGUE
 
 Work: TypeAlias = Callable[[], int]
 """Does some work, and returns how many of the things counted it did."""
@@ -46,3 +52,19 @@ def percentiles(seconds: Sequence[float]) -> tuple[float, float]:
     """The 50th and the 99th percentile, in milliseconds."""
     hundredths = quantiles(seconds, n=100, method="inclusive")
     return hundredths[49] * 1000, hundredths[98] * 1000
+
+
+async def say_of_games(
+    measure: Callable[[str, Path], Awaitable[dict[str, Any]]], about: Callable[[str], str]
+) -> None:
+    """Say what `measure` finds of all games, or of those that were named, under a title of each.
+
+    It is given the game's key and an empty folder.
+    """
+    for game in sys.argv[1:] or CATALOGUE:
+        with tempfile.TemporaryDirectory() as folder:
+            found = await measure(game, Path(folder))
+        print(f"{game}: {about(game)}")
+        for what, number in found.items():
+            print(f"  {what:<28} {number}")
+        print(json.dumps({"game": game} | found), flush=True)

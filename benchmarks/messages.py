@@ -9,18 +9,16 @@ until the match is over; nobody talks. Each press is waited for, so that no two 
 import asyncio
 import json
 import re
-import sys
-import tempfile
 from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import sandbox
+from benchmarks.measuring import say_of_games
 from benchmarks.open_hands import OPTIONS, people
 from benchmarks.presses import buttons, entries
 from benchmarks.tables import alive, channels, environment, press_one, running, world_of
-from games.catalogue import CATALOGUE
 from sandbox.world.messages import Message
 
 PACE = {"EDIT": "0.03", "HAND_EDIT": "0.03", "COMPUTER": "0.02", "TRICK": "0.02"}
@@ -40,13 +38,7 @@ _DEAL = re.compile(r"Spiel (\d+)")
 
 async def main() -> None:
     """Measure and say."""
-    for game in sys.argv[1:] or CATALOGUE:
-        with tempfile.TemporaryDirectory() as folder:
-            found = await measure(game, Path(folder))
-        print(f"{game}: one match")
-        for what, number in found.items():
-            print(f"  {what:<28} {number}")
-        print(json.dumps({"game": game} | found), flush=True)
+    await say_of_games(measure, lambda _: "one match")
 
 
 async def measure(game: str, folder: Path) -> dict[str, Any]:

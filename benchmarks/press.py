@@ -10,26 +10,20 @@ slows: they say where the time goes, and not how much there is.
 
 import asyncio
 import json
-import sys
-import tempfile
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from benchmarks.measuring import say_of_games
 from benchmarks.open_hands import Pressed, open_hands, people
 from benchmarks.press_trace import PRESSES, timed
-from games.catalogue import CATALOGUE
 
 
 async def main() -> None:
     """Measure and say."""
-    for game in sys.argv[1:] or CATALOGUE:
-        with tempfile.TemporaryDirectory() as folder:
-            found = await measure(game, Path(folder))
-        print(f"{game}: one press of {PRESSES}, {len(people(game))} hands open")
-        for what, number in found.items():
-            print(f"  {what:<24} {number}")
-        print(json.dumps({"game": game} | found), flush=True)
+    await say_of_games(
+        measure, lambda game: f"one press of {PRESSES}, {len(people(game))} hands open"
+    )
 
 
 async def measure(game: str, folder: Path) -> dict[str, Any]:

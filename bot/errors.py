@@ -1,6 +1,21 @@
 """What a person did that cannot be done: one kind sentence to them, and nothing else happens."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from games.core.scene import Says, Value
+
+BY_STATE: Mapping[str, str] = MappingProxyType(
+    {
+        "lobby": "error.not_begun",
+        "playing": "error.lobby_begun",
+        "paused": "error.paused",
+        "finished": "error.match_over",
+        "ended": "error.match_ended",
+        "lapsed": "error.match_lapsed",
+    }
+)
+"""What is said to who takes a match for something else than it is, by its state."""
 
 
 class UserError(Exception):

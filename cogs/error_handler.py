@@ -1,7 +1,6 @@
 """Whatever goes wrong behind a command or a press becomes one kind sentence to its person."""
 
 import secrets
-from collections.abc import Mapping
 from contextlib import suppress
 
 import structlog
@@ -9,7 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
-from bot.errors import UserError
+from bot.errors import BY_STATE, UserError
 from bot.render.hand_layout import refusal
 from bot.render.layout import notice
 from bot.render.markdown import Markup
@@ -21,15 +20,6 @@ from games.core.errors import IllegalAction
 from games.core.scene import Value
 
 _log = structlog.get_logger()
-_MEANWHILE: Mapping[str, str] = {
-    "lobby": "error.not_begun",
-    "playing": "error.lobby_begun",
-    "paused": "error.paused",
-    "finished": "error.match_over",
-    "ended": "error.match_ended",
-    "lapsed": "error.match_lapsed",
-}
-"""What is said of a match that is something else by now."""
 
 
 class ErrorHandler(commands.Cog):
@@ -62,7 +52,7 @@ async def handle_error(context: InteractionContext, error: Exception) -> None:
             await _send(context, "error.refused", why=why)
         case WrongState():
             # A press that met a beginning, a pause or an end half-way.
-            await _send(context, _MEANWHILE.get(error.state, "error.match_over"))
+            await _send(context, BY_STATE.get(error.state, "error.match_over"))
         case DatabaseFailed():
             _log.error("the database failed", reason=str(error), exc_info=error)
             await _send(context, "error.database")

@@ -44,6 +44,7 @@ from bot.render.table_layout import (
     next_deal_button,
     readiness_line,
     result_text,
+    title_line,
     trick_plays,
 )
 from bot.render.words import Words
@@ -176,22 +177,11 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandCo
     alone = not context.beside_table
     return lines(
         f"### {result or prompt}",
-        small(_title(words, caption, context) if context.named or alone else ""),
+        small(title_line(words, caption, context.scene.deal) if context.named or alone else ""),
         small(prompt if result else "", clock_line(words, context.clock)),
         readiness_line(words, context.readiness),
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:FACTS]),
-    )
-
-
-def _title(words: Words, caption: Caption, context: HandContext) -> str:
-    deal = context.scene.deal
-    return " \u00b7 ".join(
-        (
-            caption.game_name(words),
-            words("table.title", table=caption.title),
-            *((words("table.deal", deal=deal),) if deal else ()),
-        )
     )
 
 

@@ -95,8 +95,10 @@ def _sign(words: Words, badge: Badge) -> Sign:
     match badge.shows:
         case Suit() as suit:
             return Sign(title, suit=words.faces.deck.suits[suit])
-        case Rank() | int() as value:
-            return Sign(title, words.label("picture.value", value=value))
+        case Rank() as rank:
+            return Sign(title, words.label("card.rank", rank=rank))
+        case int() as number:
+            return Sign(title, str(number))
         case Says() as phrase:
             return Sign(title, words.label(phrase))
         case cards:

@@ -95,7 +95,7 @@ def _beside_picture(
 ) -> tuple[Part, ...]:
     happened = log_before_result(context.log)[-2:]
     return (
-        small(_title(words, caption, scene.deal)),
+        _public_title(words, caption, scene.deal),
         picture,
         lines(
             result_line(words, context.log) or f"**{words(scene.prompt)}**",
@@ -121,7 +121,7 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
         "" if waits is None else f"**{words(waits)}**",
     )
     if picture is not None:
-        title = small(_title(words, caption, scene.deal))
+        title = _public_title(words, caption, scene.deal)
         return framed(title, picture, notice, *rows((resume,)))
     return framed(
         heading(words, caption, scene.deal),
@@ -165,16 +165,22 @@ def heading(words: Words, caption: Caption, deal: int) -> str:
     return lines(title, small(" · ".join((words("table.title", table=caption.title), *hints))))
 
 
-def _title(words: Words, caption: Caption, deal: int) -> str:
-    """The same in one line."""
+def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
+    """Which game, table and deal this is, in one line."""
     return " · ".join(
         (
             caption.game_name(words),
             words("table.title", table=caption.title),
             *((words("table.deal", deal=deal),) if deal else ()),
-            *((words("table.hints"),) if caption.hints else ()),
+            *more,
         )
     )
+
+
+def _public_title(words: Words, caption: Caption, deal: int) -> str:
+    """The same above a picture, with what is allowed at the table."""
+    hints = (words("table.hints"),) if caption.hints else ()
+    return small(title_line(words, caption, deal, *hints))
 
 
 def place_line(words: Words, place: Place) -> str:

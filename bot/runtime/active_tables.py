@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
@@ -11,7 +11,7 @@ import structlog
 
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
-from bot.errors import UserError
+from bot.errors import BY_STATE, UserError
 from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
@@ -38,13 +38,8 @@ _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
 _RESTS_AFTER = 16 * 60_000
 """How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
-_GONE: Mapping[MatchStatus, str] = {
-    "lobby": "error.not_begun",
-    "finished": "error.match_over",
-    "ended": "error.match_ended",
-    "lapsed": "error.match_lapsed",
-}
-"""What is said of a match that is not in play."""
+_IN_PLAY: frozenset[MatchStatus] = frozenset({"playing", "paused"})
+"""The states of a match that has a table."""
 _AGAIN = 30.0
 """Seconds until the clock of a table is tried again that the database did not give."""
 
@@ -116,7 +111,7 @@ class ActiveTables:
             state = (await self._store.matches.load(match)).state
         except UnknownMatch:
             return "error.table_gone"
-        return _GONE.get(state, "error.table_gone")
+        return "error.table_gone" if state in _IN_PLAY else BY_STATE[state]
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
+from typing import Protocol
 
 import discord
 
@@ -33,8 +34,14 @@ class Picture:
     """What the view shows as an attachment, by its name."""
 
 
-Draw = Callable[[bool], Picture]
-"""The table as it is now, with an image if files may be attached."""
+class Draw(Protocol):
+    """Draws the table as it is now."""
+
+    def __call__(self, *, may_attach: bool) -> Picture:
+        """With an image only if files may be attached."""
+        ...
+
+
 Pointer = Callable[[str], Stateless]
 """What an old message says that Discord would not remove, by the link of the newer one."""
 Remember = Callable[[int], Awaitable[None]]
@@ -80,7 +87,7 @@ class TableMessage:
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
-        picture = self._draw(self._may_attach)
+        picture = self._draw(may_attach=self._may_attach)
         if picture.view.written == self._shown and self._message is not None:
             return Shown(self._shown_at, anew=False)
         return await self._or_without_image(picture, self._post)
@@ -96,7 +103,7 @@ class TableMessage:
 
     async def move_down(self) -> Shown:
         """Show the table at the bottom of the channel, and no longer where it was."""
-        return await self._or_without_image(self._draw(self._may_attach), self._replace)
+        return await self._or_without_image(self._draw(may_attach=self._may_attach), self._replace)
 
     async def _or_without_image(
         self, picture: Picture, show: Callable[[Picture], Awaitable[None]]
@@ -107,7 +114,7 @@ class TableMessage:
         except (discord.Forbidden, PictureFailed):
             if picture.image is None:
                 raise
-            picture = self._draw(False)  # noqa: FBT003 - the only argument says what it is
+            picture = self._draw(may_attach=False)
             await show(picture)
             self._may_attach = False
         self._deal, self._shown = picture.deal, picture.view.written

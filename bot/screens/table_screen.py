@@ -188,7 +188,7 @@ class TableScreen:
         looks = words.locale, words.faces.deck, self._view
         return live.told_to_all, live.chairs, live.seal, replace(self._status), looks
 
-    def _picture(self, may_attach: bool) -> Picture:  # noqa: FBT001 - one question, one answer
+    def _picture(self, *, may_attach: bool) -> Picture:
         shown = self._facts(), may_attach
         return self._table_drawing.of(shown, lambda: self._drawn(may_attach=may_attach))
 

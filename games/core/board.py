@@ -58,3 +58,8 @@ class Board:
     """The points that a match is played to; None where they are counted down."""
     opposite: Seat | None = None
     """Whom the dummy faces; None where none lies on the table."""
+
+
+def each_alone(score: tuple[int, ...]) -> tuple[Tally, ...]:
+    """The slate of a match in which every seat has points of its own."""
+    return tuple(Tally((seat,), points) for seat, points in enumerate(score))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.bohemian.display.phrases import own
 from games.bohemian.rules.state import Phase, Public
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, each_alone
 from games.core.scene import says
 from games.core.seats import Seat
 
@@ -14,7 +14,7 @@ def board(public: Public) -> Board:
     return Board(
         badges=tuple(_badges(public)),
         seats=tuple(_marks(public, seat) for seat in range(public.seats)),
-        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+        slate=each_alone(public.score),
     )
 
 

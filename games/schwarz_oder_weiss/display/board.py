@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, each_alone
 from games.core.scene import says
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.display.phrases import named, own
@@ -15,7 +15,7 @@ def board(public: Public) -> Board:
     return Board(
         badges=tuple(_badges(public)),
         seats=tuple(_marks(public, seat) for seat in range(public.seats)),
-        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+        slate=each_alone(public.score),
         target=public.options.target,
         opposite=public.dealer if public.bidder is None else public.bidder,
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.board import Badge, Board, SeatMarks, Tally
+from games.core.board import Badge, Board, SeatMarks, Tally, each_alone
 from games.core.scene import Says, says
 from games.core.seats import Seat, partnership
 from games.watten.display.phrases import own
@@ -73,6 +73,6 @@ def _note(public: Public, seat: Seat) -> Says | None:
 def _slate(public: Public) -> tuple[Tally, ...]:
     """Partners of a whole match have their points together (§1.2)."""
     if public.seats != 4:
-        return tuple(Tally((seat,), points) for seat, points in enumerate(public.score))
+        return each_alone(public.score)
     pairs = (tuple(s for s in range(4) if partnership(s) == side) for side in (0, 1))
     return tuple(Tally(pair, public.score[pair[0]]) for pair in pairs)

@@ -51,6 +51,14 @@ def hurried(monkeypatch) -> None:
     monkeypatch.setattr(scheduler, "time", clock)
 
 
+async def three_wait(app: Any, here: Any) -> tuple[Any, int, dict[int, int]]:
+    """A table of three, who is asked there, and when their time ends."""
+    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
+    seat = await turn_of(session, 0, 1, 2)
+    await here.control.quiet()
+    return session, seat, dict(session.status.deadlines)
+
+
 async def others_come_and_go(app: Any, session: Any, awaited: int) -> int:
     other = next(seat for seat in range(3) if seat != awaited)
     person = session.live.chairs[other].user
@@ -61,10 +69,7 @@ async def others_come_and_go(app: Any, session: Any, awaited: int) -> int:
 
 @pytest.mark.usefixtures("hurried")
 async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
-    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
-    seat = await turn_of(session, 0, 1, 2)
-    await here.control.quiet()
-    before = dict(session.status.deadlines)
+    session, seat, before = await three_wait(app, here)
     await others_come_and_go(app, session, seat)
     await here.control.quiet()
 
@@ -78,10 +83,7 @@ async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
 
 @pytest.mark.usefixtures("hurried")
 async def test_whoever_was_away_has_their_time_anew(app, here):
-    session = await stand_up(app, ANNA, BEN, CLARA, options=LONG)
-    seat = await turn_of(session, 0, 1, 2)
-    await here.control.quiet()
-    before = dict(session.status.deadlines)
+    session, seat, before = await three_wait(app, here)
     session.scheduler._pace = session.scheduler._pace.model_copy(update={"computer": 3600})
     person = session.live.chairs[seat].user
     await app.leave(session.live.match, person)

@@ -29,7 +29,7 @@ class Table:
         self.renderer = PictureRenderer()
         self.posted: list[int] = []
 
-    def draw(self, may_attach: bool) -> Picture:
+    def draw(self, *, may_attach: bool) -> Picture:
         image = self.image if may_attach else None
         shown = () if image is None else (attached(image.file_name, "Anna's turn"),)
         return Picture(self.deal, bare(self.text, *shown), image)

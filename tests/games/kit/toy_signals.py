@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from games.core import errors
 from games.core.actions import Action
-from games.core.board import Board, SeatMarks, Tally
+from games.core.board import Board, SeatMarks, each_alone
 from games.core.cards import Card, Hand, Rank, pack
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, Event, only
@@ -219,7 +219,7 @@ def scene(public: Public) -> Scene:
 def board(public: Public) -> Board:
     return Board(
         seats=tuple(SeatMarks(side=seat) for seat in range(len(public.score))),
-        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+        slate=each_alone(public.score),
     )
 
 

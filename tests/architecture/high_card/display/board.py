@@ -1,6 +1,6 @@
 """What the picture of a table of High Card shows besides its cards: who has how many points."""
 
-from games.core.board import Board, SeatMarks, Tally
+from games.core.board import Board, SeatMarks, each_alone
 from tests.architecture.high_card.rules.state import Public
 
 
@@ -8,5 +8,5 @@ def board(public: Public) -> Board:
     """The board as it lies open."""
     return Board(
         seats=tuple(SeatMarks(side=seat) for seat in range(len(public.score))),
-        slate=tuple(Tally((seat,), points) for seat, points in enumerate(public.score)),
+        slate=each_alone(public.score),
     )
