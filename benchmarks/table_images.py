@@ -12,6 +12,7 @@ from statistics import mean
 from typing import Any
 
 from benchmarks.measuring import say_of_games
+from bot.match.event_log import Events
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
 from bot.match.setup import Setup
@@ -50,7 +51,8 @@ def _shown(key: str) -> Iterator[tuple[int, TablePicture]]:
     game, words = CATALOGUE[key], language("de")
     options, chairs = game.options(), tuple(map(Chair, NAMES[: game.seats[-1]]))
     setup = Setup(1, game, options, chairs)
-    past, before = [], None
+    past: list[Events] = []
+    before: TablePicture | None = None
     for step in play_match(game, options, ("novice",) * len(chairs), seed=3):
         past.append(step.events)
         live = LiveMatch(setup, past)
