@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.render.help import game_choice
 from bot.render.settings import CHOICES
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
@@ -43,6 +44,20 @@ def games() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
 
 
+def described_games() -> list[app_commands.Choice[str]]:
+    """The same, each with what it is about: choices have no descriptions of their own.
+
+    Autocompletion could say as much, but it comes after a round trip, and a client that knows the
+    choices shows them at once and lets nothing else be sent.
+    """
+    return [
+        app_commands.Choice(
+            name=locale_str(game_choice(_ENGLISH, key), key="help.choice", game=key), value=key
+        )
+        for key in CATALOGUE
+    ]
+
+
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
     """Values as choices, each called `<family>.<value>` in the words."""
     return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
@@ -73,7 +88,8 @@ class Translator(app_commands.Translator):
         key = string.extras.get("key")
         if not isinstance(key, str):
             return None
-        text = words.label(key, 100)
+        game = string.extras.get("game")
+        text = game_choice(words, game) if isinstance(game, str) else words.label(key, 100)
         return None if text == string.message else text
 
 

@@ -17,7 +17,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
-from cogs.i18n import choices, games, localized, option, option_name
+from cogs.i18n import choices, described_games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
@@ -33,7 +33,7 @@ class Lobbies(commands.Cog):
     @app_commands.command(**localized("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
-    @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
+    @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
     @app_commands.guild_only()
     @with_context
     async def play(
@@ -45,21 +45,7 @@ class Lobbies(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context.check_permissions()
-        chosen = CATALOGUE.get(game)
-        if chosen is None:
-            raise UserError("error.unknown_game")
-        wanted = _written(context.words, chosen, options)
-        match = await context.app.lobbies.open(
-            context.guild,
-            context.channel,
-            context.person,
-            chosen,
-            wanted,
-            hints=hints,
-            level=computers,
-        )
-        await _show_new(context, match)
+        await _open(context, game, computers=computers, hints=hints, options=options)
 
     @app_commands.command(**localized("rematch"))
     @app_commands.guild_only()
@@ -68,6 +54,34 @@ class Lobbies(commands.Cog):
         """Open a lobby like one's last match in this server."""
         context.check_permissions()
         await _again(context, context.app.last_table_of(context.person.id, context.guild))
+
+
+async def _open(
+    context: InteractionContext,
+    game: str,
+    *,
+    computers: str = "",
+    hints: bool = False,
+    options: str = "",
+) -> None:
+    context.check_permissions()
+    chosen = CATALOGUE.get(game)
+    if chosen is None:
+        raise UserError("error.unknown_game")
+    match = await context.app.lobbies.open(
+        context.guild,
+        context.channel,
+        context.person,
+        chosen,
+        _written(context.words, chosen, options),
+        hints=hints,
+        level=computers,
+    )
+    await _show_new(context, match)
+
+
+async def _play_game(context: InteractionContext, press: Press) -> None:
+    await _open(context, press.arg)
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -213,6 +227,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 
 PRESSES: Presses = {
+    "play_game": _play_game,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,
