@@ -12,6 +12,7 @@ from bot.render.custom_ids import Press
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses, has_lessons
+from games.catalogue import CATALOGUE
 
 
 class Help(commands.Cog):
@@ -38,14 +39,16 @@ class Help(commands.Cog):
 async def _help(context: InteractionContext, _press: Press | None) -> None:
     client = context.interaction.client
     offered = screens.Commands(names=_names(client), ids=context.app.command_ids)
-    await context.send(
-        screens.show(context.words, offered, _addresses(context), lessons=has_lessons(client))
-    )
+    await context.send(screens.show(context.words, _games(client), offered, _addresses(context)))
 
 
 async def _choose_game(context: InteractionContext, _press: Press) -> None:
-    lessons = has_lessons(context.interaction.client)
-    await context.send(screens.choose_game(context.words, lessons=lessons))
+    await context.send(screens.choose_game(context.words, _games(context.interaction.client)))
+
+
+def _games(client: Client) -> screens.Games:
+    seats = {key: game.seats for key, game in CATALOGUE.items()}
+    return screens.Games(seats=seats, lessons=has_lessons(client))
 
 
 def _addresses(context: InteractionContext) -> screens.Addresses:
@@ -59,7 +62,9 @@ def _addresses(context: InteractionContext) -> screens.Addresses:
 
 def _names(client: Client) -> frozenset[str]:
     """What can be typed; of a group, its commands."""
-    typed = (each for each in client.tree.walk_commands() if not isinstance(each, app_commands.Group))
+    typed = (
+        each for each in client.tree.walk_commands() if not isinstance(each, app_commands.Group)
+    )
     return frozenset(each.qualified_name for each in typed)
 
 

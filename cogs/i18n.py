@@ -1,16 +1,21 @@
 """Commands in words: names and descriptions come from the words files, in every language."""
 
-from collections.abc import Iterable
-from typing import TypedDict
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeAlias, TypedDict
 
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.app.client import Client
 from bot.render.help import game_choice
 from bot.render.settings import CHOICES
-from bot.render.words import language, languages
+from bot.render.words import Words, language, languages
 from games.catalogue import CATALOGUE
+
+Clicked: TypeAlias = "discord.Member | discord.User"
+OnPerson: TypeAlias = "Callable[[discord.Interaction[Client], Clicked], Coroutine[Any, Any, None]]"
+"""What is done for somebody who chose a command in the menu of a person."""
 
 _ENGLISH = language("en")
 
@@ -44,6 +49,12 @@ def games() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
 
 
+def in_person_menu(name: str, callback: OnPerson) -> app_commands.ContextMenu:
+    """A command in the menu of a person, called `help.person.<name>` in the words."""
+    menu = app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
+    return app_commands.guild_only(menu)
+
+
 def described_games() -> list[app_commands.Choice[str]]:
     """The same, each with what it is about: choices have no descriptions of their own.
 
@@ -52,7 +63,7 @@ def described_games() -> list[app_commands.Choice[str]]:
     """
     return [
         app_commands.Choice(
-            name=locale_str(game_choice(_ENGLISH, key), key="help.choice", game=key), value=key
+            name=locale_str(_described(_ENGLISH, key), key="help.choice", game=key), value=key
         )
         for key in CATALOGUE
     ]
@@ -89,8 +100,12 @@ class Translator(app_commands.Translator):
         if not isinstance(key, str):
             return None
         game = string.extras.get("game")
-        text = game_choice(words, game) if isinstance(game, str) else words.label(key, 100)
+        text = _described(words, game) if isinstance(game, str) else words.label(key, 100)
         return None if text == string.message else text
+
+
+def _described(words: Words, game: str) -> str:
+    return game_choice(words, game, CATALOGUE[game].seats)
 
 
 def _text(key: str) -> locale_str:

@@ -1,6 +1,6 @@
 """What this bot is and what one can do with it: the help, its card of identity, its greeting."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -11,7 +11,6 @@ from bot.render.layout import Button, Part, bare, button, framed, lines, rows, r
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages
-from games.catalogue import CATALOGUE
 from games.core.scene import Says, says
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -26,6 +25,16 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Games:
+    """What can be played."""
+
+    seats: Mapping[str, range]
+    """Each game with the numbers of people it is for, the most welcoming first."""
+    lessons: bool = False
+    """Whether they can be learned here: the press `learn` is answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,40 +67,38 @@ class Identity:
     """How many were finished there."""
 
 
-def game_choice(words: Words, game: str) -> str:
+def game_choice(words: Words, game: str, seats: range) -> str:
     """A game in a list that shows a name only: which it is, how many play, and what it is about."""
     return words.label(
         "help.choice",
         100,
         game=says(f"{game}.name"),
-        seats=_seats(game),
+        seats=_seats(seats),
         about=says(f"{game}.about"),
     )
 
 
-def show(
-    words: Words, commands: Commands, addresses: Addresses, *, lessons: bool = False
-) -> Stateless:
+def show(words: Words, games: Games, commands: Commands, addresses: Addresses) -> Stateless:
     """The help: what this is, every game, and every command by what it is good for."""
     return framed(
         lines(f"### {words('help.title')}", words("help.intro")),
-        *_games(words, lessons=lessons),
+        *_games(words, games),
         rule(),
         lines(f"**{words('help.wishes')}**", *_wishes(words, commands)),
         *rows(_links(words, addresses)),
     )
 
 
-def choose_game(words: Words, *, lessons: bool = False) -> Stateless:
+def choose_game(words: Words, games: Games) -> Stateless:
     """Every game, for somebody who wants to play and has not said which."""
-    return framed(f"### {words('help.which')}", *_games(words, lessons=lessons))
+    return framed(f"### {words('help.which')}", *_games(words, games))
 
 
-def choose_game_with(words: Words, person: str, user: int) -> Stateless:
+def choose_game_with(words: Words, games: Iterable[str], person: str, user: int) -> Stateless:
     """Every game, for somebody who wants to play with this person."""
     presses = (
         button(words.label(f"{game}.name"), press_id(NO_TABLE, 0, "play_with", f"{game}:{user}"))
-        for game in CATALOGUE
+        for game in games
     )
     return bare(words("help.with", name=person), *rows(presses, 2))
 
@@ -102,7 +109,7 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     return framed(
         lines(
             f"### {words('help.title')}",
-            words("about.version", version=identity.version),
+            words("about.version", version=Markup(identity.version)),
             words("about.licence"),
             words("about.languages", languages=Markup(words.all_of(spoken))),
             words("about.servers", count=identity.servers),
@@ -113,8 +120,11 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     )
 
 
-def greeting(words: Words, *, lessons: bool = False) -> Stateless:
-    """What the bot says on a server that has just invited it, for everybody there."""
+def greeting(words: Words, lesson: str | None = None) -> Stateless:
+    """What the bot says on a server that has just invited it, for everybody there.
+
+    `lesson` is the game that newcomers are taught first, if there are lessons.
+    """
     return framed(
         lines(f"### {words('greeting.title')}", words("help.intro")),
         words("greeting.begin"),
@@ -125,35 +135,29 @@ def greeting(words: Words, *, lessons: bool = False) -> Stateless:
                     press_id(NO_TABLE, 0, "choose_game"),
                     ButtonStyle.success,
                 ),
-                *(_learn(words, game) for game in _first_lesson(lessons=lessons)),
+                *(() if lesson is None else (_learn(words, lesson),)),
                 button(words.label("help.help"), press_id(NO_TABLE, 0, "help")),
             )
         ),
     )
 
 
-def _games(words: Words, *, lessons: bool) -> Iterable[Part]:
-    for game in CATALOGUE:
+def _games(words: Words, games: Games) -> Iterable[Part]:
+    for game, seats in games.seats.items():
         yield lines(
-            f"**{words(f'{game}.name')}** · {words(_seats(game))}", small(words(f"{game}.about"))
+            f"**{words(f'{game}.name')}** · {words(_seats(seats))}", small(words(f"{game}.about"))
         )
         play = button(
             words.label("help.play"), press_id(NO_TABLE, 0, "play_game", game), ButtonStyle.success
         )
-        yield from rows((play, *((_learn(words, game),) if lessons else ())))
+        yield from rows((play, *((_learn(words, game),) if games.lessons else ())))
 
 
 def _learn(words: Words, game: str) -> Button:
     return button(words.label("help.learn"), press_id(NO_TABLE, 0, "learn", game))
 
 
-def _first_lesson(*, lessons: bool) -> Sequence[str]:
-    """The game that newcomers are taught first; none where there are no lessons."""
-    return tuple(CATALOGUE)[:1] if lessons else ()
-
-
-def _seats(game: str) -> Says:
-    seats = CATALOGUE[game].seats
+def _seats(seats: range) -> Says:
     if len(seats) == 1:
         return says("help.seats_exactly", count=seats[0])
     return says("help.seats", least=seats[0], most=seats[-1])
@@ -172,7 +176,7 @@ def _mention(words: Words, name: str, commands: Commands) -> str:
     Discord shows and finds it by its name in English alone (discord/discord-api-docs#5518);
     where its id is not known, it is written as its person finds it.
     """
-    number = commands.ids.get(name.split()[0])
+    number = commands.ids.get(name.split(maxsplit=1)[0])
     if number is not None:
         return f"</{name}:{number}>"
     steps = name.split()

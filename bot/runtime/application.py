@@ -27,7 +27,7 @@ from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
-from bot.runtime.links import Links
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
@@ -72,7 +72,7 @@ class Application:
         faces: Faces = PLAIN,
         *,
         pool: PlayerPool | None = None,
-        links: Links = Links(),
+        links: Links = NO_LINKS,
         command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:

@@ -42,3 +42,7 @@ class Links(BaseModel):
         if self.invite is None:
             return "" if application is None else INVITATION.format(application=application)
         return self.invite
+
+
+NO_LINKS = Links()
+"""What an operator has who set none."""

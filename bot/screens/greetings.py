@@ -1,7 +1,7 @@
 """The greeting of a server that has just invited the bot: one message, once for each time."""
 
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, cast
 
 import discord
 import structlog
@@ -9,7 +9,9 @@ import structlog
 from bot.render import help as screens
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language
+from bot.screens.table_screen import UNREACHABLE
 from bot.store import Store
+from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()
 _KEPT: Final = 10_000
@@ -48,12 +50,15 @@ class Greetings:
         self._greeted[guild.id] = joined
         if not claimed:
             return
+        first = next(iter(CATALOGUE), None)
         try:
-            await send(screens.greeting(await self._words(guild), lessons=lessons))
+            await send(screens.greeting(await self._words(guild), first if lessons else None))
         except (discord.Forbidden, discord.NotFound) as error:
             _log.info("a server could not be greeted", guild=guild.id, code=error.code)
             del self._greeted[guild.id]
             await self._store.greetings.release(guild.id)
+        except UNREACHABLE as error:  # perhaps it has arrived
+            _log.warning("a greeting was not answered", reason=type(error).__name__)
 
     async def _words(self, guild: discord.Guild) -> Words:
         settings = await self._store.settings.guild(guild.id)
@@ -62,6 +67,6 @@ class Greetings:
 
 def _joined(guild: discord.Guild) -> int | None:
     """When the bot was invited, in unix milliseconds."""
-    me: discord.Member | None = guild.me
+    me = cast("discord.Member | None", guild.me)
     at = None if me is None else me.joined_at
     return None if at is None else int(at.timestamp() * 1000)
