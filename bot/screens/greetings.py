@@ -6,6 +6,7 @@ from typing import Final, cast
 import discord
 import structlog
 
+from bot.match.event_log import now
 from bot.render import help as screens
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language
@@ -14,6 +15,8 @@ from bot.store import Store
 from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()
+_NEW_MS: Final = 30 * 24 * 3600_000
+"""How long after it was invited the bot introduces itself, in milliseconds."""
 _KEPT: Final = 10_000
 """How many servers are known to be greeted without a look into the database."""
 
@@ -42,7 +45,7 @@ class Greetings:
 
     async def _greet(self, guild: discord.Guild, send: Send, *, lessons: bool) -> None:
         joined = _joined(guild)
-        if joined is None or self._greeted.get(guild.id) == joined:
+        if joined is None or now() - joined > _NEW_MS or self._greeted.get(guild.id) == joined:
             return
         claimed = await self._store.greetings.claim(guild.id, joined)
         if len(self._greeted) >= _KEPT:

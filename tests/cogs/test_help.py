@@ -122,8 +122,9 @@ async def test_about_tells_what_is_public_and_nothing_that_is_not_set(bot: Runni
     (ben,) = bot.people("ben")
     await ben.sends("about")
     await ben.is_told(version("stammtisch"))
-    assert "I’m on 2 servers." in ben.told[-1]
-    assert "0 matches have been played to their end." in ben.told[-1]
+    words = language("en")
+    assert words("about.servers", count=2) in ben.told[-1]
+    assert words("about.matches", count=0) in ben.told[-1]
     assert "English" in ben.told[-1]
     assert "Deutsch" in ben.told[-1]
     (invitation,) = addresses(ben)
