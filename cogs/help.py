@@ -36,10 +36,15 @@ class Help(commands.Cog):
         await context.send(screens.about(context.words, identity, _addresses(context)))
 
 
-async def _help(context: InteractionContext, _press: Press | None) -> None:
+async def _help(context: InteractionContext, press: Press | None) -> None:
+    """Show the games, or the commands; what is private already turns into them."""
     client = context.interaction.client
-    offered = screens.Commands(names=_names(client), ids=context.app.command_ids)
-    await context.send(screens.show(context.words, _games(client), offered, _addresses(context)))
+    if press is not None and press.arg == "commands":
+        offered = screens.Commands(names=_names(client), ids=context.app.command_ids)
+        view = screens.show_commands(context.words, offered)
+    else:
+        view = screens.show(context.words, _games(client), _addresses(context))
+    await (context.edit(view) if press and context.is_private else context.send(view))
 
 
 async def _choose_game(context: InteractionContext, _press: Press) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from discord import ButtonStyle, ui
 
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Button, Part, bare, button, framed, lines, rows, rule, small
+from bot.render.layout import Button, Part, bare, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages
@@ -78,14 +78,25 @@ def game_choice(words: Words, game: str, seats: range) -> str:
     )
 
 
-def show(words: Words, games: Games, commands: Commands, addresses: Addresses) -> Stateless:
-    """The help: what this is, every game, and every command by what it is good for."""
+def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
+    """The help: what this is and every game, so short that a phone shows it all."""
     return framed(
         lines(f"### {words('help.title')}", words("help.intro")),
         *_games(words, games),
-        rule(),
-        lines(f"**{words('help.wishes')}**", *_wishes(words, commands)),
-        *rows(_links(words, addresses)),
+        *rows(
+            (
+                button(words.label("help.commands"), press_id(NO_TABLE, 0, "help", "commands")),
+                *_links(words, addresses),
+            )
+        ),
+    )
+
+
+def show_commands(words: Words, commands: Commands) -> Stateless:
+    """Every command by what it is good for, with a way back to the games."""
+    return framed(
+        lines(f"### {words('help.wishes')}", *_wishes(words, commands)),
+        *rows((button(words.label("help.games"), press_id(NO_TABLE, 0, "help")),)),
     )
 
 

@@ -40,25 +40,41 @@ async def asks_for_help(person: Person, locale: str) -> str:
     return person.told[-1]
 
 
-async def test_help_shows_every_game_and_every_command_by_what_it_is_good_for(bot: RunningBot):
+async def asks_for_commands(person: Person, locale: str) -> str:
+    await asks_for_help(person, locale)
+    await person.presses("help", "commands")
+    await person.is_told(language(locale)("help.wishes"))
+    return person.told[-1]
+
+
+async def test_help_shows_every_game_with_a_way_to_play_it(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     for person, locale in ((anna, "de"), (ben, "en")):
         words = language(locale)
         told = await asks_for_help(person, locale)
         for game in CATALOGUE:
             assert f"**{words(f'{game}.name')}**" in told
+        assert list(CATALOGUE) == [e.arg for e in person.buttons if e.action == "play_game"]
+
+
+async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    for person, locale in ((anna, "de"), (ben, "en")):
+        told = await asks_for_commands(person, locale)
         for name in ("play", "stats", "settings", "leave", "mydata delete", "about"):
             assert mention(bot, name) in told
-    assert list(CATALOGUE) == [each.arg for each in ben.buttons if each.action == "play_game"]
+        await person.presses("help", "")
+        await person.is_told(language(locale)("help.intro"))
+        assert 1 == len(person.told)
 
 
 async def test_help_names_no_command_and_no_lesson_that_there_is_not(bot: RunningBot):
     (ben,) = bot.people("ben")
-    told = await asks_for_help(ben, "en")
+    told = await asks_for_commands(ben, "en")
     registered = {shape["name"] for shape in (c.shape for c in bot.here.world.commands.values())}
     named = {each.split(":")[0].split()[0] for each in told.split("</")[1:]}
     assert named <= registered
-    assert ("learn" in registered) == any(each.action == "learn" for each in ben.buttons)
+    assert ("learn" in registered) == ("learn" in named)
 
 
 async def test_a_game_can_be_learned_where_a_cog_teaches_it(
@@ -150,7 +166,7 @@ async def test_help_comes_although_discord_does_not_tell_the_ids_of_commands(
     here.faults.add(method="GET", path=r"/applications/\d+/commands$", status=503, times=1)
     async with opened(here, tmp_path / "nameless.sqlite3") as bot:
         (anna,) = bot.people("anna")
-        told = await asks_for_help(anna, "de")
+        told = await asks_for_commands(anna, "de")
         assert "/spielen" in told
-        assert "/meine-daten löschen" in told
+        assert "/persönliche-daten löschen" in told
         assert "</" not in told
