@@ -8,19 +8,21 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
 
+from bot.app.client import Client
 from bot.errors import UserError
-from bot.match.lobby import must_host
+from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
+from bot.render.help import choose_game_with
 from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
-from cogs.i18n import choices, games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.i18n import choices, described_games, in_person_menu, localized, option, option_name
+from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -32,10 +34,17 @@ _OPTIONS = ("game", "computers", "hints", "options")
 class Lobbies(commands.Cog):
     """The commands that open a table."""
 
+    def __init__(self, client: Client) -> None:
+        self._tree = client.tree
+
+    async def cog_load(self) -> None:
+        """Offer a table in the menu of each person, too; a cog can hold no such command."""
+        self._tree.add_command(in_person_menu("play_with", _ask_what_to_play))
+
     @app_commands.command(**localized("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
-    @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
+    @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
     @app_commands.guild_only()
     @with_context
     async def play(
@@ -47,21 +56,7 @@ class Lobbies(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context.check_permissions()
-        chosen = CATALOGUE.get(game)
-        if chosen is None:
-            raise UserError("error.unknown_game")
-        wanted = _written(context.words, chosen, options)
-        match = await context.app.lobbies.open(
-            context.guild,
-            context.channel,
-            context.person,
-            chosen,
-            wanted,
-            hints=hints,
-            level=computers,
-        )
-        await _show_new(context, match)
+        await _open(context, game, computers=computers, hints=hints, options=options)
 
     @app_commands.command(**localized("rematch"))
     @app_commands.guild_only()
@@ -70,6 +65,73 @@ class Lobbies(commands.Cog):
         """Open a lobby like one's last match in this server."""
         context.check_permissions()
         await _again(context, context.app.last_table_of(context.person.id, context.guild))
+
+
+async def _open(  # noqa: PLR0913 - all that may be wished of a new table
+    context: InteractionContext,
+    game: str,
+    *,
+    computers: str = "",
+    hints: bool = False,
+    options: str = "",
+    guest: Person | None = None,
+) -> None:
+    context.check_permissions()
+    chosen = CATALOGUE.get(game)
+    if chosen is None:
+        raise UserError("error.unknown_game")
+    match = await context.app.lobbies.open(
+        context.guild,
+        context.channel,
+        context.person,
+        chosen,
+        _written(context.words, chosen, options),
+        hints=hints,
+        level=computers,
+        guest=guest,
+    )
+    await _show_new(context, match)
+
+
+async def _play_game(context: InteractionContext, press: Press) -> None:
+    await _open(context, press.arg)
+
+
+async def _ask_what_to_play(
+    interaction: Interaction, person: discord.Member | discord.User
+) -> None:
+    """Ask for the game, which the menu of a person does not."""
+    context = await InteractionContext.of(interaction)
+    context.check_permissions()
+    await _check_guest(context, person)
+    await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
+
+
+async def _play_with(context: InteractionContext, press: Press) -> None:
+    """Open a table of this game, with a seat kept for this person, who is called once."""
+    game, _, user = press.arg.partition(":")
+    guild = context.interaction.guild
+    if guild is None or not user.isdecimal():
+        raise UserError("error.stale")
+    try:
+        guest = await guild.fetch_member(int(user))
+    except discord.NotFound:
+        raise UserError("error.with_nobody") from None
+    await _check_guest(context, guest)
+    await _open(context, game, guest=Person(guest.id, guest.display_name))
+
+
+async def _check_guest(context: InteractionContext, person: discord.Member | discord.User) -> None:
+    """UserError where no seat can be kept for a person, or where they play already."""
+    if person.id == context.person.id:
+        raise UserError("error.with_yourself")
+    if person.bot:
+        raise UserError("error.with_bot", name=person.display_name)
+    if not isinstance(person, discord.Member):
+        raise UserError("error.with_nobody")
+    own = await context.app.tables.of_person(person.id, context.guild)
+    if any(not each.live.is_over and not each.status.paused for each in own):
+        raise UserError("error.with_busy", name=person.display_name)
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -216,6 +278,8 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 
 PRESSES: Presses = {
+    "play_game": _play_game,
+    "play_with": _play_with,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,

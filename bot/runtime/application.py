@@ -1,10 +1,11 @@
 """All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import count
+from types import MappingProxyType
 from typing import Literal, Self
 
 import discord
@@ -26,11 +27,13 @@ from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
+from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
 from bot.screens.localization import Localization
 from bot.screens.refusals import Refusals
@@ -69,10 +72,15 @@ class Application:
         faces: Faces = PLAIN,
         *,
         pool: PlayerPool | None = None,
+        links: Links = NO_LINKS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
         self._pace = pace
+        self.links = links
+        self.command_ids = command_ids
+        """What Discord calls each command that it knows, by its name in English."""
         self.store = store
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
@@ -81,6 +89,7 @@ class Application:
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.refusals = Refusals()
+        self.greetings = Greetings(store)
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )

@@ -44,6 +44,7 @@ _PURGING: Final = (
     "DELETE FROM feats WHERE guild_id = ?",
     "DELETE FROM seasons WHERE guild_id = ?",
     "DELETE FROM guild_settings WHERE guild_id = ?",
+    "DELETE FROM greetings WHERE guild_id = ?",
 )
 
 

@@ -122,7 +122,8 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
-    "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
+    "about.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
+    "help.", "language.", "lobby.", "menu.", "notice.",
     "permission.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
