@@ -26,7 +26,7 @@ async def test_the_options_are_shown_to_the_host_alone_before_any_form(bot: Runn
         await ben.is_told("**Page 2**\nTwo points or less from the end")
     assert [] == ben.view["modals"]
     labels = [button.label for button in ben.buttons if button.private]
-    assert ["Change page 1", "Change page 2"] == labels
+    assert ["Change page 1", "Change page 2", "Change page 3"] == labels
 
 
 async def test_a_page_changes_its_own_options_and_everybody_sees_them(bot: RunningBot):
@@ -52,7 +52,7 @@ async def test_a_mistake_is_told_and_changes_nothing(bot: RunningBot):
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-@pytest.mark.parametrize("page", ["2", "9", "x"])
+@pytest.mark.parametrize("page", ["3", "9", "x"])
 async def test_a_page_there_is_not_is_answered_kindly(bot: RunningBot, page):
     ben = await opened(bot)
     async with unseen_by_others(bot, ben):
