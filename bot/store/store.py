@@ -11,6 +11,7 @@ from bot.store.history import History
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
+from bot.store.presets import Presets
 from bot.store.reports import Reports
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
@@ -35,6 +36,7 @@ class Store:
     people: People
     shuffles: Shuffles
     reports: Reports
+    presets: Presets
 
 
 @asynccontextmanager
@@ -58,4 +60,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             People(database, settings),
             Shuffles(database),
             Reports(database),
+            Presets(database),
         )
