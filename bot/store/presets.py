@@ -10,7 +10,7 @@ from bot.store.errors import PresetNameTaken, TooManyPresets
 
 MOST: Final = 20
 """How many a server may keep, so that every one can be chosen from one menu."""
-_COLUMNS: Final = "id, game, name, options"
+_SAVED: Final = "SELECT id, game, name, options FROM presets WHERE guild_id = ?1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,7 @@ class Presets:
         """The house rules of a server, by their names: for one game, or for all of them."""
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"SELECT {_COLUMNS} FROM presets WHERE guild_id = ?1"
-                " AND game = ifnull(?2, game) ORDER BY folded",
+                f"{_SAVED} AND game = ifnull(?2, game) ORDER BY folded",
                 guild,
                 game,
             )
@@ -44,9 +43,7 @@ class Presets:
     async def find(self, guild: int, preset: int) -> SavedPreset | None:
         """One of them; None if the server has none of that id."""
         async with self._database.reading() as session:
-            row = await session.row(
-                f"SELECT {_COLUMNS} FROM presets WHERE guild_id = ? AND id = ?", guild, preset
-            )
+            row = await session.row(f"{_SAVED} AND id = ?2", guild, preset)
         return None if row is None else _preset(row)
 
     async def save(self, guild: int, game: str, name: str, options: str, at: int) -> SavedPreset:
@@ -55,11 +52,7 @@ class Presets:
         Names that differ only in capitals are the same.
         """
         async with self._database.writing() as session:
-            taken = await session.row(
-                f"SELECT {_COLUMNS} FROM presets WHERE guild_id = ? AND folded = ?",
-                guild,
-                folded(name),
-            )
+            taken = await session.row(f"{_SAVED} AND folded = ?2", guild, folded(name))
             if taken is not None:
                 raise PresetNameTaken(taken["id"], taken["game"], taken["name"])
             if await _count(session, guild) >= MOST:

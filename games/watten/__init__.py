@@ -6,7 +6,6 @@ from typing import TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from games.core.game import Game
-from games.core.presets import Dependence, Preset
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
@@ -30,8 +29,6 @@ def _game(
     options: type[OptionsT],
     rules: Callable[[OptionsT], Rules],
     seats: range,
-    named: tuple[Preset, ...],
-    dependences: tuple[Dependence, ...] = (),
     reveals: frozenset[str] = frozenset(),
 ) -> Watten[OptionsT]:
     """One game of the family: its name, what its tables may choose, and how many play."""
@@ -42,8 +39,8 @@ def _game(
         seats=seats,
         deck=DECK,
         options=options,
-        presets=named,
-        dependences=dependences,
+        presets=presets.PRESETS[key],
+        dependences=presets.DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
@@ -78,22 +75,17 @@ TYROLEAN = _game(
     TyroleanOptions,
     tyrolean,
     range(2, 5),
-    presets.TYROLEAN,
-    presets.TYROLEAN_DEPENDENCES,
 )
 KRITISCH = _game(
     "kritisch_watten",
     KritischOptions,
     kritisch,
     range(2, 5),
-    presets.KRITISCH,
-    presets.KRITISCH_DEPENDENCES,
 )
 BLIND = _game(
     "blind_watten",
     BlindOptions,
     blind,
     range(4, 5),
-    presets.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
 )

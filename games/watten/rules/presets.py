@@ -7,32 +7,32 @@ from pydantic import JsonValue
 
 from games.core.presets import Dependence, Preset
 
-_TOURNAMENT: Final[Mapping[str, JsonValue]] = {"target": 11, "last_trick_raise": "strict"}
-"""Eleven points, struck from nine, the last raise with a card that counts (§6.12, §7.1)."""
+_TO_18: Final = Preset("tirol18", {"target": 18})
+_TOURNAMENT: Final = Preset("watterkrone11", {"target": 11, "last_trick_raise": "strict"})
+"""Eleven points, and the last raise with a card that fits (§6.12, §7.1)."""
 _SOUTH_TYROL: Final[Mapping[str, JsonValue]] = {
     "weli": "diamond",
     "signals": "off",
     "exchange": False,
 }
-"""An ordinary Weli, no signs and no Schöneres (§10)."""
+"""An ordinary Weli (§10.7), no signs and no Schöneres."""
 
-TYROLEAN: Final = (
-    Preset("tirol15"),
-    Preset("tirol18", {"target": 18}),
-    Preset("watterkrone11", _TOURNAMENT),
-)
-KRITISCH: Final = (
-    Preset("tirol15"),
-    Preset("tirol18", {"target": 18}),
-    Preset("four", {"kritische": 4}),
-)
-BLIND: Final = (
-    Preset("tirol15"),
-    Preset("southtyrol15", _SOUTH_TYROL),
-    Preset("southtyrol18", {**_SOUTH_TYROL, "target": 18}),
-)
+PRESETS: Final[Mapping[str, tuple[Preset, ...]]] = {
+    "tyrolean_watten": (Preset("tirol15"), _TO_18, _TOURNAMENT),
+    "kritisch_watten": (Preset("tirol15"), _TO_18, Preset("four", {"kritische": 4})),
+    "blind_watten": (
+        Preset("tirol15"),
+        Preset("southtyrol15", _SOUTH_TYROL),
+        Preset("southtyrol18", {**_SOUTH_TYROL, "target": 18}),
+    ),
+}
+"""By game; `tirol15` is how each is usually played."""
 
 _GUATE_EXEMPT: Final = Dependence("guate_exempt", "guate", value=True)
 _GUATE_WHEN_6: Final = Dependence("guate_when_6", "guate", value=True)
-KRITISCH_DEPENDENCES: Final = (_GUATE_EXEMPT,)
-TYROLEAN_DEPENDENCES: Final = (_GUATE_EXEMPT, _GUATE_WHEN_6)
+DEPENDENCES: Final[Mapping[str, tuple[Dependence, ...]]] = {
+    "tyrolean_watten": (_GUATE_EXEMPT, _GUATE_WHEN_6),
+    "kritisch_watten": (_GUATE_EXEMPT,),
+    "blind_watten": (),
+}
+"""By game; blind, there always is a Guate (§10.1)."""
