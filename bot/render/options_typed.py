@@ -42,9 +42,8 @@ def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple
 
 def suggestions(words: Words, options: type[BaseModel], text: str) -> tuple[tuple[str, str], ...]:
     """How a text could go on, each as it is shown and as it is sent; options in it come no more."""
-    *whole, last = _parts(text) or [""]
-    if text.rstrip().endswith((",", ";")):
-        whole, last = [*whole, last.rstrip(",; ")], ""
+    earlier, _, last = text.replace(";", ",").rpartition(",")
+    whole = _parts(earlier)
     said = dict(written(words, options, ", ".join(whole)))
     shown = [f"{name} = {value}" for name, value in map(_split, whole)]
     sent = [f"{name}={value}" for name, value in said.items()]
@@ -129,8 +128,8 @@ def _meant(typed: str, known: Mapping[str, tuple[str, ...]]) -> str | None:
     by_name = [key for key, names in plain.items() if wanted in names]
     begun = [key for key, names in plain.items() if any(each.startswith(wanted) for each in names)]
     part = [key for key, names in plain.items() if any(f" {wanted}" in each for each in names)]
-    fitting = (each for each in (by_name, begun, part) if wanted and len(each) == 1)
-    return next((only for (only,) in fitting), None)
+    fitting = next(filter(None, (by_name, begun, part)), []) if wanted else []
+    return fitting[0] if len(fitting) == 1 else None
 
 
 def _plain(text: str) -> str:

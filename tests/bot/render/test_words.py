@@ -113,7 +113,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
     "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
-    "permission.",
+    "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
