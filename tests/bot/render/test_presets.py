@@ -36,8 +36,8 @@ def test_rules_of_a_name_are_told_by_it_with_what_it_means():
         ({"guate": True}, "Rules: Tirol 15, but with the Guate"),
         ({"guate": True, "target": 18}, "Rules: Tirol 18, but with the Guate"),
         (
-            {"exchange": False, "cap": "needed"},
-            "Rules: Tirol 15, but without exchange and Highest raise: what the side behind still needs",
+            {"exchange": False, "signals": "off"},
+            "Rules: Tirol 15, but without signs and without exchange",
         ),
     ],
 )
