@@ -77,6 +77,7 @@ def _has(chosen: Font, letter: str) -> bool:
     return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
 
 
+@lru_cache(maxsize=1024)
 def _drawn(chosen: Font, letter: str) -> bytes:
     side = round(chosen.size * 2)
     paper = Image.new("L", (side, side))
