@@ -35,7 +35,7 @@ def _game(
     return Game(
         key=key,
         family="watten",
-        engine_version=1,
+        engine_version=2,
         seats=seats,
         deck=DECK,
         options=options,

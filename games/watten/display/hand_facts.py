@@ -88,7 +88,8 @@ def _chosen(view: WattenView) -> Iterator[Says]:
         return
     other = next(seat for seat in informed(public) if seat != view.seat)
     if chosen is not None and seen is not None:
-        yield own("fact.both_chose", card=chosen, who=Who(other), other=seen)
+        both = "fact.both_showed" if public.rules.shown_cards else "fact.both_chose"
+        yield own(both, card=chosen, who=Who(other), other=seen)
     elif chosen is not None:
         yield own("fact.you_chose", card=chosen)
     elif seen is not None:

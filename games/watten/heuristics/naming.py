@@ -58,6 +58,8 @@ def outlook(view: WattenView) -> float:
     """The expected tricks of the hand at best, as the seat that names or chooses."""
     public = view.public
     ranks = law.nameable(public.rules.ranking)
+    if public.rules.shown_cards:
+        return choice(view, view.private.hand[-1])
     if view.seat != public.forehand:
         return max(as_dealer(view, suit) for suit in _own(card.suit for card in view.private.hand))
     if public.rules.blind:
