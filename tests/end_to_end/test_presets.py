@@ -58,7 +58,7 @@ async def test_rules_are_chosen_by_name_with_the_command(bot: RunningBot):
     await opens(anna, game=BLIND, rules="southtyrol18")
     await anna.sees("Regeln: Südtirol blind 18 · ")
     stored = options(bot)
-    assert (18, "diamond", "off") == (stored["target"], stored["weli"], stored["signals"])
+    assert (18, "diamond", "four") == (stored["target"], stored["weli"], stored["tense_rule"])
 
 
 async def test_a_name_may_be_typed_and_options_beside_it_in_german(bot: RunningBot):

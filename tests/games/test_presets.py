@@ -23,8 +23,21 @@ SAID = {
     },
     "blind_watten": {
         "tirol15": {"target": 15, "weli": "suitless", "signals": "private", "exchange": True},
-        "southtyrol15": {"target": 15, "weli": "diamond", "signals": "off", "exchange": False},
-        "southtyrol18": {"target": 18, "weli": "diamond", "signals": "off", "exchange": False},
+        "southtyrol15": {
+            "target": 15,
+            "weli": "diamond",
+            "signals": "off",
+            "exchange": False,
+            "tense_rule": "four",
+        },
+        "southtyrol18": {
+            "target": 18,
+            "weli": "diamond",
+            "signals": "off",
+            "exchange": False,
+            "tense_rule": "four",
+        },
+        "ladinisch": {"target": 15, "announcement": "shown_cards", "weli": "suitless"},
     },
     "bohemian_watten": {
         "schlag": {"profile": "schlag", "beat_first": False},

@@ -14,8 +14,11 @@ _SOUTH_TYROL: Final[Mapping[str, JsonValue]] = {
     "weli": "diamond",
     "signals": "off",
     "exchange": False,
+    "tense_rule": "four",
 }
-"""An ordinary Weli (§10.7), no signs and no Schöneres."""
+"""An ordinary Weli (§10.7), no signs, no Schöneres, and near the end the four (§6.15)."""
+_LADINISCH: Final = Preset("ladinisch", {"announcement": "shown_cards"})
+"""The last cards of dealer and forehand decide (§10.11)."""
 
 PRESETS: Final[Mapping[str, tuple[Preset, ...]]] = {
     "tyrolean_watten": (Preset("tirol15"), _TO_18, _TOURNAMENT),
@@ -24,15 +27,18 @@ PRESETS: Final[Mapping[str, tuple[Preset, ...]]] = {
         Preset("tirol15"),
         Preset("southtyrol15", _SOUTH_TYROL),
         Preset("southtyrol18", {**_SOUTH_TYROL, "target": 18}),
+        _LADINISCH,
     ),
 }
 """By game; `tirol15` is how each is usually played."""
 
+_FOUR_REFUSED: Final = Dependence("four_refused", "tense_rule", "four")
 _GUATE_EXEMPT: Final = Dependence("guate_exempt", "guate", value=True)
 _GUATE_WHEN_6: Final = Dependence("guate_when_6", "guate", value=True)
+_ORDER: Final = Dependence("order", "announcement", "chosen")
 DEPENDENCES: Final[Mapping[str, tuple[Dependence, ...]]] = {
-    "tyrolean_watten": (_GUATE_EXEMPT, _GUATE_WHEN_6),
-    "kritisch_watten": (_GUATE_EXEMPT,),
-    "blind_watten": (),
+    "tyrolean_watten": (_FOUR_REFUSED, _GUATE_EXEMPT, _GUATE_WHEN_6),
+    "kritisch_watten": (_FOUR_REFUSED, _GUATE_EXEMPT),
+    "blind_watten": (_FOUR_REFUSED, _ORDER),
 }
 """By game; blind, there always is a Guate (§10.1)."""
