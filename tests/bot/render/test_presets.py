@@ -83,10 +83,8 @@ def test_every_preset_has_a_name_and_a_line_that_fit(game, locale):
 @pytest.mark.parametrize("locale", languages())
 def test_discord_takes_the_screens_of_a_full_server_with_hostile_names(locale):
     words = language(locale)
-    saved = tuple(
-        own(TyroleanOptions(guate=True, cap="needed"), f"{HOSTILE} {at}"[:32], 10**15 + at, ("x",))  # type: ignore[arg-type]
-        for at in range(20)
-    )
+    options = TyroleanOptions.model_validate({"guate": True, "cap": "needed"})
+    saved = tuple(own(options, f"{HOSTILE} {at}"[:32], 10**15 + at, ("x",)) for at in range(20))
     view = presets.overview(words, CATALOGUE, TYROLEAN.key, (*RULES, *saved), saved[0], 20)
     assert [] == refused(view)
     assert max(len(each["options"]) for each in selects(view)) <= 25
