@@ -295,7 +295,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
     answer = forms.read(words, options, raw)
     if isinstance(answer, BaseModel):
         return answer
-    sentences = " ".join(problem.sentence for problem in answer)
+    sentences = lines(*(problem.sentence for problem in answer))
     raise UserError("error.bad_options", problems=Markup(sentences))
 
 

@@ -5,6 +5,7 @@ keys that are stored are understood too, and so is a beginning or a part that ca
 """
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -42,7 +43,7 @@ def written(words: Words, options: type[BaseModel], text: str) -> Iterator[tuple
 
 def suggestions(words: Words, options: type[BaseModel], text: str) -> tuple[tuple[str, str], ...]:
     """How a text could go on, each as it is shown and as it is sent; options in it come no more."""
-    earlier, _, last = text.replace(";", ",").rpartition(",")
+    earlier, _, last = _narrow(text).replace(";", ",").rpartition(",")
     whole = _parts(earlier)
     said = dict(written(words, options, ", ".join(whole)))
     shown = [f"{name} = {value}" for name, value in map(_split, whole)]
@@ -89,7 +90,12 @@ def _fits(typed: str, offer: str) -> bool:
 
 
 def _parts(text: str) -> list[str]:
-    return [part.strip() for part in _NEXT.split(text) if part.strip(" ,;")]
+    return [part.strip() for part in _NEXT.split(_narrow(text)) if part.strip(" ,;")]
+
+
+def _narrow(text: str) -> str:
+    """The text with the narrow ones for wide signs, as they are typed in Japanese."""
+    return unicodedata.normalize("NFKC", text).replace("、", ",")
 
 
 def _split(part: str) -> tuple[str, str]:

@@ -55,7 +55,7 @@ def about(words: Words, rules: NamedRules) -> str:
     if not rules.saved_as:
         return words.label(f"{_key(rules)}.about", CHOICE_HINT)
     differing = _differences(words, rules.options, type(rules.options)())
-    return cut(", ".join(differing) or words.label("presets.as_usual"), CHOICE_HINT)
+    return cut(words.enumerated(differing) or words.label("presets.as_usual"), CHOICE_HINT)
 
 
 def chosen(rules: Sequence[NamedRules], options: BaseModel) -> NamedRules | None:
