@@ -26,7 +26,7 @@ async def test_the_options_are_shown_to_the_host_alone_before_any_form(bot: Runn
         await ben.is_told("**Fine points**\nTwo points or less from the end")
     assert [] == ben.view["modals"]
     labels = [button.label for button in ben.buttons if button.private]
-    assert ["Change", "Change"] == labels
+    assert ["Change", "Change", "Change"] == labels
 
 
 async def test_a_page_changes_its_own_options_and_everybody_sees_them(bot: RunningBot):
@@ -37,7 +37,10 @@ async def test_a_page_changes_its_own_options_and_everybody_sees_them(bot: Runni
     await anna.sees("Regeln: Tirol 15, aber bis 11, ohne Schöneres und mit dem Guaten")
     await ben.is_told("Exchange (Schöneres): no (usually yes)\nGuate: yes (usually no)")
     await ben.presses("options", "1")
-    await ben.submits(cap="needed", flags=["concede"])
+    await ben.submits(cap="needed")
+    await ben.is_told("Highest raise: what the side behind still needs")
+    await ben.presses("options", "2")
+    await ben.submits(flags=["concede"])
     await ben.is_told("Concede a deal unasked: yes")
     await ben.is_told("Exchange (Schöneres): no (usually yes)\nGuate: yes (usually no)")
     await anna.sees("Eigene Regeln: Punkte zum Sieg: 11 · Schöneres: nein · Der Guate · Höchster")
@@ -52,7 +55,7 @@ async def test_a_mistake_is_told_and_changes_nothing(bot: RunningBot):
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-@pytest.mark.parametrize("page", ["2", "9", "x"])
+@pytest.mark.parametrize("page", ["3", "9", "x"])
 async def test_a_page_there_is_not_is_answered_kindly(bot: RunningBot, page):
     ben = await opened(bot)
     async with unseen_by_others(bot, ben):

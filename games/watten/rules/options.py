@@ -96,7 +96,10 @@ class Order(StrEnum):
 
 
 _PAGE_2: dict[str, JsonValue] = {"page": 2}
-"""What few tables change is asked for on the second page of the form."""
+"""What few tables change of the stakes is asked for on the second page of the form."""
+
+_PAGE_3: dict[str, JsonValue] = {"page": 3}
+"""What else few tables change."""
 
 
 class Options(BaseModel):
@@ -120,10 +123,10 @@ class Options(BaseModel):
     jump4: bool = Field(default=False, title="watten.option.jump4", json_schema_extra=_PAGE_2)
     concede: bool = Field(default=False, title="watten.option.concede", json_schema_extra=_PAGE_2)
     rechte_exempt: bool = Field(
-        default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_3
     )
     guate_exempt: bool = Field(
-        default=False, title="watten.option.guate_exempt", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_exempt", json_schema_extra=_PAGE_3
     )
 
 
@@ -132,11 +135,11 @@ class OpenOptions(Options):
 
     guate: bool = Field(default=False, title="watten.option.guate")
     last_trick_raise: LastTrick = Field(
-        default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_2
+        default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_3
     )
-    tie: Tie = Field(default=Tie.SHARED, title="watten.option.tie", json_schema_extra=_PAGE_2)
+    tie: Tie = Field(default=Tie.SHARED, title="watten.option.tie", json_schema_extra=_PAGE_3)
     tense_side: bool = Field(
-        default=False, title="watten.option.tense_side", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.tense_side", json_schema_extra=_PAGE_3
     )
 
 
@@ -147,7 +150,7 @@ class TyroleanOptions(OpenOptions):
         default=Weli.ALWAYS, title="watten.option.weli"
     )
     guate_when_6: bool = Field(
-        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_3
     )
 
 
@@ -167,8 +170,8 @@ class BlindOptions(Options):
     )
     first_trick_open: bool = Field(default=False, title="watten.option.first_trick_open")
     order: Order = Field(
-        default=Order.SIMULTANEOUS, title="watten.option.order", json_schema_extra=_PAGE_2
+        default=Order.SIMULTANEOUS, title="watten.option.order", json_schema_extra=_PAGE_3
     )
     guate_when_6: bool = Field(
-        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_3
     )

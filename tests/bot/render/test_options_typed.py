@@ -24,6 +24,7 @@ def read(text: str, options: type[BaseModel] = TyroleanOptions, words=DE) -> dic
         ("Ziel = 18, Zeichen = keine", {"target": "18", "signals": "off"}),
         ("punkte zum sieg: 11; schöneres: nein", {"target": "11", "exchange": "off"}),
         ("target=18, signals=off", {"target": "18", "signals": "off"}),
+        ("ｚｉｅｌ＝１８、ｚｅｉｃｈｅｎ＝keine", {"target": "18", "signals": "off"}),  # noqa: RUF001 - wide
         ("guater=ja", {"guate": "on"}),
         ("guate=an", {"guate": "on"}),
         ("weli=gewöhnliches", {"weli": "diamond"}),

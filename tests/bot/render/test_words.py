@@ -338,6 +338,9 @@ def test_a_label_shows_no_emoji_among_its_words():
 
 
 WATTEN = ("watten.", "bohemian.", "refusal.raise_")
+QUOTED = "„es gehen die Vier“"
+"""What a rule is called in South Tyrol, and quoted as such (§6.15)."""
+
 AT_WATTEN_TABLES = {
     "gehen, which may mean to raise or to fold": r"\b\w*(gehen|geht|gehst|gegangen|ging)\b",
     "gespannt, which is gestrichen in Tyrol": r"gespannt",
@@ -355,7 +358,9 @@ def test_german_words_and_rules_of_watten_speak_as_they_do_in_tyrol(word):
             for home in ("watten", "bohemian")
         ),
     ]
-    assert [] == [each for each in said if re.search(AT_WATTEN_TABLES[word], each)]
+    unquoted = [each.replace(QUOTED, "") for each in said]
+
+    assert [] == [each for each in unquoted if re.search(AT_WATTEN_TABLES[word], each)]
 
 
 @pytest.mark.parametrize("locale", languages())
