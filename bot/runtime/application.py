@@ -29,6 +29,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
+from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
@@ -85,6 +86,7 @@ class Application:
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
+        self.house_rules = HouseRules(store.presets)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
@@ -295,6 +297,7 @@ class Application:
             levels=LEVELS,
             pace=match.pace,
             paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
+            rules=await self.house_rules.all(match.guild_id, CATALOGUE[match.game]),
             awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)

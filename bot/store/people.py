@@ -43,6 +43,8 @@ _PURGING: Final = (
     "DELETE FROM partners WHERE guild_id = ?",
     "DELETE FROM feats WHERE guild_id = ?",
     "DELETE FROM seasons WHERE guild_id = ?",
+    "DELETE FROM default_presets WHERE guild_id = ?",
+    "DELETE FROM presets WHERE guild_id = ?",
     "DELETE FROM guild_settings WHERE guild_id = ?",
     "DELETE FROM greetings WHERE guild_id = ?",
 )

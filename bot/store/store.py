@@ -12,6 +12,7 @@ from bot.store.history import History
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
+from bot.store.presets import Presets
 from bot.store.reports import Reports
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
@@ -37,6 +38,7 @@ class Store:
     shuffles: Shuffles
     reports: Reports
     greetings: Greetings
+    presets: Presets
 
 
 @asynccontextmanager
@@ -61,4 +63,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Shuffles(database),
             Reports(database),
             Greetings(database),
+            Presets(database),
         )

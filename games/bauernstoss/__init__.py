@@ -14,6 +14,7 @@ from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
+from games.bauernstoss.rules.presets import PRESETS
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
 from games.core.game import Game
@@ -28,6 +29,7 @@ GAME: Bauernstoss = Game(
     seats=range(SEATS, SEATS + 1),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     reveals=frozenset({"lowest_declared", "jack_shown", "chalk_taken"}),

@@ -14,6 +14,7 @@ from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
+from games.bohemian.rules.presets import DEPENDENCES, PRESETS
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
 from games.core.game import Game
@@ -28,6 +29,8 @@ GAME: BohemianWatten = Game(
     lowest_wins=True,
     deck=DECK,
     options=Options,
+    presets=PRESETS,
+    dependences=DEPENDENCES,
     actions=TypeAdapter(Action),
     log=events.LOG,
     opening=engine.opening,

@@ -13,6 +13,7 @@ from games.core.cards import Hand
 from games.core.events import Event
 from games.core.outcome import Outcome
 from games.core.player import Player
+from games.core.presets import Dependence, Preset
 from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
@@ -46,6 +47,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     deck: Hand
     """The whole pack, sorted."""
     options: type[OptionsT]
+    presets: tuple[Preset, ...] = ()
+    """Options that go by a name; the first is how it is usually played."""
+    dependences: tuple[Dependence, ...] = ()
+    """Options that change nothing unless another has a certain value."""
     actions: TypeAdapter[ActionT]
     log: TypeAdapter[tuple[EventT, ...]]
     interjections: frozenset[str] = frozenset()

@@ -15,6 +15,7 @@ from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
 from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.presets import PRESETS
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
 from games.schwarz_oder_weiss.search.decisions import think
 
@@ -27,6 +28,7 @@ GAME: SchwarzOderWeiss = Game(
     seats=range(2, 4),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),

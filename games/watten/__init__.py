@@ -11,7 +11,7 @@ from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.rules import dealing, engine, events, raising, scoring
+from games.watten.rules import dealing, engine, events, presets, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
@@ -39,6 +39,8 @@ def _game(
         seats=seats,
         deck=DECK,
         options=options,
+        presets=presets.PRESETS[key],
+        dependences=presets.DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,

@@ -124,7 +124,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 FAMILIES = (
     "about.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
     "help.", "language.", "lobby.", "menu.", "notice.",
-    "permission.",
+    "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
