@@ -70,6 +70,24 @@ class Lobbies(commands.Cog):
         await _again(context, context.app.last_table_of(context.person.id, context.guild))
 
 
+async def _open_table(context: InteractionContext, press: Press) -> None:
+    """Open a lobby full of computer players, with hints, for who has just learnt a game."""
+    context.check_permissions()
+    chosen = CATALOGUE.get(press.arg)
+    if chosen is None:
+        raise UserError("error.unknown_game")
+    match = await context.app.lobbies.open(
+        context.guild,
+        context.channel,
+        context.person,
+        chosen,
+        chosen.options(),
+        hints=True,
+        level="craft",
+    )
+    await _show_new(context, match)
+
+
 async def _sit(context: InteractionContext, press: Press) -> None:
     await context.app.lobbies.sit(press.table, press.index, context.person)
     await _redraw(context, press.table)
@@ -213,6 +231,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 
 PRESSES: Presses = {
+    "open_table": _open_table,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.store.database import Database, open_database
 from bot.store.events import Events
 from bot.store.history import History
+from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
@@ -35,6 +36,7 @@ class Store:
     people: People
     shuffles: Shuffles
     reports: Reports
+    lessons: Lessons
 
 
 @asynccontextmanager
@@ -58,4 +60,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             People(database, settings),
             Shuffles(database),
             Reports(database),
+            Lessons(database),
         )

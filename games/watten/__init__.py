@@ -6,11 +6,13 @@ from typing import TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.core.lesson import Lesson
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
+from games.watten.lesson import tyrolean as tyrolean_lesson
 from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
@@ -24,12 +26,13 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(
+def _game(  # noqa: PLR0913, PLR0917 - all that the three games do not share
     key: str,
     options: type[OptionsT],
     rules: Callable[[OptionsT], Rules],
     seats: range,
     reveals: frozenset[str] = frozenset(),
+    lesson: Lesson[OptionsT, Action] | None = None,
 ) -> Watten[OptionsT]:
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
@@ -65,6 +68,7 @@ def _game(
         feats=raising.feats,
         heuristic=choose_action,
         think=think,
+        lesson=lesson,
     )
 
 
@@ -73,6 +77,7 @@ TYROLEAN = _game(
     TyroleanOptions,
     tyrolean,
     range(2, 5),
+    lesson=tyrolean_lesson.LESSON,
 )
 KRITISCH = _game(
     "kritisch_watten",

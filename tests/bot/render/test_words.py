@@ -112,7 +112,8 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
-    "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
+    "card.", "chair.", "command.", "common.", "error.", "language.", "learn.", "lobby.", "menu.",
+    "notice.",
     "permission.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
@@ -273,7 +274,10 @@ def test_a_label_shows_no_emoji_among_its_words():
     assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
 
 
-WATTEN = ("watten.", "bohemian.", "refusal.raise_")
+WATTEN = (
+    "watten.", "bohemian.", "refusal.raise_",
+    *(f"learn.{name}" for name in ("tyrolean", "kritisch", "blind", "bohemian", "word.")),
+)  # fmt: skip
 AT_WATTEN_TABLES = {
     "gehen, which may mean to raise or to fold": r"\b\w*(gehen|geht|gehst|gegangen|ging)\b",
     "gespannt, which is gestrichen in Tyrol": r"gespannt",

@@ -1,0 +1,141 @@
+"""The lesson of Tyrolean Watten: from nothing to one whole deal, with the Rechte in hand."""
+
+from games.core.cards import Rank, Suit, card
+from games.core.lesson import Lesson, Move, Step, WrongTurn
+from games.core.scene import Who
+from games.watten.lesson.stacked import dealing, draw_for
+from games.watten.rules.actions import (
+    Action,
+    Fold,
+    Hold,
+    NameRank,
+    NameSuit,
+    PlayCard,
+    ProposeExchange,
+    Raise,
+    Signal,
+)
+from games.watten.rules.law import WELI
+from games.watten.rules.options import TyroleanOptions
+from games.watten.rules.signals import Gesture
+
+YOU, LEFT, PARTNER, RIGHT = range(4)
+"""Whoever learns is forehand, for the dealer sits on the right."""
+
+_HANDS = {
+    YOU: "H9 D9 H7 SA C8",
+    LEFT: "HK H8 S9 D10 CK",
+    PARTNER: "C9 CA H10 DJ S7",
+    RIGHT: "HA HQ HJ D7 CQ",
+}
+_NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
+
+
+def _plays(seat: int, name: str) -> Move[Action]:
+    return Move(seat, _play(name))
+
+
+def _play(name: str) -> PlayCard:
+    return PlayCard(card=card(name))
+
+
+LESSON: Lesson[TyroleanOptions, Action] = Lesson(
+    options=TyroleanOptions(),
+    seats=4,
+    seat=YOU,
+    decks=(draw_for(RIGHT), dealing(_HANDS, RIGHT)),
+    steps=(
+        Step(name="welcome", values=_NAMES, words=("trick",)),
+        Step(name="calls", values=_NAMES, words=("forehand", "schlag", "trump")),
+        Step(
+            name="schlag",
+            values={"rank": Rank.NINE, **_NAMES},
+            right=NameRank(rank=Rank.NINE),
+            beside=frozenset({"propose_exchange"}),
+            wrong=(WrongTurn(name="exchange", actions=(ProposeExchange(),), values=_NAMES),),
+            then=(Move(RIGHT, NameSuit(suit=Suit.HEARTS)),),
+            words=("exchange",),
+        ),
+        Step(
+            name="order",
+            values={"suit": Suit.HEARTS, "rechte": card("H9"), "weli": WELI, **_NAMES},
+            then=(Move(PARTNER, Signal(gesture=Gesture.WINK)),),
+            words=("rechte", "linke", "weli"),
+        ),
+        Step(name="signal", values=_NAMES, right=Signal(gesture=Gesture.KISS), words=("signal",)),
+        Step(
+            name="lead",
+            values={"card": card("SA"), **_NAMES},
+            right=_play("SA"),
+            then=(_plays(LEFT, "H8"), _plays(PARTNER, "DJ"), _plays(RIGHT, "D7")),
+        ),
+        Step(name="trick", values=_NAMES, then=(Move(LEFT, Raise(value=3)),)),
+        Step(
+            name="raised",
+            values=_NAMES,
+            right=Hold(),
+            beside=frozenset({"fold", "raise"}),
+            wrong=(
+                WrongTurn(name="fold", actions=(Fold(),), values=_NAMES, then=()),
+                WrongTurn(name="higher", actions=(Raise(value=4),), values=_NAMES),
+            ),
+            then=(_plays(LEFT, "HK"), _plays(PARTNER, "C9"), _plays(RIGHT, "HJ")),
+            words=("raise",),
+        ),
+        Step(
+            name="follow",
+            values={"low": card("H7"), "plain": card("C8"), **_NAMES},
+            right=_play("H7"),
+            wrong=(
+                WrongTurn(name="linke", actions=(_play("D9"),), values=_NAMES, then=()),
+                WrongTurn(name="rechte", actions=(_play("H9"),), values=_NAMES, then=()),
+            ),
+            then=(_plays(PARTNER, "CA"), _plays(RIGHT, "HQ")),
+        ),
+        Step(
+            name="linke",
+            values={"ace": card("CA"), **_NAMES},
+            right=_play("D9"),
+            wrong=(
+                WrongTurn(
+                    name="plain", actions=(_play("C8"),), values=_NAMES, then=(_plays(LEFT, "D10"),)
+                ),
+                WrongTurn(
+                    name="rechte", actions=(_play("H9"),), values=_NAMES, then=(_plays(LEFT, "S9"),)
+                ),
+            ),
+            then=(_plays(LEFT, "S9"),),
+        ),
+        Step(
+            name="raise",
+            values=_NAMES,
+            right=Raise(value=4),
+            beside=frozenset({"play_card"}),
+            wrong=(
+                WrongTurn(
+                    name="rechte",
+                    actions=(_play("H9"),),
+                    values=_NAMES,
+                    then=(_plays(LEFT, "CK"), _plays(PARTNER, "H10"), _plays(RIGHT, "HA")),
+                ),
+            ),
+            then=(Move(RIGHT, Hold()),),
+        ),
+        Step(
+            name="rechte",
+            values=_NAMES,
+            right=_play("H9"),
+            wrong=(
+                WrongTurn(
+                    name="plain",
+                    actions=(_play("C8"),),
+                    values=_NAMES,
+                    then=(_plays(LEFT, "CK"), _plays(PARTNER, "S7"), _plays(RIGHT, "HA")),
+                ),
+            ),
+            then=(_plays(LEFT, "CK"), _plays(PARTNER, "H10"), _plays(RIGHT, "HA")),
+        ),
+        Step(name="score", values=_NAMES, words=("tense",)),
+        Step(name="done", values=_NAMES),
+    ),
+)
