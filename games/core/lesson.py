@@ -4,15 +4,16 @@ The game's own engine deals, decides and folds, so a lesson cannot contradict th
 they would not allow raises ValueError, and a test plays every lesson to its end.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
 from games.core.actions import Action
-from games.core.cards import Hand
+from games.core.cards import Hand, cards
 from games.core.events import Event
 from games.core.scene import Call, Holding, Menu, Row, Value
 from games.core.seats import Seat
@@ -159,6 +160,23 @@ class _Course:
         happened = tuple(events)
         self.table = self._game.replay(self.table, happened)
         self._events += happened
+
+
+def drawn_by(pack: Hand, dealer: Seat) -> Hand:
+    """A deck from which this seat alone draws the highest card."""
+    lowest_first = sorted(pack, key=lambda card: card.rank)
+    return (*lowest_first[:dealer], lowest_first[-1], *lowest_first[dealer:-1])
+
+
+def stacked(pack: Hand, hands: Sequence[str], packets: Sequence[int]) -> Hand:
+    """The deck that deals these hands, in the order of the deal, so many cards at a time.
+
+    What is left of the pack lies below them.
+    """
+    whole = [cards(hand) for hand in hands]
+    ends = [*accumulate(packets, initial=0)]
+    dealt = [card for start, end in pairwise(ends) for hand in whole for card in hand[start:end]]
+    return (*dealt, *(card for card in pack if card not in dealt))
 
 
 def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:

@@ -1,9 +1,8 @@
 """The lesson of Tyrolean Watten: from nothing to one whole deal, with the Rechte in hand."""
 
 from games.core.cards import Rank, Suit, card
-from games.core.lesson import Lesson, Move, Step, WrongTurn
+from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
 from games.core.scene import Who
-from games.watten.lesson.stacked import dealing, draw_for
 from games.watten.rules.actions import (
     Action,
     Fold,
@@ -15,19 +14,19 @@ from games.watten.rules.actions import (
     Raise,
     Signal,
 )
-from games.watten.rules.law import WELI
+from games.watten.rules.law import DECK, WELI
 from games.watten.rules.options import TyroleanOptions
 from games.watten.rules.signals import Gesture
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
 """Whoever learns is forehand, for the dealer sits on the right."""
 
-_HANDS = {
-    YOU: "H9 D9 H7 SA C8",
-    LEFT: "HK H8 S9 D10 CK",
-    PARTNER: "C9 CA H10 DJ S7",
-    RIGHT: "HA HQ HJ D7 CQ",
-}
+_HANDS = (
+    "H9 D9 H7 SA C8",
+    "HK H8 S9 D10 CK",
+    "C9 CA H10 DJ S7",
+    "HA HQ HJ D7 CQ",
+)
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
 
 
@@ -43,7 +42,7 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
     options=TyroleanOptions(),
     seats=4,
     seat=YOU,
-    decks=(draw_for(RIGHT), dealing(_HANDS, RIGHT)),
+    decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("trick",)),
         Step(name="calls", values=_NAMES, words=("forehand", "schlag", "trump")),
