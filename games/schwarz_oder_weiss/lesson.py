@@ -22,6 +22,7 @@ YOU, OTHER = range(2)
 _HANDS = ("SA H10 SK", "S10 HA DJ", "SQ HQ DK")
 """One's own, the dummy's and the dealer's, in the order in which the cards fall."""
 _NAMES = {"other": Who(OTHER)}
+_CARD_FALLS: Move[Action] = Move(YOU)
 
 
 def _play(name: str) -> PlayCard:
@@ -35,7 +36,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     decks=(drawn_by(DECK, OTHER), stacked(DECK, _HANDS, (1, 1, 1))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("schwarz", "weiss", "dummy")),
-        Step(name="falling", values=_NAMES, then=(Move(YOU),) * 6),
+        Step(name="falling", values=_NAMES, then=(_CARD_FALLS,) * 6),
         Step(
             name="bid",
             values={"own": card("SA"), "theirs": card("HA")},

@@ -12,7 +12,11 @@ from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.lesson import tyrolean as tyrolean_lesson
+from games.watten.lesson import (
+    blind as blind_lesson,
+    kritisch as kritisch_lesson,
+    tyrolean as tyrolean_lesson,
+)
 from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
@@ -84,6 +88,7 @@ KRITISCH = _game(
     KritischOptions,
     kritisch,
     range(2, 5),
+    lesson=kritisch_lesson.LESSON,
 )
 BLIND = _game(
     "blind_watten",
@@ -91,4 +96,5 @@ BLIND = _game(
     blind,
     range(4, 5),
     reveals=frozenset({"trick_taken", "trump_revealed"}),
+    lesson=blind_lesson.LESSON,
 )

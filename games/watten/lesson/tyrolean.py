@@ -3,13 +3,13 @@
 from games.core.cards import Rank, Suit, card
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
 from games.core.scene import Who
+from games.watten.lesson.plays import play, plays
 from games.watten.rules.actions import (
     Action,
     Fold,
     Hold,
     NameRank,
     NameSuit,
-    PlayCard,
     ProposeExchange,
     Raise,
     Signal,
@@ -28,14 +28,6 @@ _HANDS = (
     "HA HQ HJ D7 CQ",
 )
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
-
-
-def _plays(seat: int, name: str) -> Move[Action]:
-    return Move(seat, _play(name))
-
-
-def _play(name: str) -> PlayCard:
-    return PlayCard(card=card(name))
 
 
 LESSON: Lesson[TyroleanOptions, Action] = Lesson(
@@ -65,8 +57,8 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
         Step(
             name="lead",
             values={"card": card("SA"), **_NAMES},
-            right=_play("SA"),
-            then=(_plays(LEFT, "H8"), _plays(PARTNER, "DJ"), _plays(RIGHT, "D7")),
+            right=play("SA"),
+            then=plays(LEFT, "H8 DJ D7"),
         ),
         Step(name="trick", values=_NAMES, then=(Move(LEFT, Raise(value=3)),)),
         Step(
@@ -78,32 +70,32 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
                 WrongTurn(name="fold", actions=(Fold(),), values=_NAMES, then=()),
                 WrongTurn(name="higher", actions=(Raise(value=4),), values=_NAMES),
             ),
-            then=(_plays(LEFT, "HK"), _plays(PARTNER, "C9"), _plays(RIGHT, "HJ")),
+            then=plays(LEFT, "HK C9 HJ"),
             words=("raise",),
         ),
         Step(
             name="follow",
             values={"low": card("H7"), "plain": card("C8"), **_NAMES},
-            right=_play("H7"),
+            right=play("H7"),
             wrong=(
-                WrongTurn(name="linke", actions=(_play("D9"),), values=_NAMES, then=()),
-                WrongTurn(name="rechte", actions=(_play("H9"),), values=_NAMES, then=()),
+                WrongTurn(name="linke", actions=(play("D9"),), values=_NAMES, then=()),
+                WrongTurn(name="rechte", actions=(play("H9"),), values=_NAMES, then=()),
             ),
-            then=(_plays(PARTNER, "CA"), _plays(RIGHT, "HQ")),
+            then=plays(PARTNER, "CA HQ"),
         ),
         Step(
             name="linke",
             values={"ace": card("CA"), **_NAMES},
-            right=_play("D9"),
+            right=play("D9"),
             wrong=(
                 WrongTurn(
-                    name="plain", actions=(_play("C8"),), values=_NAMES, then=(_plays(LEFT, "D10"),)
+                    name="plain", actions=(play("C8"),), values=_NAMES, then=plays(LEFT, "D10")
                 ),
                 WrongTurn(
-                    name="rechte", actions=(_play("H9"),), values=_NAMES, then=(_plays(LEFT, "S9"),)
+                    name="rechte", actions=(play("H9"),), values=_NAMES, then=plays(LEFT, "S9")
                 ),
             ),
-            then=(_plays(LEFT, "S9"),),
+            then=plays(LEFT, "S9"),
         ),
         Step(
             name="raise",
@@ -113,9 +105,9 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
             wrong=(
                 WrongTurn(
                     name="rechte",
-                    actions=(_play("H9"),),
+                    actions=(play("H9"),),
                     values=_NAMES,
-                    then=(_plays(LEFT, "CK"), _plays(PARTNER, "H10"), _plays(RIGHT, "HA")),
+                    then=plays(LEFT, "CK H10 HA"),
                 ),
             ),
             then=(Move(RIGHT, Hold()),),
@@ -123,16 +115,16 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
         Step(
             name="rechte",
             values=_NAMES,
-            right=_play("H9"),
+            right=play("H9"),
             wrong=(
                 WrongTurn(
                     name="plain",
-                    actions=(_play("C8"),),
+                    actions=(play("C8"),),
                     values=_NAMES,
-                    then=(_plays(LEFT, "CK"), _plays(PARTNER, "S7"), _plays(RIGHT, "HA")),
+                    then=plays(LEFT, "CK S7 HA"),
                 ),
             ),
-            then=(_plays(LEFT, "CK"), _plays(PARTNER, "H10"), _plays(RIGHT, "HA")),
+            then=plays(LEFT, "CK H10 HA"),
         ),
         Step(name="score", values=_NAMES, words=("tense",)),
         Step(name="done", values=_NAMES),
