@@ -180,6 +180,11 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
         raise UserError("error.with_busy", name=person.display_name)
 
 
+async def _open_table(context: InteractionContext, press: Press) -> None:
+    """Open a lobby full of computer players, with hints, for who has just learnt a game."""
+    await _open(context, press.arg, computers="craft", hints=True)
+
+
 async def _sit(context: InteractionContext, press: Press) -> None:
     await context.app.lobbies.sit(press.table, press.index, context.person)
     await _redraw(context, press.table)
@@ -368,6 +373,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 PRESSES: Presses = {
     "play_game": _play_game,
     "play_with": _play_with,
+    "open_table": _open_table,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,

@@ -36,6 +36,7 @@ from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
+from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
@@ -96,6 +97,7 @@ class Application:
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
         self._renderer = PictureRenderer()
+        self.lesson_screens = LessonScreens(self._renderer)
         self._budget = Budget(pace.requests)
         self._reminders = Reminders(self._budget)
         services = ScreenServices(

@@ -9,6 +9,7 @@ from bot.store.database import Database, open_database
 from bot.store.events import Events
 from bot.store.greetings import Greetings
 from bot.store.history import History
+from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
@@ -39,6 +40,7 @@ class Store:
     reports: Reports
     greetings: Greetings
     presets: Presets
+    lessons: Lessons
 
 
 @asynccontextmanager
@@ -64,4 +66,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Reports(database),
             Greetings(database),
             Presets(database),
+            Lessons(database),
         )

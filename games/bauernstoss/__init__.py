@@ -9,6 +9,7 @@ from games.bauernstoss.display.hand_view import holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
 from games.bauernstoss.heuristics.player import choose_action
+from games.bauernstoss.lesson import LESSON
 from games.bauernstoss.rules import dealing, engine, events, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
@@ -52,4 +53,5 @@ GAME: Bauernstoss = Game(
     feats=scoring.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

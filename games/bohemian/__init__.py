@@ -9,6 +9,7 @@ from games.bohemian.display.hand_view import holding
 from games.bohemian.display.log_lines import tell
 from games.bohemian.display.table_view import scene
 from games.bohemian.heuristics.player import choose_action
+from games.bohemian.lesson import LESSON
 from games.bohemian.rules import dealing, engine, events
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
@@ -52,4 +53,5 @@ GAME: BohemianWatten = Game(
     feats=engine.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

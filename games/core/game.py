@@ -11,6 +11,7 @@ from games.core.actions import Action
 from games.core.board import Board
 from games.core.cards import Hand
 from games.core.events import Event
+from games.core.lesson import Lesson
 from games.core.outcome import Outcome
 from games.core.player import Player
 from games.core.presets import Dependence, Preset
@@ -103,6 +104,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The rules of thumb of a sensible player."""
     think: Thinker = no_search
     """How a decision is thought ahead, for players who search and for hints."""
+    lesson: Lesson[OptionsT, ActionT] | None = None
+    """One deal to learn the game by, where somebody has written one."""
 
     def replay(
         self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]

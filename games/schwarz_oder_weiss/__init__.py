@@ -10,6 +10,7 @@ from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
 from games.schwarz_oder_weiss.heuristics.player import choose_action
+from games.schwarz_oder_weiss.lesson import LESSON
 from games.schwarz_oder_weiss.rules import bidding, engine, events, scoring
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
@@ -53,4 +54,5 @@ GAME: SchwarzOderWeiss = Game(
     feats=scoring.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

@@ -123,7 +123,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
     "about.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
-    "help.", "language.", "lobby.", "menu.", "notice.",
+    "help.", "language.", "learn.", "lobby.", "menu.", "notice.",
     "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
     *(f"{game}." for game in CATALOGUE),
@@ -338,7 +338,10 @@ def test_a_label_shows_no_emoji_among_its_words():
     assert words.label("table.played", who=Who(0), card=card("S10")) == "Anna: ♠10"
 
 
-WATTEN = ("watten.", "bohemian.", "refusal.raise_")
+WATTEN = (
+    "watten.", "bohemian.", "refusal.raise_",
+    *(f"learn.{name}" for name in ("tyrolean", "kritisch", "blind", "bohemian", "word.")),
+)  # fmt: skip
 QUOTED = "„es gehen die Vier“"
 """What a rule is called in South Tyrol, and quoted as such (§6.15)."""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair, PersonSettings
+from bot.model import Chair, LessonProgress, PersonSettings
 from bot.store import Store
 from bot.store.database import Session, Value
 from bot.store.events import Step
@@ -91,6 +91,8 @@ async def live(store: Store, match: int) -> None:
     await store.greetings.claim(GASTHAUS, 1)
     await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
+    await store.lessons.note(ANNA, "skat", LessonProgress(1), 11)
+    await store.lessons.of(ANNA)
     await store.people.export(ANNA)
     await store.people.forget(ANNA, 12)
     await store.people.purge_guild(GASTHAUS)
