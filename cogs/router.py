@@ -11,7 +11,7 @@ import discord
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.render.custom_ids import Press, parse
+from bot.render.custom_ids import NO_TABLE, Press, parse
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
@@ -43,7 +43,7 @@ class Router(commands.Cog):
             if interaction.message is not None:
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
-            await handle_error(context, error)
+            await handle_error(context, error, NO_TABLE if press is None else press.table)
 
     async def _answer(self, context: InteractionContext, press: Press | None) -> None:
         handler = self._handlers.get(press.action) if press else None

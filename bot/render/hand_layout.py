@@ -31,6 +31,7 @@ from bot.render.layout import (
     rows,
     select,
     small,
+    with_room,
 )
 from bot.render.markdown import Markup
 from bot.render.result import standing
@@ -268,7 +269,8 @@ def _below(
     confirming: Sequence[Button],
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
-    last = _below_all(words, caption, holding, indices)
+    last = packed(_below_all(words, caption, holding, indices))
+    explain = _explain(words, caption, holding)
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
@@ -282,11 +284,20 @@ def _below(
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    roomy = (*answers, *packed(asked), *menus, *rows(last))
+    said, below = with_room(explain, (*answers, *packed(asked)), last)
+    roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
-    every = Menu(says("private.choose"), holding.calls)
-    yield (*rows(confirming), *_selects(words, caption, every, indices), *menus, *rows(last))
+    every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
+    said, below = with_room(explain, rows(confirming), last)
+    yield (*said, *every, *menus, *below)
+
+
+def _explain(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
+    """What tells what is asked, where something is."""
+    if not holding.explanations:
+        return ()
+    return (button(words.label("explain.button"), caption.id("explain")),)
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:

@@ -86,6 +86,42 @@ def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item,
     return tuple(ui.ActionRow(*row) for row in taken)
 
 
+def with_room(
+    extra: Sequence[Button], above: tuple[Item, ...], below: tuple[Item, ...]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with more buttons, each where a phone has room for it beside others.
+
+    It comes last in its row, `below` if it can; where no row has room, it is one of its own.
+    """
+    for each in extra:
+        width = _width(each.label or "", with_emoji=each.emoji is not None)
+        row = next(
+            (row for row in (*reversed(below), *reversed(above)) if _room(row) >= width), None
+        )
+        if row is None:
+            below = (*below, *rows([each]))
+        else:
+            above, below = (
+                tuple(_with(other, each) if other is row else other for other in part)
+                for part in (above, below)
+            )
+    return above, below
+
+
+def _with(row: Item, extra: Button) -> Item:
+    """A new row of the same buttons and one more."""
+    return ui.ActionRow(*_inside(row), extra)
+
+
+def _room(row: Item) -> float:
+    """How many pixels of a row are left for one more button; none beside a select."""
+    buttons = [each for each in _inside(row) if isinstance(each, ui.Button)]
+    if not 0 < len(buttons) < ROW:
+        return 0
+    taken = (_width(each.label or "", with_emoji=each.emoji is not None) for each in buttons)
+    return _LINE - sum(width + _GAP for width in taken)
+
+
 def _width(label: str, *, with_emoji: bool) -> float:
     """About how wide a button is on a phone."""
     words = len(label) * _LETTER + with_emoji * _EMOJI

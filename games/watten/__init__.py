@@ -1,11 +1,13 @@
 """Watten: Tyrolean, Kritisch and Blind, one engine and three rows of rules (see RULES.md)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.watten.display import glossary
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
@@ -25,11 +27,7 @@ Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden
 
 
 def _game(
-    key: str,
-    options: type[OptionsT],
-    rules: Callable[[OptionsT], Rules],
-    seats: range,
-    reveals: frozenset[str] = frozenset(),
+    key: str, options: type[OptionsT], rules: Callable[[OptionsT], Rules], seats: range
 ) -> Watten[OptionsT]:
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
@@ -43,7 +41,6 @@ def _game(
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
         stakes=frozenset({"raise", "fold", "concede"}),
-        reveals=reveals,
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,
         deal_number=lambda public: public.number,
@@ -68,22 +65,19 @@ def _game(
     )
 
 
-TYROLEAN = _game(
-    "tyrolean_watten",
-    TyroleanOptions,
-    tyrolean,
-    range(2, 5),
+TYROLEAN = replace(
+    _game("tyrolean_watten", TyroleanOptions, tyrolean, range(2, 5)),
+    omits=frozenset({"9", "10"}),
+    terms=glossary.TYROLEAN,
 )
-KRITISCH = _game(
-    "kritisch_watten",
-    KritischOptions,
-    kritisch,
-    range(2, 5),
+KRITISCH = replace(
+    _game("kritisch_watten", KritischOptions, kritisch, range(2, 5)),
+    omits=frozenset({"4.4", "4.7", "4.8", "4.9", "8.2", "8.4", "10"}),
+    terms=glossary.KRITISCH,
 )
-BLIND = _game(
-    "blind_watten",
-    BlindOptions,
-    blind,
-    range(4, 5),
+BLIND = replace(
+    _game("blind_watten", BlindOptions, blind, range(4, 5)),
+    omits=frozenset({"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "7.2", "8.4", "8.6", "9"}),
+    terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
 )
