@@ -114,7 +114,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 FAMILIES = (
     "card.", "chair.", "command.", "common.", "error.", "language.", "lobby.", "menu.", "notice.",
     "permission.",
-    "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.",
+    "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
 )  # fmt: skip
@@ -287,8 +287,9 @@ def test_german_words_and_rules_of_watten_speak_as_they_do_in_tyrol(word):
     said = [
         *("\n".join(each) for key, each in texts("de").items() if key.startswith(WATTEN)),
         *(
-            (ROOT / "games" / home / "RULES.de.md").read_text("utf-8")
+            (ROOT / "games" / home / paper).read_text("utf-8")
             for home in ("watten", "bohemian")
+            for paper in ("RULES.de.md", "SHORT.de.md")
         ),
     ]
     assert [] == [each for each in said if re.search(AT_WATTEN_TABLES[word], each)]
