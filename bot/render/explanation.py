@@ -9,11 +9,18 @@ from games.core.scene import Explanation
 
 
 def explanation(
-    words: Words, caption: Caption, explanations: tuple[Explanation, ...], topic: str = ""
+    words: Words,
+    caption: Caption,
+    explanations: tuple[Explanation, ...],
+    topic: str = "",
+    *besides: Button,
 ) -> Stateless:
-    """The topic that was asked for, or the first of them; the others are a press away."""
+    """The topic that was asked for, or the first of them; the others are a press away.
+
+    `besides` are buttons for which the hand itself may have had no room.
+    """
     if not explanations:
-        return bare(words("explain.nothing"))
+        return bare(words("explain.nothing"), *packed(besides))
     words = words.at(caption.names)
     here = next((each for each in explanations if each.topic == topic), explanations[0])
     others = [each for each in explanations if each is not here]
@@ -21,7 +28,7 @@ def explanation(
     return bare(
         lines(f"### {words(here.title)}", words(here.says)),
         f"> {example}" if example else "",
-        *packed(_paragraphs(words, caption, here)),
+        *packed([*_paragraphs(words, caption, here), *besides]),
         small(words("explain.more")) if others else "",
         *packed([_to(words, caption, each) for each in others]),
     )

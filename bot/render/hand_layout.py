@@ -138,6 +138,16 @@ def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
     return bare(lines(title, *told) if _folded(holding) else words("private.nothing_more"))
 
 
+def has_more(holding: Holding[Any]) -> bool:
+    """Whether there is anything for `more` to tell."""
+    return bool(_folded(holding))
+
+
+def more_button(words: Words, caption: Caption) -> Button:
+    """What tells what a hand has no room for."""
+    return button(words.label("private.more"), caption.id("more"))
+
+
 def refusal(words: Words, why: Refusal) -> str:
     """Why something may not be done: in words of the games whose law it is, or of all games."""
     own = f"{why.family}.refusal.{why.value}"
@@ -164,7 +174,7 @@ def _below_all(
     return (
         *((button(words.label("hint.button"), caption.id("hint")),) if hinted else ()),
         *(() if over else (button(words.label("button.refresh"), caption.id("hand")),)),
-        *((button(words.label("private.more"), caption.id("more")),) if _folded(holding) else ()),
+        *((more_button(words, caption),) if has_more(holding) else ()),
     )
 
 
@@ -269,8 +279,7 @@ def _below(
     confirming: Sequence[Button],
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
-    last = packed(_below_all(words, caption, holding, indices))
-    explain = _explain(words, caption, holding)
+    last = _below_all(words, caption, holding, indices)
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
@@ -284,20 +293,34 @@ def _below(
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    said, below = with_room(explain, (*answers, *packed(asked)), last)
+    said, below = _explained(words, caption, holding, (*answers, *packed(asked)), last)
     roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
-    said, below = with_room(explain, rows(confirming), last)
+    said, below = _explained(words, caption, holding, rows(confirming), last)
     yield (*said, *every, *menus, *below)
 
 
-def _explain(words: Words, caption: Caption, holding: Holding[Any]) -> tuple[Button, ...]:
-    """What tells what is asked, where something is."""
+def _explained(
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    above: tuple[Item, ...],
+    last: Sequence[Button],
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with the button that tells what is asked, where something is.
+
+    Where no row has room for it, what is settled can be looked up from there instead.
+    """
+    below = packed(last)
     if not holding.explanations:
-        return ()
-    return (button(words.label("explain.button"), caption.id("explain")),)
+        return above, below
+    explain = button(words.label("explain.button"), caption.id("explain"))
+    placed = with_room(explain, above, below)
+    if len(placed[1]) > len(below) and has_more(holding):
+        return with_room(explain, above, packed(last[:-1]))
+    return placed
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:

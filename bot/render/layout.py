@@ -87,25 +87,22 @@ def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item,
 
 
 def with_room(
-    extra: Sequence[Button], above: tuple[Item, ...], below: tuple[Item, ...]
+    extra: Button, above: tuple[Item, ...], below: tuple[Item, ...]
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """These rows with more buttons, each where a phone has room for it beside others.
+    """These rows with one button more, where a phone has room for it beside others.
 
     It comes last in its row, `below` if it can; where no row has room, it is one of its own.
     """
-    for each in extra:
-        width = _width(each.label or "", with_emoji=each.emoji is not None)
-        row = next(
-            (row for row in (*reversed(below), *reversed(above)) if _room(row) >= width), None
-        )
-        if row is None:
-            below = (*below, *rows([each]))
-        else:
-            above, below = (
-                tuple(_with(other, each) if other is row else other for other in part)
-                for part in (above, below)
-            )
-    return above, below
+    width = _width(extra.label or "", with_emoji=extra.emoji is not None)
+    from_below = (*reversed(below), *reversed(above))
+    found = next((row for row in from_below if _room(row) >= width), None)
+    if found is None:
+        return above, (*below, *rows([extra]))
+
+    def placed(part: tuple[Item, ...]) -> tuple[Item, ...]:
+        return tuple(_with(row, extra) if row is found else row for row in part)
+
+    return placed(above), placed(below)
 
 
 def _with(row: Item, extra: Button) -> Item:

@@ -218,7 +218,9 @@ def explanation(
     """What the questions put to `seat` just now are about, beginning with this topic."""
     words = words.playing(live.game.family)
     holding, _ = _held(live, seat, status)
-    return explanations.explanation(words, caption(live, seat), holding.explanations, topic)
+    drawn = caption(live, seat)
+    besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
+    return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:

@@ -107,3 +107,15 @@ async def test_without_a_word_all_of_them_are_there_to_choose_from(bot: RunningB
         "anna", anna.messages[-1]["id"], "1|0|0|pick|general", ["1|0|0|term|trump"]
     )
     await anna.is_told("die in diesem Spiel alle anderen sticht")
+
+
+async def test_what_is_typed_is_completed_in_ones_own_language(bot: RunningBot):
+    found = {
+        person: await bot.here.control.autocomplete(
+            person, "#stammtisch", "glossary", "term", term="forehan"
+        )
+        for person in ("anna", "ben")
+    }
+
+    assert {"name": "Vorhand", "value": "forehand"} == found["anna"][0]
+    assert {"name": "Forehand", "value": "forehand"} == found["ben"][0]
