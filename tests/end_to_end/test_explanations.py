@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.render.words import language
-from tests.end_to_end.client_person import GAME, Person
+from tests.end_to_end.client_person import GAME, Person, whose_turn
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.watten_players import Group
