@@ -1,5 +1,6 @@
 """Words of card players: looked up in any language, explained in one, and what to see besides."""
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -184,7 +185,7 @@ def _select(words: Words, group: str, title: str, entries: list[Entry]) -> Item:
 def _called(words: Words, entry: Entry) -> Iterator[str]:
     """All that a term is called in a language, as it is compared."""
     also = words.label(f"{entry.key}.also", 1000) if f"{entry.key}.also" in words else ""
-    for name in (words.label(entry.key), *also.split(",")):
+    for name in (words.label(entry.key), *re.split("[,、]", also)):
         if name.strip():
             yield _plain(name)
 
