@@ -102,6 +102,14 @@ async def _more(context: InteractionContext, press: Press) -> None:
     await context.send(views.more(session.live, seat, context.words, session.status))
 
 
+async def _explain(context: InteractionContext, press: Press) -> None:
+    """Say what is asked, and another topic in the place of the one that was told before."""
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    view = views.explanation(session.live, seat, context.words, session.status, press.arg)
+    await (context.edit(view) if press.arg else context.send(view))
+
+
 async def _ask(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat, index = session.seat_to_act(context.person.id), press.index
@@ -232,6 +240,7 @@ PRESSES: Presses = {
     "ask": _ask,
     "mark": _mark,
     "more": _more,
+    "explain": _explain,
     "on": _call_for_deal,
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,

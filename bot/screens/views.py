@@ -9,7 +9,17 @@ from bot.match.endings import largest_swing, lead
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair, resigned, seats_of_persons
 from bot.pictures.table_picture import Occupant, TablePicture
-from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
+from bot.render import (
+    confirm,
+    explanation as explanations,
+    hand_layout,
+    hint,
+    plain,
+    replay,
+    result,
+    score_layout,
+    table_layout,
+)
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import Button, Item, attached, bare, button, notice
@@ -200,6 +210,17 @@ def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stat
     """What `seat` may look up besides what its hand shows."""
     words = words.playing(live.game.family)
     return hand_layout.more(words, caption(live, seat), _held(live, seat, status)[0])
+
+
+def explanation(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, topic: str
+) -> Stateless:
+    """What the questions put to `seat` just now are about, beginning with this topic."""
+    words = words.playing(live.game.family)
+    holding, _ = _held(live, seat, status)
+    drawn = caption(live, seat)
+    besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
+    return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
 from bot.render.caption import Caption
+from bot.render.explanation import explanation
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
 from bot.render.words import language, languages
@@ -94,6 +95,8 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             assert plain.hand_text(words, caption, holding)
             seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
+            for each in holding.explanations:
+                yield explanation(words, caption, holding.explanations, each.topic)
 
 
 @pytest.mark.parametrize(
