@@ -74,8 +74,20 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-US"
+    """What was chosen under Community, and means nothing to a guild that is none."""
+    community: bool = False
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
     members: dict[int, Member] = field(default_factory=dict[int, Member])
+
+    @property
+    def preferred_locale(self) -> str:
+        """Only a Community guild can choose one (docs: resources/guild#guild-object)."""
+        return self.locale if self.community else "en-US"
+
+    @property
+    def features(self) -> list[str]:
+        """What is enabled, as far as the sandbox knows of it."""
+        return ["COMMUNITY"] if self.community else []
 
     def shape(self) -> Json:
         """The guild object of `GET /guilds/{id}`, without members and channels."""
@@ -83,11 +95,11 @@ class Guild:
             "id": str(self.id),
             "name": self.name,
             "owner_id": str(self.owner_id),
-            "preferred_locale": self.locale,
+            "preferred_locale": self.preferred_locale,
             "roles": [role.shape() for role in self.roles.values()],
             "emojis": [],
             "stickers": [],
-            "features": [],
+            "features": self.features,
             "icon": None,
             "splash": None,
             "discovery_splash": None,
