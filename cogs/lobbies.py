@@ -13,6 +13,7 @@ from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup
+from bot.render.server import which_game
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
@@ -39,27 +40,21 @@ class Lobbies(commands.Cog):
     async def play(
         self,
         context: InteractionContext,
-        game: str,
+        game: str = "",
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context.check_permissions()
-        chosen = CATALOGUE.get(game)
-        if chosen is None:
-            raise UserError("error.unknown_game")
-        wanted = _written(context.words, chosen, options)
-        match = await context.app.lobbies.open(
-            context.guild,
-            context.channel,
-            context.person,
-            chosen,
-            wanted,
-            hints=hints,
-            level=computers,
-        )
-        await _show_new(context, match)
+        await _may_open(context)
+        rules = (await context.app.store.settings.guild(context.guild)).rules
+        if not game and rules.game not in CATALOGUE:
+            if options:
+                raise UserError("error.which_game")
+            await context.send(which_game(context.words, "play_game", computers, hints=hints))
+            return
+        wished = game or rules.game or ""
+        await _open(context, wished, computers=computers, hints=hints, options=options)
 
     @app_commands.command(**localized("rematch"))
     @app_commands.guild_only()
@@ -68,6 +63,42 @@ class Lobbies(commands.Cog):
         """Open a lobby like one's last match in this server."""
         context.check_permissions()
         await _again(context, context.app.last_table_of(context.person.id, context.guild))
+
+
+async def _may_open(context: InteractionContext) -> None:
+    context.check_permissions()
+    refusal = await context.refusal_to_open()
+    if refusal is not None:
+        raise refusal
+
+
+async def _open(
+    context: InteractionContext, game: str, *, computers: str, hints: bool, options: str = ""
+) -> None:
+    chosen = CATALOGUE.get(game)
+    if chosen is None:
+        raise UserError("error.unknown_game")
+    match = await context.app.lobbies.open(
+        context.guild,
+        context.channel,
+        context.person,
+        chosen,
+        _written(context.words, chosen, options),
+        hints=hints,
+        level=computers,
+    )
+    await _show_new(context, match)
+
+
+async def _play_game(context: InteractionContext, press: Press) -> None:
+    """Open a table of the game that was chosen where `/play` named none."""
+    game, _, wishes = press.arg.partition(".")
+    level, _, hints = wishes.partition(".")
+    if level and level not in LEVELS:
+        raise UserError("error.stale")
+    await _may_open(context)
+    await _open(context, game, computers=level, hints=hints == "on")
+    await context.remove_choice()
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -170,7 +201,8 @@ async def _rematch(context: InteractionContext, press: Press) -> None:
 
 
 async def _again(context: InteractionContext, match: int) -> None:
-    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel)
+    refusal = await context.refusal_to_open()
+    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel, refusal)
     if is_new:
         await _show_new(context, lobby)
     else:
@@ -179,9 +211,7 @@ async def _again(context: InteractionContext, match: int) -> None:
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
-    if context.interaction.guild_locale is not None:
-        language = str(context.interaction.guild_locale)
-        await context.app.store.settings.set_guild_language(context.guild, language)
+    await context.notice_language()
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
@@ -213,6 +243,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 
 PRESSES: Presses = {
+    "play_game": _play_game,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,
