@@ -1,5 +1,6 @@
 """Before a match: open a lobby, sit down, choose the options, begin."""
 
+import unicodedata
 from typing import Any
 
 import discord
@@ -12,6 +13,7 @@ from bot.match.lobby import must_host
 from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms
 from bot.render.custom_ids import Press
+from bot.render.layout import lines
 from bot.render.markdown import Markup
 from bot.render.server import which_game
 from bot.render.stateless import Stateless
@@ -225,9 +227,10 @@ async def _redraw(context: InteractionContext, match: int) -> None:
 
 
 def _written(words: Words, game: AnyGame, text: str) -> BaseModel:
-    """Options written as `target=7, bidding=turns`, over the defaults."""
+    """Options written as `target=7, bidding=turns`, over the defaults; in wide signs as well."""
     raw = dict(forms.raw(game.options()))
-    for part in filter(None, (part.strip() for part in text.split(","))):
+    plain = unicodedata.normalize("NFKC", text).replace("、", ",")
+    for part in filter(None, (part.strip() for part in plain.split(","))):
         field, _, value = part.partition("=")
         raw |= forms.set_in(game.options, raw, field.strip(), value.strip())
     return _read(words, game, raw)
@@ -238,7 +241,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
     answer = forms.read(words, options, raw)
     if isinstance(answer, BaseModel):
         return answer
-    sentences = " ".join(problem.sentence for problem in answer)
+    sentences = lines(*(problem.sentence for problem in answer))
     raise UserError("error.bad_options", problems=Markup(sentences))
 
 

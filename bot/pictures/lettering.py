@@ -1,17 +1,28 @@
 """Writing on a picture: one typeface, with those of the machine where it lacks a letter."""
 
+import re
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageDraw, ImageFont
 
-_OURS: Final = Path(__file__).with_name("fonts") / "Lato-Bold.ttf"
+_FONTS: Final = Path(__file__).with_name("fonts")
+_OURS: Final = _FONTS / "Lato-Bold.ttf"
+_JAPANESE: Final = _FONTS / "Mplus1-Bold.otf"
+"""Kana, every kanji of JIS level 1, and those of level 2 that stand in names."""
 _OTHERS: Final = ("DejaVuSans-Bold.ttf", "NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc")
 """Looked for among the fonts of the machine, for names in other scripts."""
 _NOBODY: Final = "\uffff"
 """Has no letter anywhere, so that each font draws what it draws for those it lacks."""
 _MORE: Final = "\N{HORIZONTAL ELLIPSIS}"
+_WIDE: Final = "\u3040-\u30ff\u3400-\u9fff"
+"""Kana and kanji, which are written without spaces."""
+_OPENING: Final = "〈《「『（"  # noqa: RUF001 - as it is printed
+_CLOSING: Final = "ぁぃぅぇぉっゃゅょァィゥェォッャュョー、。〉》」』！），：？"  # noqa: RUF001 - likewise
+"""What ends no line, and what begins none."""
+_WORDS: Final = re.compile(rf" ?[{_OPENING}]*(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}{_OPENING}]+)")
+"""What no line may be broken in; a space before it is left out at the beginning of a line."""
 
 Font: TypeAlias = ImageFont.FreeTypeFont
 
@@ -24,7 +35,7 @@ def font(size: int) -> Font:
 
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     """What of `text` can be written in `width` pixels, and in which font."""
-    chosen = _font_for(text, size)
+    chosen = font_for(text, size)
     text = _writable(text, chosen)
     if chosen.getlength(text) <= width:
         return text, chosen
@@ -33,16 +44,25 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     return text + _MORE, chosen
 
 
+def fits(text: str, size: int, width: int) -> bool:
+    """Whether `text` can be written in `width` pixels without being cut."""
+    chosen = font_for(text, size)
+    return chosen.getlength(_writable(text, chosen)) <= width
+
+
 def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
-    """The words of `text` in lines of at most `width` pixels, if no word is wider."""
-    chosen = _font_for(text, size)
+    """`text` in lines of at most `width` pixels, if no word is wider.
+
+    A line ends between words, or between two letters of a script that is written without spaces.
+    """
+    chosen = font_for(text, size)
     lines: list[str] = []
-    for word in _writable(text, chosen).split():
-        longer = f"{lines[-1]} {word}" if lines else word
+    for word in _WORDS.findall(" ".join(_writable(text, chosen).split())):
+        longer = lines[-1] + word if lines else word
         if lines and chosen.getlength(longer) <= width:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines.append(word.lstrip())
     return tuple(lines), chosen
 
 
@@ -52,7 +72,7 @@ def _writable(text: str, chosen: Font) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _font_for(text: str, size: int) -> Font:
+def font_for(text: str, size: int) -> Font:
     """The font that has most of the letters; ours among equals."""
     letters = [letter for letter in text if not letter.isspace()]
     return max(_fonts(size), key=lambda each: sum(_has(each, letter) for letter in letters))
@@ -60,7 +80,12 @@ def _font_for(text: str, size: int) -> Font:
 
 @cache
 def _fonts(size: int) -> tuple[Font, ...]:
-    return (font(size), *(each for name in _OTHERS if (each := _of_the_machine(name, size))))
+    japanese = ImageFont.truetype(_JAPANESE, size)
+    return (
+        font(size),
+        japanese,
+        *(each for name in _OTHERS if (each := _of_the_machine(name, size))),
+    )
 
 
 def _of_the_machine(name: str, size: int) -> Font | None:
@@ -77,6 +102,7 @@ def _has(chosen: Font, letter: str) -> bool:
     return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
 
 
+@lru_cache(maxsize=1024)
 def _drawn(chosen: Font, letter: str) -> bytes:
     side = round(chosen.size * 2)
     paper = Image.new("L", (side, side))

@@ -158,4 +158,4 @@ def _labels(words: Words, holding: Holding[Any]) -> Iterator[tuple[Any, str]]:
 
 def _with(words: Words, call: Call[Any], before: str) -> str:
     said = words(call.label)
-    return f"{before}: {said}" if before else said
+    return words("private.line", title=Markup(before), what=Markup(said)) if before else said

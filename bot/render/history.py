@@ -73,7 +73,7 @@ def _match(words: Words, each: FinishedMatch, *, named: bool) -> str:
 def _people(words: Words, each: FinishedMatch, *, won: bool) -> str:
     """Those who won, or those who did not, the best first."""
     seats = sorted(each.seats, key=lambda seat: seat.place)
-    return ", ".join(
+    return words.enumerated(
         words(
             "history.player_resigned" if seat.resigned else "history.player",
             name=words.called(seat.name),

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from discord import ButtonStyle, MediaGalleryItem, SelectOption, ui
 
-from bot.render.markdown import cut
+from bot.render.markdown import cut, is_wide
 from bot.render.stateless import Pictured, Stateless
 from bot.render.words import Phrase, Words
 from games.core.scene import Value
@@ -23,7 +23,7 @@ DESCRIPTION = 1024
 CHOICES, CHOICE_HINT = 25, 100
 """How many options a select holds, and how long what explains one may be."""
 
-_LINE, _GAP, _EDGES, _EMOJI, _LETTER = 305, 6, 14, 23, 6.6
+_LINE, _GAP, _EDGES, _EMOJI, _LETTER, _WIDE_LETTER = 305, 6, 14, 23, 6.6, 14
 """Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
 than a quarter of the line, and one that is too wide for what is left of it goes below."""
 
@@ -88,7 +88,8 @@ def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item,
 
 def _width(label: str, *, with_emoji: bool) -> float:
     """About how wide a button is on a phone."""
-    words = len(label) * _LETTER + with_emoji * _EMOJI
+    letters = sum(_WIDE_LETTER if is_wide(letter) else _LETTER for letter in label)
+    words = letters + with_emoji * _EMOJI
     return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
 
 

@@ -45,6 +45,11 @@ def name(person: str) -> str:
     return tidy(person)[:LONGEST_NAME].strip() or "?"
 
 
+def is_wide(letter: str) -> bool:
+    """Whether a letter takes the room of two, as those of Japanese do (UAX 11)."""
+    return unicodedata.east_asian_width(letter) in {"W", "F"}
+
+
 def whole(parts: Iterable[str], longest: int) -> str:
     """As many of the parts as fit, with dots between them; an ellipsis stands for the rest."""
     line = ""

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, fields, text_of
-from bot.render.words import Words
+from bot.render.words import Words, language, languages
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
 Raw: TypeAlias = Mapping[str, str | Sequence[str]]
@@ -16,8 +16,9 @@ Raw: TypeAlias = Mapping[str, str | Sequence[str]]
 FLAGS = "flags"
 """The custom id of the group that holds every switch of the form."""
 
-_ON = frozenset({"on", "yes", "true", "1", "an", "ja"})
-_OFF = frozenset({"off", "no", "false", "0", "aus", "nein"})
+_ON = frozenset({"on", "true", "1", "an"})
+_OFF = frozenset({"off", "false", "0", "aus"})
+"""What else says yes and no besides the words for it in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,11 @@ def set_in(options: type[BaseModel], raw: Raw, field: str, value: str) -> Raw:
     A switch is set by on or off; `read` tells of fields there are not and values that mean nothing.
     """
     switches = {each.name for each in fields(options) if isinstance(each, Switch)}
-    if field not in switches or value.lower() not in _ON | _OFF:
+    on, off = (_said(each) for each in ("on", "off"))
+    if field not in switches or value.lower() not in _ON | _OFF | on | off:
         return {field: value}
     others = [flag for flag in raw.get(FLAGS, ()) if flag != field]
-    return {FLAGS: [*others, field] if value.lower() in _ON else others}
+    return {FLAGS: [*others, field] if value.lower() in _ON | on else others}
 
 
 def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Problem, ...]:
@@ -80,6 +82,10 @@ def read(words: Words, options: type[OptionsT], raw: Raw) -> OptionsT | tuple[Pr
         problems = tuple(_problem(words, field) for field in found if field.name in wrong)
         return (problems or (Problem("", words("options.together")),)) + unknown
     return unknown or filled
+
+
+def _said(state: str) -> frozenset[str]:
+    return frozenset(language(each).label(f"options.{state}").lower() for each in languages())
 
 
 def _is_on(options: BaseModel, switch: Switch) -> bool:
@@ -107,7 +113,7 @@ def _problem(words: Words, field: Field) -> Problem:
         case Count():
             text = words("options.number", field=name)
         case Choice(values=values):
-            text = words("options.choose", field=name, values=", ".join(values))
+            text = words("options.choose", field=name, values=words.enumerated(values))
         case Switch():
             text = words("options.switch", field=name)
     return Problem(field.name, text)
@@ -117,5 +123,5 @@ def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[Problem
     known = [field.name for field in found]
     for name in raw:
         if name not in {*known, FLAGS}:
-            text = words("options.unknown", field=name, fields=", ".join(known))
+            text = words("options.unknown", field=name, fields=words.enumerated(known))
             yield Problem(name, text)

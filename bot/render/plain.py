@@ -41,10 +41,10 @@ def table_text(
             deal=scene.deal,
         ),
         words("lobby.hints") if caption.hints else "",
-        _sentence(words(scene.prompt)),
+        words.sentence(words(scene.prompt)),
         clock_line(words, context.clock),
         readiness_line(words, context.readiness),
-        *(_sentence(words(fact)) for fact in scene.facts),
+        *(words.sentence(words(fact)) for fact in scene.facts),
         *(place_line(words, place) for place in scene.places),
         *(
             words("plain.laid", title=laid.title, cards=laid.cards)
@@ -59,17 +59,17 @@ def table_text(
 
 def options_text(words: Words, options: BaseModel) -> str:
     """What a table has chosen to play by."""
-    chosen = ", ".join(in_short(words.drawn(words.faces.read_out()), options))
-    return _sentence(words("table.options", options=Markup(chosen)))
+    chosen = words.enumerated(in_short(words.drawn(words.faces.read_out()), options))
+    return words.sentence(words("table.options", options=Markup(chosen)))
 
 
 def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
     """What one seat holds and may do, a sentence a line."""
     words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
-        _sentence(words("table.title", table=caption.title)),
-        _sentence(words(holding.prompt)),
-        *(_sentence(words(fact)) for fact in holding.known),
+        words.sentence(words("table.title", table=caption.title)),
+        words.sentence(words(holding.prompt)),
+        *(words.sentence(words(fact)) for fact in holding.known),
         *(line for row in holding.rows for line in _row(words, row)),
         words("plain.calls", calls=_calls(words, holding.calls)) if holding.calls else "",
         *(
@@ -78,10 +78,6 @@ def hand_text(words: Words, caption: Caption, holding: Holding[Any]) -> str:
             if menu.calls
         ),
     )
-
-
-def _sentence(text: str) -> str:
-    return text if text.endswith((".", "!", "?", ":")) else f"{text}."
 
 
 def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
@@ -101,8 +97,8 @@ def _trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
 def _last_trick(words: Words, trick: Sequence[Played]) -> Iterator[str]:
     if not trick:
         return
-    plays = tuple(words("table.played", who=each.who, card=each.card) for each in trick)
-    yield words("plain.last_trick", plays=Markup("; ".join(plays)))
+    plays = (words("table.played", who=each.who, card=each.card) for each in trick)
+    yield words("plain.last_trick", plays=Markup(words.label("plain.semicolon").join(plays)))
     for played in trick:
         if played.best:
             yield words("plain.last_best", who=played.who)

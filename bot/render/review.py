@@ -14,7 +14,7 @@ from bot.render.stateless import Stateless
 from bot.render.table_layout import facts_line
 from bot.render.words import Words
 from games.core.advice import Judged
-from games.core.scene import Holding, Says, Scene
+from games.core.scene import Holding, Says, Scene, says
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,13 +132,14 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
     played = (words("table.played", who=p.who, card=p.card) for p in each.scene.trick)
     lying = " · ".join(played)
     if lying:
-        yield f"{words('table.trick')}: {lying}"
+        yield words("private.line", title=says("table.trick"), what=Markup(lying))
     asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
     if told := (*asked, *each.holding.known):
         yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:
         if row.cards:
-            yield f"{words(row.title)}: {words.cards(tuple(held.card for held in row.cards))}"
+            cards = tuple(held.card for held in row.cards)
+            yield words("private.line", title=row.title, what=cards)
 
 
 def _chances(words: Words, each: CostlyDecision) -> str:

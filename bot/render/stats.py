@@ -128,7 +128,7 @@ def _course(words: Words, subject: StatsQuery, course: RatingHistory) -> tuple[P
         first=date_label(words, course.ratings[0][0]),
         last=date_label(words, course.ratings[-1][0]),
         count=len(course.ratings),
-        ratings=", ".join(str(rating) for _, rating in course.ratings[-ALT_RATINGS:]),
+        ratings=words.enumerated(str(rating) for _, rating in course.ratings[-ALT_RATINGS:]),
     )
     if words.faces.spoken:
         return (words(told),)

@@ -192,7 +192,7 @@ def place_line(words: Words, place: Place) -> str:
     )
     if words.faces.spoken:
         acts = (words("plain.acts"),) if place.acts else ()
-        facts = Markup(", ".join((*parts, *acts)))
+        facts = Markup(words.enumerated((*parts, *acts)))
         return words("plain.place", who=Who(place.seat), facts=facts)
     mark = "►" if place.acts else "•"
     return f"{mark} **{words.who(place.seat)}** · {' · '.join(parts)}"

@@ -29,4 +29,4 @@ def which_table(words: Words, tables: Sequence[Caption], action: str) -> Statele
 
 def _about(words: Words, table: Caption) -> str:
     """The game, and who sits there."""
-    return " · ".join((words.label(f"{table.game}.name"), ", ".join(table.names)))
+    return " · ".join((words.label(f"{table.game}.name"), words.enumerated(table.names)))

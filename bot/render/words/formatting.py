@@ -1,9 +1,9 @@
 """Speaking one language: a key and its values become a sentence for markdown or for a label."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, Self, TypeAlias, cast
 
 import discord
 from babel.lists import format_list
@@ -17,6 +17,8 @@ from games.core.scene import Says, Value, Who
 Phrase: TypeAlias = Says | str
 LABEL = 80
 MINUS = "\N{MINUS SIGN}"
+ENDS = (".", "!", "?", ":", "。", "！", "？", "：")  # noqa: RUF001 - as they are in Japanese
+"""What a sentence may end in."""
 NOTHING = "\N{EN DASH}"
 """Stands for a list without entries."""
 BESIDE = "\N{NARROW NO-BREAK SPACE}"
@@ -38,6 +40,27 @@ _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
 }
 _GERMAN: Final = ".german"
 """Ends the key of a phrase that is said instead where the deck is German."""
+
+
+class _Names(str):
+    """Names in a sentence; what its placeholder says behind a colon stands behind each of them.
+
+    `{who:さん}` makes of Anna and Ben `Annaさん、Benさん`, where `{who}` makes `Anna、Ben`.
+    """
+
+    __slots__ = ("locale", "names")
+    names: tuple[str, ...]
+    locale: str
+
+    def __new__(cls, names: tuple[str, ...], locale: str) -> Self:
+        said = super().__new__(cls, _listed(names, locale))
+        said.names, said.locale = names, locale
+        return said
+
+    def __format__(self, honorific: str) -> str:
+        if not honorific:
+            return str(self)
+        return _listed(tuple(name + honorific for name in self.names), self.locale)
 
 
 class _Place(NamedTuple):
@@ -128,6 +151,15 @@ class Words:
         """A list as the language writes it: `Anna, Ben and Clara`."""
         return _listed(parts, self.locale)
 
+    def enumerated(self, parts: Iterable[str]) -> str:
+        """The parts with the language's comma between them, and no `and`: `Anna, Ben, Clara`."""
+        return self._get("common.comma").join(parts)
+
+    def sentence(self, text: str) -> str:
+        """The text with the language's full stop behind it, unless it ends in a sign like that."""
+        ended = text.endswith(ENDS)
+        return text if ended else self("common.sentence", text=Markup(text))
+
     def _say(self, phrase: Phrase, values: Mapping[str, Value], place: _Place) -> str:
         if isinstance(phrase, Says):
             phrase, values = phrase.key, {**phrase.values, **values} if values else phrase.values
@@ -144,7 +176,7 @@ class Words:
             case Says():
                 return self._say(value, {}, place)
             case Who(seat):
-                return place.write(self._name(seat))
+                return _Names((place.write(self._name(seat)),), self.locale)
             case Suit() | Rank() | Card():
                 return self._face(value, place)
             case int():
@@ -160,7 +192,9 @@ class Words:
         if isinstance(face, Rank):
             return self._rank(face)
         word = self._get(self._suit_key(face))
-        return word if self.faces.spoken or self._is_german else f"{SIGNS[face]} {word}"
+        if self.faces.spoken or self._is_german:
+            return word
+        return self._get("suit.with_sign").format(sign=SIGNS[face], suit=word)
 
     def _card(self, card: Card, *, with_emoji: bool) -> str:
         if self.faces.spoken:
@@ -199,16 +233,17 @@ class Words:
     def _many(self, values: tuple[Card, ...] | tuple[Who, ...], place: _Place) -> str:
         if not values:
             return NOTHING
-        parts = tuple(
+        cards = [
             self._card(value, with_emoji=place.with_emoji)
-            if isinstance(value, Card)
-            else self._value(value, place)
             for value in values
-        )
-        if isinstance(values[0], Card):
+            if isinstance(value, Card)
+        ]
+        if cards:
             # Names of two words run into each other without a comma.
-            return (", " if self.faces.spoken or self._is_german else " ").join(parts)
-        return self.all_of(parts)
+            named = self.faces.spoken or self._is_german
+            return self.enumerated(cards) if named else " ".join(cards)
+        people = (place.write(self._name(who.seat)) for who in values if isinstance(who, Who))
+        return _Names(tuple(people), self.locale)
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)

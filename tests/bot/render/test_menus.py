@@ -54,7 +54,7 @@ def test_a_menu_is_a_select_whose_choices_are_presses():
         (
             "3 points",
             "1|42|17|act|3",
-            "The lowest cards are printed as nines.",
+            "The lowest cards are printed as 9 instead of 10.",
         ),
         ("4 points", "1|42|17|ask|4", None),
     ]
@@ -106,7 +106,7 @@ def test_where_calls_become_a_select_the_menus_keep_theirs():
 
 
 def test_a_few_words_more_stand_above_the_buttons_in_small_print():
-    hint = "-# 3 points: The lowest cards are printed as nines."
+    hint = "-# 3 points: The lowest cards are printed as 9 instead of 10."
     assert hint in texts(drawn(holding(calls=(call(3, hint=True), call(4))))).splitlines()
     asked = grave_call(EN, CAPTION, holding(calls=(call(3, grave=True, hint=True),)), OFFERS, 3)
     assert asked is not None

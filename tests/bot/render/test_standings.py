@@ -79,7 +79,7 @@ def test_the_askers_own_line_stands_below_a_page_without_them():
     assert texts(view).splitlines()[-3:] == [
         "**31.** Clara (you): **1010 (provisional)**",
         "-# 1 of 1 won · 160 points",
-        "-# Ratings are provisional until the tenth rated match.",
+        "-# Ratings are provisional until ten matches have been rated.",
     ]
 
 

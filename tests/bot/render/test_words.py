@@ -3,16 +3,20 @@
 import ast
 import re
 import string
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import discord
 import pytest
 
-from bot.render.card_style import SPOKEN, Faces
-from bot.render.markdown import Markup
+from bot.render.card_style import SIGNS, SPOKEN, Faces
+from bot.render.layout import CHOICE_HINT
+from bot.render.markdown import Markup, is_wide
 from bot.render.options_fields import Choice, fields
-from bot.render.words import language, languages
+from bot.render.words import Words, language, languages
 from bot.render.words.translations import phrases, read
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
@@ -25,6 +29,7 @@ SPEAKERS = {
 """Functions whose first sentence-like argument is a key; `own` puts the game's key before it."""
 
 
+@cache
 def texts(locale: str) -> dict[str, tuple[str, ...]]:
     return {
         message.id if isinstance(message.id, str) else message.id[0]: (message.string,)
@@ -37,6 +42,11 @@ def texts(locale: str) -> dict[str, tuple[str, ...]]:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def columns(text: str) -> int:
+    """How wide a text is, a letter of Japanese as wide as two of English."""
+    return sum(1 + is_wide(letter) for letter in text)
 
 
 def spoken_keys() -> Iterator[tuple[str, set[str] | None, str]]:
@@ -148,17 +158,71 @@ def test_labels_stay_short_enough_for_phones(locale):
     long = [
         key
         for key, each in texts(locale).items()
-        if (key.startswith(families) or ".call." in key) and max(map(len, each)) > 34
+        if (key.startswith(families) or ".call." in key) and max(map(columns, each)) > 34
     ]
     assert long == []
+
+
+FORM_LABEL = 45
+"""Characters of a label in a form (Discord's Component Reference)."""
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_what_stands_in_forms_is_never_cut(locale):
+    words = language(locale)
+    titles = {field.title for game in CATALOGUE.values() for field in fields(game.options)}
+    lengths = {
+        key: len(words.label(key, 1000))
+        for key in texts(locale)
+        if any(key == title or key.startswith(f"{title}.") for title in titles)
+    }
+    assert [] == [
+        key
+        for key, length in lengths.items()
+        if length > (CHOICE_HINT if ".help" in key else FORM_LABEL)
+    ]
+
+
+NUMBERS = {
+    "de": "zweit? dritt?|drei viert? fünft? sechst? sieben acht neun zehn",
+    "en": "two three four five six seven eight nine ten",
+    "ja": "",
+}
+"""The numbers from two to ten in words, where they are written so; one is often an article."""
+
+
+def facts(locale: str, key: str, text: str) -> Counter[str]:
+    """Which numbers and suits a phrase names, in whatever order the language puts them."""
+    words = {word: str(number) for number, word in enumerate(NUMBERS[locale].split(), start=2)}
+    words |= {sign: suit.name.lower() for suit, sign in SIGNS.items()}
+    for suit in ("spades", "diamonds", "clubs", "eichel", "laub", "schellen"):
+        if suit in {"spades", "diamonds", "clubs"} or key.endswith(".german"):
+            words[texts(locale)[f"suit.{suit}"][0]] = suit
+    letter = "[^\\W\\d_\u3040-\u9fff]"  # of a script that puts spaces between words
+    found = rf"(\d+)|(?<!{letter})(?:{'|'.join(f'({word})' for word in words)})(?!{letter})"
+    meant = (None, None, *words.values())
+    return Counter(
+        meant[each.lastindex or 0] or each[0]
+        for each in re.finditer(found, re.sub(r"{.*?}", " ", text), re.IGNORECASE)
+    )
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_a_phrase_names_the_same_numbers_and_suits_in_every_language(locale):
+    english, own = texts("en"), texts(locale)
+    assert {} == {
+        key: (own[key][-1], phrase[-1])
+        for key, phrase in english.items()
+        if facts(locale, key, own[key][-1]) != facts("en", key, phrase[-1])
+    }
 
 
 @pytest.mark.parametrize("locale", languages())
 def test_commands_keep_discords_limits(locale):
     for key, (text, *_) in texts(locale).items():
         if key.startswith("command.") and key.endswith(".name"):
-            assert re.fullmatch(r"[-_\w]{1,32}", text), key
-            assert text == text.lower()
+            assert re.fullmatch(r"[-_'\w]{1,32}", text), key
+            assert text == text.lower(), key
         elif key.startswith("command."):
             assert 1 <= len(text) <= 100, key
 
@@ -311,6 +375,13 @@ def test_a_card_that_is_spoken_has_its_article_in_a_sentence_and_none_in_a_list(
         "You may play: eight of spades, jack of hearts."
     )
     assert english.card_label(card("S8")) == "Eight of spades"
+
+
+def test_an_honorific_stands_behind_each_name():
+    words = Words(replace(phrases("en"), single={"x": "{who:さん}", "y": "{who}"}), ("Anna", "Ben"))
+    assert words("x", who=Who(0)) == "Annaさん"
+    assert words("x", who=(Who(0), Who(1))) == "Annaさん and Benさん"
+    assert words("y", who=(Who(0), Who(1))) == "Anna and Ben"
 
 
 def test_a_key_without_words_is_an_error():
