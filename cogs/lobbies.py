@@ -53,7 +53,9 @@ class Lobbies(commands.Cog):
         if not game and rules.game not in CATALOGUE:
             if options:
                 raise UserError("error.which_game")
-            await context.send(which_game(context.words, "play_game", computers, hints=hints))
+            await context.send(
+                which_game(context.words, CATALOGUE, "play_game", computers, hints=hints)
+            )
             return
         wished = game or rules.game or ""
         await _open(context, wished, computers=computers, hints=hints, options=options)

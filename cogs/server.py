@@ -16,6 +16,7 @@ from bot.store.settings import GuildSettings
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, existing, with_context
 from cogs.router import Presses
+from games.catalogue import CATALOGUE
 
 _log = structlog.get_logger()
 
@@ -75,7 +76,8 @@ def _picked(context: InteractionContext) -> tuple[int, ...]:
 
 
 def _with(old: GuildSettings, setting: str, value: str, picked: tuple[int, ...]) -> GuildSettings:
-    if setting in screens.CHOICES and value not in screens.CHOICES[setting]:
+    known = (*screens.CHOICES.get(setting, (value,)), *(CATALOGUE if setting == "game" else ()))
+    if value not in known:
         raise UserError("error.stale")
     match setting, value:
         case "cards", ("auto" | "french" | "german") as deck:
@@ -117,7 +119,7 @@ async def _show(context: InteractionContext, page: screens.Page) -> None:
         await context.notice_language()
     found = await context.app.store.settings.guild(context.guild)
     rules = existing(found.rules, context.interaction)
-    chosen = screens.Chosen(found.deck, found.table_view, rules, found.language)
+    chosen = screens.Chosen(found.deck, found.table_view, rules, found.language, tuple(CATALOGUE))
     view = screens.server(context.words, page, chosen, may_grant=context.manages_server)
     pressed = context.interaction.type is discord.InteractionType.component
     await (context.edit(view) if pressed else context.send(view))

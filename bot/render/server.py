@@ -1,6 +1,6 @@
 """How a server wants its tables: three pages of settings, each with a select that changes it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Literal, TypeAlias, get_args
@@ -12,7 +12,6 @@ from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages
-from games.catalogue import CATALOGUE
 
 Page: TypeAlias = Literal["tables", "look", "rights"]
 
@@ -27,7 +26,7 @@ PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
-        "game": ("none", *CATALOGUE),
+        "game": ("none",),
         "pace": get_args(TablePace),
         "language": ("auto", *languages()),
         "cards": get_args(DeckChoice),
@@ -36,7 +35,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "hints": ("on", "off"),
     }
 )
-"""Every setting that has values of its own."""
+"""Every setting that has values of its own; of games there are those that are handed in."""
 PICKED = ("channels", "openers", "managers")
 """Every setting whose values are channels or roles of the server."""
 ACTION, PAGE = "set_server_", "server_page"
@@ -56,6 +55,8 @@ class Chosen:
     """With channels and roles that exist."""
     noticed: str | None
     """The locale that is spoken where no language is chosen."""
+    games: tuple[str, ...]
+    """The keys of all there are."""
 
 
 def page_of(setting: str) -> Page:
@@ -82,16 +83,18 @@ def server(words: Words, page: Page, chosen: Chosen, *, may_grant: bool) -> Stat
     return bare(*parts, "" if page == "look" else small(words("server.going")))
 
 
-def which_game(words: Words, press: str, level: str, *, hints: bool) -> Stateless:
+def which_game(
+    words: Words, games: Iterable[str], press: str, level: str, *, hints: bool
+) -> Stateless:
     """Every game as a choice: `press` with the game, the level of computers, and hints."""
-    games = [
+    choices = [
         SelectOption(
             label=words.label(f"{game}.name"),
             value=press_id(NO_TABLE, 0, press, f"{game}.{level}.{'on' if hints else 'off'}"),
         )
-        for game in CATALOGUE
+        for game in games
     ]
-    return bare(words("server.which_game"), select(press_id(NO_TABLE, 0, "pick", press), games))
+    return bare(words("server.which_game"), select(press_id(NO_TABLE, 0, "pick", press), choices))
 
 
 def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item:  # noqa: FBT001 - passed on
@@ -106,7 +109,7 @@ def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item
         case _:
             return select(
                 press_id(NO_TABLE, 0, "pick", f"server_{setting}"),
-                [*_options(words, setting, _value(setting, chosen), chosen.noticed)],
+                [*_options(words, setting, chosen)],
             )
 
 
@@ -156,16 +159,15 @@ def _value(setting: str, chosen: Chosen) -> str:
     return values[setting]
 
 
-def _options(
-    words: Words, setting: str, chosen: str, noticed: str | None
-) -> Iterator[SelectOption]:
+def _options(words: Words, setting: str, chosen: Chosen) -> Iterator[SelectOption]:
+    noticed, now = chosen.noticed, _value(setting, chosen)
     by_itself = _spoken_now(words, noticed) if setting == "language" and noticed else None
-    for value in CHOICES[setting]:
+    for value in (*CHOICES[setting], *(chosen.games if setting == "game" else ())):
         yield SelectOption(
             label=_named(words, setting, value),
             value=press_id(NO_TABLE, 0, f"{ACTION}{setting}", value),
             description=by_itself if value == "auto" else None,
-            default=value == chosen,
+            default=value == now,
         )
 
 
