@@ -22,6 +22,7 @@ from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import DirectHand, EphemeralHand
 from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
+from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
@@ -39,7 +40,7 @@ class Hands(commands.Cog):
     """The command that shows one's hand."""
 
     @app_commands.command(**localized("hand"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one in this server."""

@@ -17,6 +17,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
+from cogs.availability import anywhere, at_tables
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -34,7 +35,7 @@ class Lobbies(commands.Cog):
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
     @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def play(
         self,
@@ -62,7 +63,7 @@ class Lobbies(commands.Cog):
         await _show_new(context, match)
 
     @app_commands.command(**localized("rematch"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""

@@ -17,6 +17,7 @@ from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.store.matches import StoredMatch
+from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,7 +32,7 @@ class Replays(commands.Cog):
     @app_commands.command(**localized("replay"))
     @app_commands.describe(match=option("replay", "match"))
     @app_commands.rename(match=option_name("replay", "match"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def replay(
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]

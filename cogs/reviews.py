@@ -14,6 +14,7 @@ from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
 from bot.screens.table_screen import UNREACHABLE
+from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,7 +32,7 @@ class Reviews(commands.Cog):
     @app_commands.command(**localized("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def review(
         self,

@@ -11,6 +11,7 @@ from bot.errors import UserError
 from bot.render import server as screens
 from bot.render.custom_ids import Press
 from bot.store.settings import GuildSettings
+from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -23,7 +24,7 @@ class Server(commands.Cog):
 
     @app_commands.command(**localized("server"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @in_guilds
     @with_context
     async def server(self, context: InteractionContext) -> None:
         """Show them, with a select for each."""

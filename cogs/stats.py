@@ -19,6 +19,7 @@ from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
 from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
+from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -34,7 +35,7 @@ class Stats(commands.Cog):
     @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def stats(
         self,
