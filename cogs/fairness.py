@@ -26,7 +26,7 @@ class Fairness(commands.Cog):
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
-        decks = await opened_decks(context.app.store, context.guild, match)
+        decks = await opened_decks(context.app.store, context.scope, match)
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.verification_text(context.words, decks).encode())
         view = fairness.verification(context.words, str(match), decks, name)

@@ -56,6 +56,9 @@ async def _open(context: InteractionContext, press: Press) -> None:
     seat = session.seat_to_look(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
+    elif session.live.private:
+        await context.acknowledge()
+        await session.screen.send_hand(seat, context.person.id)
     else:
         await _show(context, session, seat)
 
@@ -154,11 +157,13 @@ async def _race(
 
 
 async def _show(context: InteractionContext, session: TableSession, seat: Seat) -> None:
-    by_dm = context.settings.hand == "dm" and not context.settings.dm_closed
+    alone = session.live.private
+    by_dm = alone or (context.settings.hand == "dm" and not context.settings.dm_closed)
     if by_dm:
         await context.defer()
         if await session.screen.send_hand(seat, context.person.id):
-            await context.edit(notice(context.words, "notice.hand_sent_by_dm"))
+            told = "notice.hand_below" if alone else "notice.hand_sent_by_dm"
+            await context.edit(notice(context.words, told))
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
     await _show_ephemeral(context, session, seat, context.edit if by_dm else context.send)
@@ -214,9 +219,8 @@ def _drawing(
     context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
 ) -> PrivateDrawing:
     """How the hand that was pressed is drawn from now on."""
-    around = _around(
-        context, session, beside_table=not isinstance(context.pressed_hand, DirectHand)
-    )
+    beside = session.live.private or not isinstance(context.pressed_hand, DirectHand)
+    around = _around(context, session, beside_table=beside)
     return session.screen.draw_hand(seat, context.words, marks, around)
 
 

@@ -56,7 +56,7 @@ async def _past(
         if not wishes.listed:
             raise UserError("error.own_only", name=name) if name else UserError("error.stale")
     matches = context.app.store.history
-    asked = (context.guild, search.user or None, search.game or None)
+    asked = (context.scope, search.user or None, search.game or None)
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))
     page = min(page, pages - 1)
     found = await matches.of(*asked, _MATCHES, page * _MATCHES)

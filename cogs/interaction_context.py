@@ -13,7 +13,7 @@ from discord.utils import MISSING
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.model import PersonSettings
+from bot.model import PersonSettings, private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.stateless import Stateless, StatelessModal
@@ -46,6 +46,8 @@ class InteractionContext:
     settings: PersonSettings
     in_place: bool = False
     """Whether the first answer takes the place of the private message that was pressed."""
+    beside_hand: bool = False
+    """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
@@ -54,7 +56,10 @@ class InteractionContext:
             app = interaction.client.app
             settings = await _settings(interaction, app)
             words = app.localization.words_for(settings, str(interaction.locale))
-            interaction.extras[_KEPT] = cls(interaction, app, words, settings)
+            beside = await _shows_table(interaction, app)
+            interaction.extras[_KEPT] = cls(
+                interaction, app, words, settings, beside_hand=beside
+            )
         context: InteractionContext = interaction.extras[_KEPT]
         return context
 
@@ -72,6 +77,30 @@ class InteractionContext:
         return self.interaction.guild_id
 
     @property
+    def scope(self) -> int:
+        """To what matches here belong: this server, or this person's direct messages with the bot.
+
+        UserError in other direct messages, and in groups.
+        """
+        if self.in_direct_messages:
+            return private_scope(self.person.id)
+        return self.guild
+
+    @property
+    def in_direct_messages(self) -> bool:
+        """Whether this happens where the person writes with the bot alone."""
+        return self.interaction.guild_id is None and bool(self.interaction.context.dm_channel)
+
+    @property
+    def on_server_of_bot(self) -> bool:
+        """Whether this happens on a server of which the bot is a member.
+
+        On others it answers who has installed the application for themselves.
+        """
+        guild = self.interaction.guild_id
+        return guild is not None and self.interaction.client.get_guild(guild) is not None
+
+    @property
     def channel(self) -> int:
         """The channel or thread this happens in; UserError where there is none."""
         if self.interaction.channel_id is None:
@@ -82,10 +111,17 @@ class InteractionContext:
     def is_private(self) -> bool:
         """Whether the message that was pressed is seen by this person alone."""
         message = self.interaction.message
-        return message is not None and (message.flags.ephemeral or message.guild is None)
+        return message is not None and (
+            message.flags.ephemeral or (message.guild is None and not self.beside_hand)
+        )
 
     def check_permissions(self) -> None:
-        """UserError that names every permission the bot lacks in this channel to show a table."""
+        """UserError that names every permission the bot lacks in this channel to show a table.
+
+        In direct messages Discord names none of those that it has.
+        """
+        if self.in_direct_messages:
+            return
         may = self.interaction.app_permissions
         thread = isinstance(self.interaction.channel, discord.Thread)
         send = "send_messages_in_threads" if thread else "send_messages"
@@ -100,7 +136,7 @@ class InteractionContext:
         Where it is not clear, they are asked: what they choose is the press `action`, which
         `at_chosen` answers.
         """
-        own = await self.app.tables_of(self.person.id, self.guild, self.channel)
+        own = await self.app.tables_of(self.person.id, self.scope, self.channel)
         await self.at_one_of(own, action, act)
 
     async def at_one_of(self, tables: Sequence[TableSession], action: str, act: "Act") -> None:
@@ -212,6 +248,16 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+async def _shows_table(interaction: Interaction, app: Application) -> bool:
+    message = interaction.message
+    if message is None or message.flags.ephemeral or message.guild is not None:
+        return False
+    try:
+        return await app.store.messages.at(message.id) is not None
+    except DatabaseFailed:
+        return False
 
 
 def with_context(

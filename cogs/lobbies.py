@@ -17,6 +17,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.store.matches import StoredMatch
+from cogs.access import check_access
 from cogs.availability import anywhere, at_tables
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -26,6 +27,8 @@ from games.core.game import AnyGame
 from games.players import LEVELS
 
 _OPTIONS = ("game", "computers", "hints", "options")
+_COMPANY = "craft"
+"""The level of the computers that keep somebody company in direct messages, unless they say."""
 
 
 class Lobbies(commands.Cog):
@@ -46,19 +49,19 @@ class Lobbies(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context.check_permissions()
+        await check_access(context)
         chosen = CATALOGUE.get(game)
         if chosen is None:
             raise UserError("error.unknown_game")
         wanted = _written(context.words, chosen, options)
         match = await context.app.lobbies.open(
-            context.guild,
+            context.scope,
             context.channel,
             context.person,
             chosen,
             wanted,
             hints=hints,
-            level=computers,
+            level=computers or (_COMPANY if context.in_direct_messages else ""),
         )
         await _show_new(context, match)
 
@@ -67,8 +70,8 @@ class Lobbies(commands.Cog):
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context.check_permissions()
-        await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        await check_access(context)
+        await _again(context, context.app.last_table_of(context.person.id, context.scope))
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -151,6 +154,7 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
+    await check_access(context)
     match = await context.app.lobbies.start(press.table, context.person)
     if match is None:
         await _redraw(context, press.table)
@@ -180,9 +184,10 @@ async def _again(context: InteractionContext, match: int) -> None:
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
-    if context.interaction.guild_locale is not None:
-        language = str(context.interaction.guild_locale)
-        await context.app.store.settings.set_guild_language(context.guild, language)
+    here, own = context.interaction.guild_locale, context.interaction.locale
+    language = own if context.in_direct_messages else here
+    if language is not None:
+        await context.app.store.settings.set_guild_language(context.scope, str(language))
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])

@@ -48,14 +48,14 @@ async def _review(context: InteractionContext, press: Press) -> None:
 
 
 async def _latest(context: InteractionContext) -> int:
-    found = await context.app.store.history.of(context.guild, context.person.id, None, 1)
+    found = await context.app.store.history.of(context.scope, context.person.id, None, 1)
     if not found:
         raise UserError("error.review_none")
     return found[0].match_id
 
 
 async def _show(context: InteractionContext, match: int) -> None:
-    found = await finished(context.app.store, context.guild, match)
+    found = await finished(context.app.store, context.scope, match)
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))

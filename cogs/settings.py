@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.model import PersonSettings
+from bot.model import PersonSettings, private_scope
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
@@ -62,6 +62,7 @@ async def _change(context: InteractionContext, setting: str, value: str) -> None
     if setting in _HELLO and value == "dm":
         await _try_dm(context, _HELLO[setting])
     await settings.save_person(_with(old, setting, value))
+    await context.app.tables.server_changed(private_scope(context.person.id))
 
 
 async def _try_dm(context: InteractionContext, hello: str) -> None:

@@ -47,10 +47,13 @@ class Stats(commands.Cog):
         """Show them to the asker."""
         person = context.interaction.user if player is None else player
         own = person.id == context.person.id
+        if not own and not context.on_server_of_bot:
+            raise UserError("access.own_stats")
         if not own and everywhere:
             raise UserError("error.everywhere_own")
         if not own and not (await context.app.store.settings.person(person.id)).listed:
             raise UserError("error.own_only", name=person.display_name)
+        everywhere = everywhere or not context.on_server_of_bot
         subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
         view, file = await _drawn(context, context.words, person.id, subject)
         await context.send(view, file)

@@ -23,7 +23,7 @@ class Tables(commands.Cog):
     async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
         person = context.person.id
-        tables = await context.app.tables_in_sight(person, context.guild, context.channel)
+        tables = await context.app.tables_in_sight(person, context.scope, context.channel)
         await context.at_one_of(tables, "table_at", _describe)
 
     @app_commands.command(**localized("leave"))

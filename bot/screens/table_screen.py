@@ -81,7 +81,9 @@ class TableScreen:
         deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
-            self._background.run(self._send_hands())
+            # Beside a table in direct messages the hand stays where it is, as on a server.
+            if not (self._live.private and any(map(self.is_open, seats_of_persons(self._live.chairs)))):
+                self._background.run(self._send_hands())
 
     def show_as(self, words: Words, view: TableView) -> None:
         """Show the table in these words and in this way from now on."""
@@ -116,7 +118,8 @@ class TableScreen:
     def whisper(self, seat: Seat, told: Told) -> None:
         """Let a person know, as they wish, what they alone were told."""
         link = self._board.link
-        if link is not None:
+        # Whoever plays alone has the hand that tells it below the table.
+        if link is not None and not self._live.private:
             self._background.run(private_news.bring(self._services, self._live, link, seat, told))
 
     async def close(self) -> None:
@@ -143,7 +146,8 @@ class TableScreen:
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)
-        drawing = self.draw_hand(seat, words, around=Surroundings(beside_table=False))
+        around = Surroundings(beside_table=self._live.private)
+        drawing = self.draw_hand(seat, words, around=around)
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
@@ -179,7 +183,10 @@ class TableScreen:
                 self._lost()
             raise
         if self._board.link != before:
-            self._services.hand_messages.follow(self._live.match)
+            if self._live.private:
+                self._background.run(self._send_hands())
+            else:
+                self._services.hand_messages.follow(self._live.match)
         return shown
 
     def _facts(self) -> object:
@@ -228,7 +235,7 @@ class TableScreen:
             if user is None:
                 continue
             wishes = await self._services.settings(user)
-            if wishes.hand == "dm" and not wishes.dm_closed:
+            if self._live.private or (wishes.hand == "dm" and not wishes.dm_closed):
                 with suppress(*UNREACHABLE):
                     await self.send_hand(seat, user)
 

@@ -12,10 +12,11 @@ from bot.store.database import Database, Session, Work
 
 T = TypeVar("T")
 
+# Below zero are direct messages, which nobody leaves.
 # From one server with matches to the next, each found by the index, whatever their matches.
 _MISSING: Final = """
     WITH RECURSIVE known (guild_id) AS (
-        SELECT min(guild_id) FROM matches
+        SELECT min(guild_id) FROM matches WHERE guild_id > 0
         UNION ALL
         SELECT (SELECT min(matches.guild_id) FROM matches WHERE matches.guild_id > known.guild_id)
         FROM known WHERE known.guild_id IS NOT NULL
