@@ -279,10 +279,10 @@ class Application:
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
-        seats = CATALOGUE[match.game].seats
+        seats, alone = CATALOGUE[match.game].seats, owner_of(match.guild_id) is not None
         lobby = screens.Lobby(
             chairs=match.seats,
-            host=match.host_id,
+            host=None if alone else match.host_id,
             options=options_of(match),
             least=seats[0],
             most=seats[-1],
@@ -290,7 +290,7 @@ class Application:
             hints=match.hints,
             levels=LEVELS,
             pace=match.pace,
-            paces={} if owner_of(match.guild_id) else self._paces(),
+            paces={} if alone else self._paces(),
             awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)

@@ -1,38 +1,138 @@
 """One person in the direct messages of the bot: whole matches, without a clock, kept for them."""
 
+from pathlib import Path
+
 import pytest
 
-from games.catalogue import CATALOGUE
+from sandbox import Running
 from tests.end_to_end.client_person import Person
-from tests.end_to_end.running_bot import RunningBot
+from tests.end_to_end.conftest import StartBot, opened
+from tests.end_to_end.running_bot import SHORT, RunningBot
 
-OPTIONS = {"schwarz_oder_weiss": "target=3, bidding=turns", "bauernstoss": ""}
+GAMES = {"schwarz_oder_weiss": SHORT, "bohemian_watten": ""}
 
 
-async def alone(bot: RunningBot, name: str = "anna") -> Person:
+async def in_direct_messages(bot: RunningBot, name: str = "anna") -> Person:
     """Somebody who looks at their direct messages with the bot."""
     await bot.here.control.open_dm(name)
-    return bot.person(name, "dm")
+    return bot.person(name, "dm").without_direct_messages()
 
 
-async def begins(bot: RunningBot, game: str, options: str = "", name: str = "anna") -> Person:
-    person = await alone(bot, name)
-    await person.plays(options, game)
-    await person.presses("start")
-    await person.waits(lambda: person.hand is not None, "their hand")
-    return person
+async def begins(bot: RunningBot, options: str = SHORT, game: str = "schwarz_oder_weiss") -> Person:
+    """Anna begins a match, and has her hand without asking for it."""
+    anna = await in_direct_messages(bot)
+    await anna.plays(options, game)
+    await anna.presses("start")
+    await anna.waits(lambda: anna.hand is not None, "her hand")
+    return anna
 
 
-async def plays_to_the_end(bot: RunningBot, person: Person) -> None:
-    await bot.plays_on(person, until=lambda: bot.stored_match().state == "finished")
+async def plays_to_the_end(bot: RunningBot, person: Person, match: int = 1) -> None:
+    await bot.plays_on(person, until=lambda: bot.stored_match(match).state == "finished")
     await person.waits(person.sees_the_end, "the result")
 
 
-@pytest.mark.parametrize("game", ["schwarz_oder_weiss", "bohemian_watten"])
-async def test_a_whole_match_is_played_alone_and_counts_for_its_person_only(bot, game):
-    anna = await begins(bot, game, OPTIONS.get(game, ""))
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_is_played_alone_and_rated_for_nobody(bot: RunningBot, game):
+    anna = await begins(bot, GAMES[game], game)
     await plays_to_the_end(bot, anna)
     stored = bot.stored_match()
     expected = stored.replayed()
     assert list(zip(expected.points, expected.places, strict=True)) == stored.results()
-    assert {0} == set(stored.rows("SELECT DISTINCT rated FROM results")[0])
+    assert [(0,)] == stored.rows("SELECT DISTINCT rated FROM results")
+    assert [] == stored.rows("SELECT 1 FROM matches WHERE guild_id > 0")
+    offered = {button.action for button in anna.buttons}
+    assert {"rematch", "review", "replay", "score"} <= offered
+    assert not {"top", "report"} & offered
+
+
+async def test_what_was_played_alone_is_found_there_and_by_nobody_else(bot: RunningBot):
+    anna = await begins(bot)
+    await plays_to_the_end(bot, anna)
+    await anna.sends("stats")
+    await anna.waits(lambda: any("1" in told and "Partie" in told for told in anna.told), "stats")
+    await anna.sends("history")
+    await anna.is_told("Schwarz oder Weiß")
+    ben = await in_direct_messages(bot, "ben")
+    await ben.sends("replay", match=1)
+    await ben.is_told("I know no table 1 here.")
+    await ben.sends("stats")
+    await ben.is_told("has not finished")
+    board = bot.person("anna").without_direct_messages()
+    await board.sends("leaderboard", game="schwarz_oder_weiss")
+    await board.waits(lambda: board.told, "the leaderboard")
+    assert "Anna" not in board.told[-1]
+
+
+async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Path):
+    database = tmp_path / "stammtisch.sqlite3"
+    async with opened(here, database) as bot:
+        anna = await begins(bot)
+        await anna.chooses(anna.choices[0])
+        before = bot.stored_match().bodies
+    async with opened(here, database) as bot:
+        await anna.waits(lambda: anna.choices, "her turn")
+        assert before == bot.stored_match().bodies[: len(before)]
+        assert "Du bist dran" in anna.text
+        await plays_to_the_end(bot, anna)
+        bot.stored_match().replayed()
+
+
+async def test_nobody_is_hurried_or_called_who_keeps_nobody_waiting(start_bot: StartBot):
+    bot = await start_bot(turn=0.01, reminder=0.001)
+    anna = await begins(bot)
+    await plays_to_the_end(bot, anna)
+    actors = {actor for _, kind, _, actor in bot.stored_match().inputs if kind == "decision"}
+    assert {"person", "computer"} == actors
+    assert [] == [message for message in anna.messages if message["mentions"]]
+
+
+async def test_a_table_left_alone_sleeps_until_its_person_comes_back(start_bot: StartBot):
+    bot = await start_bot(idle=1)
+    anna = await begins(bot)
+    await anna.waits(lambda: bot.stored_match().state == "paused", "the table to sleep")
+    await anna.presses("resume_in_hand")
+    await anna.waits(lambda: anna.choices, "her turn")
+
+
+async def test_the_hand_stays_one_message_from_deal_to_deal(bot: RunningBot):
+    anna = await begins(bot)
+    hand = anna.hand
+    assert hand is not None
+    await anna.waits(lambda: anna.choices, "her turn")
+    await bot.plays_on(anna, until=lambda: '"deal":2' in "".join(bot.stored_match().bodies))
+    await anna.waits(lambda: anna.choices or anna.sees_the_end(), "the next deal")
+    assert anna.hand is not None
+    assert hand["id"] == anna.hand["id"]
+    assert hand["channel_id"] == anna.hand["channel_id"]
+    assert not hand["only_you"]
+
+
+async def test_ones_hand_can_be_brought_down(bot: RunningBot):
+    anna = await begins(bot)
+    await anna.waits(lambda: anna.choices, "her turn")
+    first = anna.hand
+    assert first is not None
+    await anna.presses("hand", private=False)
+    await anna.waits(lambda: anna.hand and anna.hand["id"] != first["id"], "her hand below")
+    await anna.waits(lambda: first["id"] not in [m["id"] for m in anna.messages], "it is gone")
+
+
+async def test_hints_are_given_and_the_match_can_be_left_given_up_and_played_again(
+    bot: RunningBot,
+):
+    anna = await in_direct_messages(bot)
+    await anna.sends("play", game="schwarz_oder_weiss", options=SHORT, hints=True)
+    await anna.presses("start")
+    await anna.waits(lambda: anna.choices, "her turn")
+    await anna.sends("hint")
+    await anna.is_told("Tipp:")
+    await anna.sends("leave")
+    await anna.waits(lambda: bot.stored_match().state == "paused", "the table to sleep")
+    await anna.sends("resign")
+    await anna.presses("resign_now")
+    await anna.waits(lambda: bot.stored_match().state == "finished", "the end")
+    await anna.presses("rematch")
+    await anna.presses("start")
+    await anna.waits(lambda: bot.stored_match(2).state == "playing", "another match")
+    assert [(1,)] == bot.stored_match().rows("SELECT count(DISTINCT guild_id) FROM matches")
