@@ -27,7 +27,6 @@ TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
 
 
-
 def private_scope(person: int) -> int:
     """What stands in place of a server's id for what a person plays in their direct messages.
 

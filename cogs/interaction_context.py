@@ -57,9 +57,7 @@ class InteractionContext:
             settings = await _settings(interaction, app)
             words = app.localization.words_for(settings, str(interaction.locale))
             beside = await _shows_table(interaction, app)
-            interaction.extras[_KEPT] = cls(
-                interaction, app, words, settings, beside_hand=beside
-            )
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings, beside_hand=beside)
         context: InteractionContext = interaction.extras[_KEPT]
         return context
 
@@ -255,9 +253,10 @@ async def _shows_table(interaction: Interaction, app: Application) -> bool:
     if message is None or message.flags.ephemeral or message.guild is not None:
         return False
     try:
-        return await app.store.messages.at(message.id) is not None
+        posted = await app.store.messages.at(message.id)
     except DatabaseFailed:
         return False
+    return posted is not None and posted.user_id is None
 
 
 def with_context(

@@ -142,7 +142,10 @@ class ActiveTables:
             session.screen.repost()
 
     async def server_changed(self, guild: int) -> None:
-        """Show the tables of a server (or in direct messages) as it wants to see them now; one at rest needs nothing."""
+        """Show the tables of a server as it wants to see them now; one at rest needs nothing.
+
+        In somebody's direct messages, as they want to see them.
+        """
         words = await self._localization.of_server(guild)
         view = await self._view_of(guild)
         for session in [each for each in self if each.guild == guild]:
@@ -348,7 +351,8 @@ class ActiveTables:
     def _board(
         self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
     ) -> TableMessage:
-        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server_of(match.guild_id))
+        server = server_of(match.guild_id)
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
         remember, renderer = partial(self._remember, match), self._services.renderer
         return TableMessage(channel, renderer, draw, pointer, remember, message)
 

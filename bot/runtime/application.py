@@ -96,6 +96,7 @@ class Application:
             self._renderer,
             self._budget,
             self._reminders,
+            store.messages,
             store.settings.person,
             self.localization.of_person,
         )

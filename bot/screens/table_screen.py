@@ -26,6 +26,7 @@ from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
 from bot.screens.views import BESIDE_TABLE, Surroundings
+from bot.store.messages import Posted
 from games.core.scene import Told
 from games.core.seats import Seat
 
@@ -82,7 +83,7 @@ class TableScreen:
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
             # Beside a table in direct messages the hand stays where it is, as on a server.
-            if not (self._live.private and any(map(self.is_open, seats_of_persons(self._live.chairs)))):
+            if not (self._live.private and self._services.hand_messages.has_open(self._live.match)):
                 self._background.run(self._send_hands())
 
     def show_as(self, words: Words, view: TableView) -> None:
@@ -151,10 +152,23 @@ class TableScreen:
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
-            sheet = DirectHand(sent)
-            self._services.hand_messages.put_away(self._live.match, seat)
-            self._services.hand_messages.opened(self._live.match, seat, sheet, drawing, view)
+            sheet, hands = DirectHand(sent), self._services.hand_messages
+            if not self._live.private:
+                hands.put_away(self._live.match, seat)
+            hands.opened(self._live.match, seat, sheet, drawing, view)
+            if self._live.private:
+                await self._remove_earlier_hand(sent, user)
         return sent is not None
+
+    async def _remove_earlier_hand(self, sent: discord.Message, user: int) -> None:
+        """Let there be one hand beside the table, also after a restart."""
+        messages, match = self._services.messages, self._live.match
+        earlier = await messages.where(match, "hand")
+        await messages.remember(Posted(sent.id, match, "hand", sent.channel.id, user))
+        if earlier is not None:
+            await messages.forget(earlier.message_id)
+            with suppress(*UNREACHABLE):
+                await self._board.channel.get_partial_message(earlier.message_id).delete()
 
     def _wanted(self) -> asyncio.Future[int] | None:
         """Since when the table can be seen as it is, if that has been asked for already."""

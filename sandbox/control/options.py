@@ -36,9 +36,8 @@ def offered(world: World, person: User, channel: Channel) -> list[Command]:
 def _in_context(command: Json, context: Context) -> bool:
     if command.get("contexts") is not None:
         return context in command["contexts"]
-    if context is Context.PRIVATE_CHANNEL:
-        return False
-    return context is Context.GUILD or (bool(command.get("dm_permission", True)) and "guild_id" not in command)
+    in_dm = bool(command.get("dm_permission", True)) and "guild_id" not in command
+    return context is Context.GUILD or (in_dm and context is Context.BOT_DM)
 
 
 def _permitted(command: Json, granted: int) -> bool:

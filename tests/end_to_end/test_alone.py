@@ -27,6 +27,21 @@ async def begins(bot: RunningBot, options: str = SHORT, game: str = "schwarz_ode
     return anna
 
 
+def hand_of(person: Person) -> str | None:
+    """The message in which they hold cards."""
+    return None if person.hand is None else person.hand["id"]
+
+
+def ids_of(person: Person) -> list[str]:
+    """The messages on their screen, oldest first."""
+    return [message["id"] for message in person.messages]
+
+
+def labels_of(person: Person) -> set[str]:
+    """What stands on the buttons they could press."""
+    return {button.label for button in person.buttons}
+
+
 async def plays_to_the_end(bot: RunningBot, person: Person, match: int = 1) -> None:
     await bot.plays_on(person, until=lambda: bot.stored_match(match).state == "finished")
     await person.waits(person.sees_the_end, "the result")
@@ -68,12 +83,15 @@ async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Pa
     database = tmp_path / "stammtisch.sqlite3"
     async with opened(here, database) as bot:
         anna = await begins(bot)
+        await anna.waits(lambda: anna.choices, "her turn")
         await anna.chooses(anna.choices[0])
+        hand = hand_of(anna)
         before = bot.stored_match().bodies
     async with opened(here, database) as bot:
-        await anna.waits(lambda: anna.choices, "her turn")
+        await anna.waits(lambda: hand_of(anna) != hand and anna.choices, "her turn")
+        await anna.waits(lambda: hand not in ids_of(anna), "that the old hand is gone")
         assert before == bot.stored_match().bodies[: len(before)]
-        assert "Du bist dran" in anna.text
+        assert "Meine Karten" in labels_of(anna)
         await plays_to_the_end(bot, anna)
         bot.stored_match().replayed()
 
@@ -97,25 +115,19 @@ async def test_a_table_left_alone_sleeps_until_its_person_comes_back(start_bot: 
 
 async def test_the_hand_stays_one_message_from_deal_to_deal(bot: RunningBot):
     anna = await begins(bot)
-    hand = anna.hand
-    assert hand is not None
-    await anna.waits(lambda: anna.choices, "her turn")
-    await bot.plays_on(anna, until=lambda: '"deal":2' in "".join(bot.stored_match().bodies))
-    await anna.waits(lambda: anna.choices or anna.sees_the_end(), "the next deal")
-    assert anna.hand is not None
-    assert hand["id"] == anna.hand["id"]
-    assert hand["channel_id"] == anna.hand["channel_id"]
-    assert not hand["only_you"]
+    hand = hand_of(anna)
+    await bot.plays_on(anna, until=lambda: "Spiel 2" in anna.text)
+    assert hand == hand_of(anna)
+    assert hand == ids_of(anna)[-1]
 
 
 async def test_ones_hand_can_be_brought_down(bot: RunningBot):
     anna = await begins(bot)
     await anna.waits(lambda: anna.choices, "her turn")
-    first = anna.hand
-    assert first is not None
-    await anna.presses("hand", private=False)
-    await anna.waits(lambda: anna.hand and anna.hand["id"] != first["id"], "her hand below")
-    await anna.waits(lambda: first["id"] not in [m["id"] for m in anna.messages], "it is gone")
+    first = hand_of(anna)
+    await anna.clicks(next(each for each in anna.buttons if each.label == "Meine Karten"))
+    await anna.waits(lambda: hand_of(anna) not in {None, first}, "her hand below")
+    await anna.waits(lambda: first not in ids_of(anna), "that the other one is gone")
 
 
 async def test_hints_are_given_and_the_match_can_be_left_given_up_and_played_again(
@@ -136,3 +148,13 @@ async def test_hints_are_given_and_the_match_can_be_left_given_up_and_played_aga
     await anna.presses("start")
     await anna.waits(lambda: bot.stored_match(2).state == "playing", "another match")
     assert [(1,)] == bot.stored_match().rows("SELECT count(DISTINCT guild_id) FROM matches")
+
+
+async def test_the_table_is_in_the_language_and_the_look_of_its_person(bot: RunningBot):
+    anna = await begins(bot)
+    await anna.waits(lambda: anna.choices, "her turn")
+    assert "Meine Karten" in labels_of(anna)
+    assert anna.messages[0]["attachments"]
+    await anna.sends("settings", language="en", text="on")
+    await anna.waits(lambda: "My hand" in labels_of(anna), "an English table")
+    assert [] == anna.messages[0]["attachments"]

@@ -41,7 +41,7 @@ async def test_on_a_server_without_the_bot_its_rules_are_read_and_no_table_begun
 ):
     dora = elsewhere.person("dora", "#stube")
     told = await asks_for_a_table(elsewhere, dora)
-    assert "I’m not a member of this server" in told
+    assert "not a member of this server" in told
     assert "[invite me](https://discord.com/oauth2/authorize?client_id=900000000000000001" in told
     assert f"press {BOT}, write to me" in told
     await dora.sends("rules", game="bohemian_watten")

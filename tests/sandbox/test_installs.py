@@ -72,11 +72,10 @@ async def test_there_the_bot_answers_through_the_token_and_reaches_nothing_else(
     found = await summoned(alone, here, "dora", "#stube")
     await found.response.send_message("for all")
     assert "for all" in str(await here.control.view("anna", "#stube"))
+    channel = alone.get_partial_messageable(found.channel_id)
     for request in (
         alone.http.get_channel(found.channel_id),
-        alone.http.send_message(
-            found.channel_id, params=discord.http.MultipartParameters({"content": "x"}, None, None)
-        ),
+        channel.send("by the bot's own token"),
     ):
         with pytest.raises(discord.Forbidden) as refused:
             await request
@@ -154,7 +153,7 @@ async def test_in_a_group_the_app_answers_who_installed_it_and_sees_nothing(alon
         await here.control.view("anna", "#runde")
 
 
-async def test_a_group_is_listed_beside_direct_messages(alone, here):
+async def test_a_group_is_listed_beside_direct_messages(here):
     await here.control.open_group("runde", "dora", "ben")
     await here.control.say("ben", "#runde", "hi")
     [group] = (await here.control.view("dora", "#stammtisch"))["dms"]
