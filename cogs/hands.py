@@ -58,7 +58,8 @@ async def _open(context: InteractionContext, press: Press) -> None:
         await _redraw(context, session, seat)
     elif session.live.private:
         await context.acknowledge()
-        await session.screen.send_hand(seat, context.person.id)
+        if not await session.screen.send_hand(seat, context.person.id):
+            await _show_ephemeral(context, session, seat, context.send)
     else:
         await _show(context, session, seat)
 
@@ -208,7 +209,8 @@ async def _redraw(
     except discord.NotFound as error:
         if error.code != _UNKNOWN_MESSAGE:
             raise
-        await _show_ephemeral(context, session, seat, context.send)
+        if not session.live.private:  # there another one has just taken its place
+            await _show_ephemeral(context, session, seat, context.send)
         return
     hands.opened(table, seat, pressed, drawing, view)
     if not heard and not known:

@@ -101,7 +101,10 @@ async def _back(context: InteractionContext, press: Press) -> None:
 async def _resume(context: InteractionContext, press: Press) -> None:
     context.check_permissions()
     await context.app.come_back(press.table, context.person.id)
-    await context.replace_by_notice("notice.resumed")
+    if context.in_direct_messages:
+        await context.acknowledge()  # the hand below says it
+    else:
+        await context.replace_by_notice("notice.resumed")
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:

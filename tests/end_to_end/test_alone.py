@@ -130,6 +130,16 @@ async def test_ones_hand_can_be_brought_down(bot: RunningBot):
     await anna.waits(lambda: first not in ids_of(anna), "that the other one is gone")
 
 
+async def test_who_takes_no_messages_is_shown_their_hand_in_an_answer(bot: RunningBot):
+    emil = await in_direct_messages(bot, "emil")
+    await emil.plays(SHORT)
+    await emil.presses("start")
+    await emil.presses("hand")
+    await emil.waits(lambda: emil.hand and emil.hand["only_you"], "their hand")
+    await emil.waits(lambda: emil.choices, "their turn")
+    await emil.chooses(emil.choices[0])
+
+
 async def test_hints_are_given_and_the_match_can_be_left_given_up_and_played_again(
     bot: RunningBot,
 ):
