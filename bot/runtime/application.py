@@ -109,6 +109,7 @@ class Application:
 
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""
+        self._renderer.warm_up()
         await self.tables.open()
         self._sweeper = asyncio.create_task(self._keep_sweeping())
         return self

@@ -36,16 +36,19 @@ class Gaze:
 
     def view(self) -> Json:
         """Everything they see."""
+        return self.frame() | {"messages": self.messages()}
+
+    def frame(self) -> Json:
+        """Everything they see around the messages."""
         guild = self.world.guild_of(self.channel)
         roles = {} if guild is None else guild.roles
         members = self.channel.recipients if guild is None else tuple(guild.members)
-        named = {*members, *(m.author_id for m in self._messages()), self.world.bot_id}
+        named = {*members, *(m.author_id for m in self.visible()), self.world.bot_id}
         return {
             "me": person_shape(self.me) | {"locale": self.me.locale},
             "guilds": [self._guild(g.id) for g in self.world.guilds.values() if self._in(g.id)],
             "dms": self._dms(),
             "channel": self._channel(),
-            "messages": self.messages(),
             "modals": [self._modal(modal) for modal in self._own_modals()],
             "notices": self._notices(),
             "pending": self.pending(),
@@ -61,7 +64,7 @@ class Gaze:
 
     def messages(self) -> list[Json]:
         """Every message they see, oldest first."""
-        return [self._message(message) for message in self._messages()]
+        return [self.message(message) for message in self.visible()]
 
     def pending(self) -> list[Json]:
         """Everything they did that the bot has not answered yet."""
@@ -144,14 +147,16 @@ class Gaze:
             "can_send": self.world.sends(self.me.id, self.channel),
         }
 
-    def _messages(self) -> list[Message]:
+    def visible(self) -> list[Message]:
+        """The messages they see, oldest first, as the world keeps them."""
         return [
             message
             for message in self.channel.messages.values()
             if message.only_for in (None, self.me.id) and not message.gone_from_view
         ]
 
-    def _message(self, message: Message) -> Json:
+    def message(self, message: Message) -> Json:
+        """A message as they see it."""
         shape = message_shape(self.world, message, viewer=self.me.id)
         shape.pop("nonce", None)
         failures = [n.text for n in self._own_notices() if n.message_id == message.id]
