@@ -19,7 +19,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import DirectHand, EphemeralHand
+from bot.screens.hand_messages import DirectHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
 from cogs.availability import at_tables
@@ -32,8 +32,8 @@ from games.core.seats import Seat
 
 _UNKNOWN_MESSAGE = 10008
 """The message is gone (Discord's JSON error codes)."""
-_Answer: TypeAlias = Callable[[Stateless], Awaitable[int | None]]
-"""Shows something; returns in which message, if that is known."""
+_Answer: TypeAlias = Callable[[Stateless], Awaitable[HandMessage]]
+"""Shows something; returns what can edit it."""
 
 
 class Hands(commands.Cog):
@@ -59,7 +59,7 @@ async def _open(context: InteractionContext, press: Press) -> None:
     elif session.live.private:
         await context.acknowledge()
         if not await session.screen.send_hand(seat, context.person.id):
-            await _show_ephemeral(context, session, seat, context.send)
+            await _show_ephemeral(context, session, seat, context.send_editable)
     else:
         await _show(context, session, seat)
 
@@ -167,7 +167,8 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
             await context.edit(notice(context.words, told))
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
-    await _show_ephemeral(context, session, seat, context.edit if by_dm else context.send)
+    answer = context.edit_editable if by_dm else context.send_editable
+    await _show_ephemeral(context, session, seat, answer)
     if by_dm:
         await context.send_notice("error.dm_closed")
 
@@ -181,8 +182,7 @@ async def _show_ephemeral(
     hands = context.app.hand_messages
     view = drawing.draw()
     hands.put_away(session.live.match, seat)
-    shown = EphemeralHand(context.interaction.followup, await answer(view))
-    hands.opened(session.live.match, seat, shown, drawing, view)
+    hands.opened(session.live.match, seat, await answer(view), drawing, view)
 
 
 async def _redraw(
@@ -210,7 +210,7 @@ async def _redraw(
         if error.code != _UNKNOWN_MESSAGE:
             raise
         if not session.live.private:  # there another one has just taken its place
-            await _show_ephemeral(context, session, seat, context.send)
+            await _show_ephemeral(context, session, seat, context.send_editable)
         return
     hands.opened(table, seat, pressed, drawing, view)
     if not heard and not known:

@@ -174,6 +174,10 @@ class InteractionContext:
         """Replace the message that was pressed, or the answer given already; returns which."""
         return await self.app.artwork.show(view, partial(self._edit, view))
 
+    async def edit_editable(self, view: Stateless) -> HandMessage:
+        """Replace something as `edit` does; returns what can edit it again."""
+        return EphemeralHand(self.interaction.followup, await self.edit(view))
+
     async def _edit(self, view: Stateless) -> int | None:
         if self.interaction.response.is_done():
             return (await self.interaction.edit_original_response(view=view)).id
