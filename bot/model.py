@@ -37,6 +37,24 @@ TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
 
 
+def private_scope(person: int) -> int:
+    """What stands in place of a server's id for what a person plays in their direct messages.
+
+    It is below zero, so that nothing of theirs is ever found on a server, nor by anybody else.
+    """
+    return -person
+
+
+def owner_of(scope: int) -> int | None:
+    """The person in whose direct messages this is; None for a server."""
+    return -scope if scope < 0 else None
+
+
+def server_of(scope: int) -> int | None:
+    """The server that this is; None for somebody's direct messages."""
+    return scope if scope > 0 else None
+
+
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A taken seat (counted from 0): a person has a `user_id`, a computer player a `level`.

@@ -12,6 +12,7 @@ from bot.render.custom_ids import Press
 from bot.render.glossary import Entry, Glossary
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, languages
+from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -28,6 +29,7 @@ class GlossaryCog(commands.Cog):
     @app_commands.command(**localized("glossary"))
     @app_commands.describe(term=option("glossary", "term"))
     @app_commands.rename(term=option_name("glossary", "term"))
+    @anywhere
     @with_context
     async def glossary(
         self, context: InteractionContext, term: app_commands.Range[str, 1, _LONGEST] | None = None

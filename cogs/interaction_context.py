@@ -13,7 +13,7 @@ from discord.utils import MISSING
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.model import PersonSettings, ServerRules
+from bot.model import PersonSettings, ServerRules, private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.markdown import Markup
@@ -47,6 +47,8 @@ class InteractionContext:
     settings: PersonSettings
     in_place: bool = False
     """Whether the first answer takes the place of the private message that was pressed."""
+    beside_hand: bool = False
+    """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
@@ -55,7 +57,8 @@ class InteractionContext:
             app = interaction.client.app
             settings = await _settings(interaction, app)
             words = app.localization.words_for(settings, str(interaction.locale))
-            interaction.extras[_KEPT] = cls(interaction, app, words, settings)
+            beside = await _shows_table(interaction, app)
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings, beside_hand=beside)
         context: InteractionContext = interaction.extras[_KEPT]
         return context
 
@@ -73,6 +76,30 @@ class InteractionContext:
         return self.interaction.guild_id
 
     @property
+    def scope(self) -> int:
+        """To what matches here belong: this server, or this person's direct messages with the bot.
+
+        UserError in other direct messages, and in groups.
+        """
+        if self.in_direct_messages:
+            return private_scope(self.person.id)
+        return self.guild
+
+    @property
+    def in_direct_messages(self) -> bool:
+        """Whether this happens where the person writes with the bot alone."""
+        return self.interaction.guild_id is None and bool(self.interaction.context.dm_channel)
+
+    @property
+    def on_server_of_bot(self) -> bool:
+        """Whether this happens on a server of which the bot is a member.
+
+        On others it answers who has installed the application for themselves.
+        """
+        guild = self.interaction.guild_id
+        return guild is not None and self.interaction.client.get_guild(guild) is not None
+
+    @property
     def channel(self) -> int:
         """The channel or thread this happens in; UserError where there is none."""
         if self.interaction.channel_id is None:
@@ -83,10 +110,17 @@ class InteractionContext:
     def is_private(self) -> bool:
         """Whether the message that was pressed is seen by this person alone."""
         message = self.interaction.message
-        return message is not None and (message.flags.ephemeral or message.guild is None)
+        return message is not None and (
+            message.flags.ephemeral or (message.guild is None and not self.beside_hand)
+        )
 
     def check_permissions(self) -> None:
-        """UserError that names every permission the bot lacks in this channel to show a table."""
+        """UserError that names every permission the bot lacks in this channel to show a table.
+
+        In direct messages Discord names none of those that it has.
+        """
+        if self.in_direct_messages:
+            return
         may = self.interaction.app_permissions
         thread = isinstance(self.interaction.channel, discord.Thread)
         send = "send_messages_in_threads" if thread else "send_messages"
@@ -110,6 +144,8 @@ class InteractionContext:
 
         A channel or a role that is deleted restricts nobody: `/server` does not show it either.
         """
+        if self.in_direct_messages:
+            return None
         rules = existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
         channel = self.interaction.channel
         here = {self.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
@@ -132,13 +168,15 @@ class InteractionContext:
         return str(locale) if is_known and locale is not None else None
 
     async def notice_language(self) -> None:
-        """Note what is spoken on this server, before a table is shown there.
+        """Note what is spoken here, before a table is shown.
 
-        Where Discord does not know, whoever opens the first table is believed to speak it.
+        Where Discord does not know, whoever opens the first table of a server is believed to speak
+        it. In direct messages it is what the person speaks now.
         """
         known = self.server_locale
         locale = known or self.settings.language or str(self.interaction.locale)
-        await self.app.store.settings.notice_language(self.guild, locale, certain=known is not None)
+        certain = known is not None or self.in_direct_messages
+        await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
 
     async def at_own_table(self, action: str, act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
@@ -146,7 +184,7 @@ class InteractionContext:
         Where it is not clear, they are asked: what they choose is the press `action`, which
         `at_chosen` answers.
         """
-        own = await self.app.tables_of(self.person.id, self.guild, self.channel)
+        own = await self.app.tables_of(self.person.id, self.scope, self.channel)
         await self.at_one_of(own, action, act)
 
     async def at_one_of(self, tables: Sequence[TableSession], action: str, act: "Act") -> None:
@@ -185,6 +223,10 @@ class InteractionContext:
     async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
         return await self.app.artwork.show(view, partial(self._edit, view))
+
+    async def edit_editable(self, view: Stateless) -> HandMessage:
+        """Replace something as `edit` does; returns what can edit it again."""
+        return EphemeralHand(self.interaction.followup, await self.edit(view))
 
     async def _edit(self, view: Stateless) -> int | None:
         if self.interaction.response.is_done():
@@ -282,6 +324,17 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+async def _shows_table(interaction: Interaction, app: Application) -> bool:
+    message = interaction.message
+    if message is None or message.flags.ephemeral or message.guild is not None:
+        return False
+    try:
+        posted = await app.store.messages.at(message.id)
+    except DatabaseFailed:
+        return False
+    return posted is not None and posted.user_id is None
 
 
 def with_context(

@@ -25,6 +25,8 @@ from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
 from bot.store.matches import StoredMatch
+from cogs.access import check_access
+from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import choices, described_games, in_person_menu, localized, option, option_name
 from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
@@ -36,6 +38,8 @@ from games.players import LEVELS
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
 _CHOICES = 25
 """How many choices Discord takes while somebody types."""
+_COMPANY = "craft"
+"""The level of the computers that keep somebody company in direct messages, unless they say."""
 
 
 class Lobbies(commands.Cog):
@@ -46,13 +50,13 @@ class Lobbies(commands.Cog):
 
     async def cog_load(self) -> None:
         """Offer a table in the menu of each person, too; a cog can hold no such command."""
-        self._tree.add_command(in_person_menu("play_with", _ask_what_to_play))
+        self._tree.add_command(in_guilds(in_person_menu("play_with", _ask_what_to_play)))
 
     @app_commands.command(**localized("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
     @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def play(  # noqa: PLR0913, PLR0917 - all that may be wished of a new table
         self,
@@ -65,7 +69,7 @@ class Lobbies(commands.Cog):
     ) -> None:
         """Open a lobby in this channel."""
         await _may_open(context)
-        server = (await context.app.store.settings.guild(context.guild)).rules
+        server = (await context.app.store.settings.guild(context.scope)).rules
         if not game and server.game not in CATALOGUE:
             if options or rules:
                 raise UserError("error.which_game")
@@ -86,7 +90,7 @@ class Lobbies(commands.Cog):
         if game is None:
             return []
         words = context.words.playing(game.family)
-        every = await context.app.house_rules.all(context.guild, game)
+        every = await context.app.house_rules.all(context.scope, game)
         named = {each.key: presets.called(words, each) for each in every}
         typed = current.casefold()
         return [
@@ -109,16 +113,16 @@ class Lobbies(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
     @app_commands.command(**localized("rematch"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context.check_permissions()
-        await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        await check_access(context)
+        await _again(context, context.app.last_table_of(context.person.id, context.scope))
 
 
 async def _may_open(context: InteractionContext) -> None:
-    context.check_permissions()
+    await check_access(context)
     refusal = await context.refusal_to_open()
     if refusal is not None:
         raise refusal
@@ -142,13 +146,13 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     start = chosen.options() if named is None else named.options
     wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
     match = await context.app.lobbies.open(
-        context.guild,
+        context.scope,
         context.channel,
         context.person,
         chosen,
         wanted,
         hints=hints,
-        level=computers,
+        level=computers or (_COMPANY if context.in_direct_messages else ""),
         guest=guest,
     )
     await _show_new(context, match)
@@ -198,7 +202,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
-    await _open(context, press.arg, computers="craft", hints=True)
+    await _open(context, press.arg, computers=_COMPANY, hints=True)
 
 
 async def _play_chosen(context: InteractionContext, press: Press) -> None:
@@ -311,6 +315,7 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
+    await check_access(context)
     match = await context.app.lobbies.start(press.table, context.person)
     if match is None:
         await _redraw(context, press.table)
@@ -358,8 +363,8 @@ async def _named(context: InteractionContext, game: AnyGame, wanted: str) -> Nam
     """The house rules somebody chose for a new table, or those the server has for it."""
     house_rules = context.app.house_rules
     if wanted:
-        return await house_rules.find(context.guild, game, wanted, context.words)
-    return await house_rules.default(context.guild, game)
+        return await house_rules.find(context.scope, game, wanted, context.words)
+    return await house_rules.default(context.scope, game)
 
 
 async def _explain(

@@ -12,6 +12,7 @@ from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
 from bot.render.words import language
 from bot.render.words.translations import FALLBACK
+from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -26,6 +27,7 @@ class Rules(commands.Cog):
     @app_commands.describe(game=option("rules", "game"))
     @app_commands.rename(game=option_name("rules", "game"))
     @app_commands.choices(game=games())
+    @anywhere
     @with_context
     async def rules(self, context: InteractionContext, game: str) -> None:
         """Open a game's rules where they begin."""

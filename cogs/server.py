@@ -13,6 +13,7 @@ from bot.model import ServerRules
 from bot.render import server as screens
 from bot.render.custom_ids import Press
 from bot.store.settings import GuildSettings
+from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, existing, with_context
 from cogs.router import Presses
@@ -30,7 +31,7 @@ class Server(commands.Cog):
     """
 
     @app_commands.command(**localized("server"))
-    @app_commands.guild_only()
+    @in_guilds
     @with_context
     async def server(self, context: InteractionContext) -> None:
         """Show them, with a select for each."""

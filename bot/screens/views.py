@@ -55,6 +55,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
         title=str(live.match),
         names=names(live),
         hints=live.hints,
+        private=live.private,
     )
 
 
@@ -290,10 +291,11 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     shown = scene(live)
+    reports = seated and shown.deal and not live.private
     buttons = (
         *((review_button(words, live.match),) if seated and live.is_over else ()),
         *((replay_button(words, live.match),) if live.is_over else ()),
-        *((replay.report_button(words, live.match, shown.deal),) if seated and shown.deal else ()),
+        *((replay.report_button(words, live.match, shown.deal),) if reports else ()),
     )
     return score_layout.score_sheet(
         words, caption(live), deals, shown.places, _seal(live), buttons=buttons

@@ -45,6 +45,7 @@ class NewLobby:
     """What a match begins with when its lobby opens; `options` is JSON."""
 
     guild_id: int
+    """Or what stands in its place in direct messages (see `bot.model.private_scope`)."""
     channel_id: int
     game: str
     engine_version: int

@@ -14,6 +14,7 @@ from bot.store.database import Database, Session, Work
 
 T = TypeVar("T")
 
+# Below zero are direct messages, which nobody leaves.
 # From one server of which something is kept to the next, each found by the index.
 _MISSING: Final = """
     WITH RECURSIVE known (guild_id) AS (

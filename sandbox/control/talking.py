@@ -4,7 +4,7 @@ from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.viewing import person_shape
 from sandbox.wire import Json
 from sandbox.world import places, posting, reacting
-from sandbox.world.channels import Kind
+from sandbox.world.channels import Channel, Kind
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import user_shape
@@ -92,6 +92,24 @@ class Talking(Lookup):
     async def open_dm(self, person: Who) -> str:
         """Open direct messages with the bot; return the channel's id."""
         return str(self.world.open_dm(self.find_person(person).id).id)
+
+    async def open_group(self, name: str, /, *people: Who) -> str:
+        """Open a group of these people, the first its owner; return the channel's id."""
+        inside = tuple(self.find_person(who).id for who in people)
+        group = Channel(id=self.world.ids.new(), kind=Kind.GROUP_DM, name=name, recipients=inside)
+        self.world.channels[group.id] = group
+        self.world.touch()
+        return str(group.id)
+
+    async def install_app(self, person: Who) -> None:
+        """Install the application for oneself, so that it can be used wherever one is."""
+        self.world.installed_by.add(self.find_person(person).id)
+        self.world.touch()
+
+    async def uninstall_app(self, person: Who) -> None:
+        """Install it no longer."""
+        self.world.installed_by.discard(self.find_person(person).id)
+        self.world.touch()
 
     async def close_dms(self, person: Who) -> None:
         """Take no more direct messages from the bot."""

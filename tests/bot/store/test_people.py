@@ -5,8 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.model import Chair, PersonSettings, ServerRules
+import pytest
+
+from bot.model import Chair, PersonSettings, ServerRules, private_scope
 from bot.store import Store
+from bot.store.errors import UnknownMatch
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
@@ -161,6 +164,30 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
     assert (export["settings"][0]["text"], export["messages"][0]["message_id"]) == (1, 20)
     assert [{"id": match}] == export["hosted"]
     assert str(BEN) not in json.dumps(export)
+
+
+async def test_what_was_played_alone_in_direct_messages_goes_with_its_person(
+    store: Store, begin: Begin
+):
+    gone = await begin(ANNA, "craft", guild=private_scope(ANNA))
+    kept = await begin(BEN, "craft", guild=private_scope(BEN))
+    await store.settings.set_guild_language(private_scope(ANNA), "de")
+    assert ["de"] == [
+        each["language"] for each in (await store.people.export(ANNA))["direct_messages"]
+    ]
+    await store.people.forget(ANNA, 5000)
+    with pytest.raises(UnknownMatch):
+        await store.matches.load(gone)
+    assert None is (await store.settings.guild(private_scope(ANNA))).language
+    assert "playing" == (await store.matches.load(kept)).state
+
+
+async def test_nobody_leaves_direct_messages_as_a_server_is_left(store: Store, begin: Begin):
+    private = private_scope(ANNA)
+    await begin(ANNA, "craft", guild=private)
+    await begin(ANNA, BEN)
+    await store.settings.note_servers(frozenset(), 3000)
+    assert (GASTHAUS,) == await store.settings.left_before(4000)
 
 
 async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin: Begin):
