@@ -155,7 +155,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
-    chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
+    chosen_elsewhere = tuple(f"{home}.{part}" for part in ("about", "option.", "refusal.", "feat."))
     kept = {
         key
         for key in english.single.keys() | english.counted

@@ -145,7 +145,7 @@ def test_no_words_are_kept_that_nobody_says():
 @pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
 def test_a_game_its_options_and_their_values_have_names(game):
     known = texts("en")
-    wanted = {f"{game.key}.name"}
+    wanted = {f"{game.key}.name", f"{game.key}.about"}
     for field in fields(game.options):
         wanted.add(field.title)
         if isinstance(field, Choice):
