@@ -13,7 +13,12 @@ from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.rules import dealing, engine, events, raising, scoring
+from games.watten.lesson import (
+    blind as blind_lesson,
+    kritisch as kritisch_lesson,
+    tyrolean as tyrolean_lesson,
+)
+from games.watten.rules import dealing, engine, events, presets, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
@@ -33,10 +38,12 @@ def _game(
     return Game(
         key=key,
         family="watten",
-        engine_version=1,
+        engine_version=2,
         seats=seats,
         deck=DECK,
         options=options,
+        presets=presets.PRESETS[key],
+        dependences=presets.DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
@@ -69,15 +76,18 @@ TYROLEAN = replace(
     _game("tyrolean_watten", TyroleanOptions, tyrolean, range(2, 5)),
     omits=frozenset({"9", "10"}),
     terms=glossary.TYROLEAN,
+    lesson=tyrolean_lesson.LESSON,
 )
 KRITISCH = replace(
     _game("kritisch_watten", KritischOptions, kritisch, range(2, 5)),
     omits=frozenset({"4.4", "4.7", "4.8", "4.9", "8.2", "8.4", "10"}),
     terms=glossary.KRITISCH,
+    lesson=kritisch_lesson.LESSON,
 )
 BLIND = replace(
     _game("blind_watten", BlindOptions, blind, range(4, 5)),
     omits=frozenset({"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "7.2", "8.4", "8.6", "9"}),
     terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
+    lesson=blind_lesson.LESSON,
 )

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
-from sandbox.control.options import localized, offered
+from sandbox.control.options import ON_USER, SLASH, localized, offered
 from sandbox.wire import Json
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind
@@ -55,6 +55,10 @@ class Gaze:
             "commands": [
                 _command(command, self.me.locale)
                 for command in offered(self.world, self.me, self.channel)
+            ],
+            "person_commands": [
+                _entry(command, self.me.locale)
+                for command in offered(self.world, self.me, self.channel, ON_USER)
             ],
             "users": {str(u): person_shape(self.world.users[u]) for u in sorted(named)},
             "roles": {str(r.id): {"name": r.name, "color": r.color} for r in roles.values()},
@@ -159,7 +163,8 @@ class Gaze:
         invoked = None
         if message.interaction is not None and message.type is Type.COMMAND:
             user = user_shape(self.world, message.interaction.user_id)
-            invoked = {"user": user, "name": message.interaction.name}
+            typed = message.interaction.command_type == SLASH
+            invoked = {"user": user, "name": message.interaction.name, "typed": typed}
         return shape | {
             "only_you": message.only_for is not None,
             "thinking": message.loading,
@@ -209,6 +214,16 @@ class Gaze:
             }
             for emoji in self.world.emojis.values()
         }
+
+
+def _entry(command: Command, locale: str) -> Json:
+    """A command in the menu of a person, in somebody's language."""
+    name = command.shape["name"]
+    return {
+        "id": command.shape["id"],
+        "name": name,
+        "name_localized": localized(command.shape, locale),
+    }
 
 
 @lru_cache(maxsize=256)
