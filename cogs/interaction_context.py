@@ -13,9 +13,10 @@ from discord.utils import MISSING
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.model import PersonSettings
+from bot.model import PersonSettings, ServerRules
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.which_table import which_table
 from bot.render.words import Phrase, Words
@@ -93,6 +94,51 @@ class InteractionContext:
         if missing:
             named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
             raise UserError("error.missing_permission", permissions=named)
+
+    @property
+    def manages_server(self) -> bool:
+        """Whether this person may manage the server, which may have changed since they asked."""
+        return self.interaction.permissions.manage_guild
+
+    def has_role(self, role: int | None) -> bool:
+        """Whether this person has a role; nobody has one that is deleted, or none."""
+        user = self.interaction.user
+        return role is not None and isinstance(user, discord.Member) and bool(user.get_role(role))
+
+    async def refusal_to_open(self) -> UserError | None:
+        """Why this person may not open a table in this channel, by the rules of the server.
+
+        A channel or a role that is deleted restricts nobody: `/server` does not show it either.
+        """
+        rules = existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
+        channel = self.interaction.channel
+        here = {self.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
+        if rules.channels and here.isdisjoint(rules.channels):
+            named = self.words.all_of(tuple(f"<#{each}>" for each in rules.channels))
+            return UserError("error.wrong_channel", channels=Markup(named))
+        if rules.openers and not (self.manages_server or self.has_role(rules.openers)):
+            return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
+        return None
+
+    @property
+    def server_locale(self) -> str | None:
+        """The locale of this server, if Discord knows it.
+
+        Only a Community server can choose one (docs: resources/guild#guild-object); for any other
+        Discord says `en-US`, whatever is spoken there.
+        """
+        guild, locale = self.interaction.guild, self.interaction.guild_locale
+        is_known = guild is not None and "COMMUNITY" in guild.features
+        return str(locale) if is_known and locale is not None else None
+
+    async def notice_language(self) -> None:
+        """Note what is spoken on this server, before a table is shown there.
+
+        Where Discord does not know, whoever opens the first table is believed to speak it.
+        """
+        known = self.server_locale
+        locale = known or self.settings.language or str(self.interaction.locale)
+        await self.app.store.settings.notice_language(self.guild, locale, certain=known is not None)
 
     async def at_own_table(self, action: str, act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
@@ -179,6 +225,12 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.interaction.delete_original_response()
 
+    async def remove_choice(self) -> None:
+        """Take the private message away that was pressed and answered by a new one."""
+        if self.is_private and self.interaction.message is not None:
+            with suppress(*UNREACHABLE):
+                await self.interaction.followup.delete_message(self.interaction.message.id)
+
     async def defer(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
@@ -194,6 +246,24 @@ class InteractionContext:
 
 Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
 """Does something at a table for the person of a context."""
+
+
+def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
+    """The rules of a server without channels and roles that it has no more."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return rules
+
+    def role(number: int | None) -> int | None:
+        return None if number is None or guild.get_role(number) is None else number
+
+    channels = tuple(each for each in rules.channels if guild.get_channel(each))
+    changed = {
+        "channels": channels,
+        "openers": role(rules.openers),
+        "managers": role(rules.managers),
+    }
+    return rules.model_copy(update=changed)
 
 
 def at_chosen(act: Act) -> Callable[[InteractionContext, Press], Awaitable[None]]:

@@ -19,6 +19,7 @@ from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
 from bot.render.options_typed import suggestions, written
 from bot.render.presets import NamedRules
+from bot.render.server import which_game
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
@@ -56,14 +57,24 @@ class Lobbies(commands.Cog):
     async def play(  # noqa: PLR0913, PLR0917 - all that may be wished of a new table
         self,
         context: InteractionContext,
-        game: str,
+        game: str = "",
         rules: str = "",
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        await _open(context, game, computers=computers, hints=hints, rules=rules, options=options)
+        await _may_open(context)
+        server = (await context.app.store.settings.guild(context.guild)).rules
+        if not game and server.game not in CATALOGUE:
+            if options or rules:
+                raise UserError("error.which_game")
+            await context.send(
+                which_game(context.words, CATALOGUE, "play_chosen", computers, hints=hints)
+            )
+            return
+        wished = game or server.game or ""
+        await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)
 
     @play.autocomplete("rules")
     @with_context
@@ -106,6 +117,13 @@ class Lobbies(commands.Cog):
         await _again(context, context.app.last_table_of(context.person.id, context.guild))
 
 
+async def _may_open(context: InteractionContext) -> None:
+    context.check_permissions()
+    refusal = await context.refusal_to_open()
+    if refusal is not None:
+        raise refusal
+
+
 async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     context: InteractionContext,
     game: str,
@@ -116,7 +134,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     options: str = "",
     guest: Person | None = None,
 ) -> None:
-    context.check_permissions()
+    await _may_open(context)
     chosen = CATALOGUE.get(game)
     if chosen is None:
         raise UserError("error.unknown_game")
@@ -146,7 +164,7 @@ async def _ask_what_to_play(
 ) -> None:
     """Ask for the game, which the menu of a person does not."""
     context = await InteractionContext.of(interaction)
-    context.check_permissions()
+    await _may_open(context)
     await _check_guest(context, person)
     await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
 
@@ -181,6 +199,16 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
     await _open(context, press.arg, computers="craft", hints=True)
+
+
+async def _play_chosen(context: InteractionContext, press: Press) -> None:
+    """Open a table of the game that was chosen where `/play` named none."""
+    game, _, wishes = press.arg.partition(".")
+    level, _, hints = wishes.partition(".")
+    if level and level not in LEVELS:
+        raise UserError("error.stale")
+    await _open(context, game, computers=level, hints=hints == "on")
+    await context.remove_choice()
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -303,7 +331,8 @@ async def _rematch(context: InteractionContext, press: Press) -> None:
 
 
 async def _again(context: InteractionContext, match: int) -> None:
-    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel)
+    refusal = await context.refusal_to_open()
+    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel, refusal)
     if is_new:
         await _show_new(context, lobby)
     else:
@@ -312,9 +341,7 @@ async def _again(context: InteractionContext, match: int) -> None:
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
-    if context.interaction.guild_locale is not None:
-        language = str(context.interaction.guild_locale)
-        await context.app.store.settings.set_guild_language(context.guild, language)
+    await context.notice_language()
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
@@ -370,6 +397,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 PRESSES: Presses = {
     "play_game": _play_game,
+    "play_chosen": _play_chosen,
     "play_with": _play_with,
     "open_table": _open_table,
     "sit": _sit,

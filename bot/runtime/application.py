@@ -288,6 +288,7 @@ class Application:
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
         seats = CATALOGUE[match.game].seats
+        rules = (await self.store.settings.guild(match.guild_id)).rules
         lobby = screens.Lobby(
             chairs=match.seats,
             host=match.host_id,
@@ -296,7 +297,8 @@ class Application:
             most=seats[-1],
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
-            levels=LEVELS,
+            may_allow_hints=rules.hints,
+            levels=LEVELS if rules.computers else (),
             pace=match.pace,
             paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
             rules=await self.house_rules.all(match.guild_id, CATALOGUE[match.game]),

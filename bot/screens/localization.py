@@ -32,4 +32,4 @@ class Localization:
         """The words for everybody on a server."""
         settings = await self._settings.guild(guild)
         wished = replace(self._faces, chosen=settings.deck)
-        return language(settings.language or FALLBACK).drawn(wished)
+        return language(settings.spoken or FALLBACK).drawn(wished)

@@ -88,7 +88,12 @@ def payload(world: World, interaction: Interaction, summons: Dispatching) -> Jso
     member = member_shape(world, guild.id, interaction.user_id)
     return shape | {
         "guild_id": str(guild.id),
-        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "guild_locale": guild.locale,
+        # The key is `locale` here, and `preferred_locale` in a guild object (api-docs issue 6938).
+        "guild": {
+            "id": str(guild.id),
+            "locale": guild.preferred_locale,
+            "features": guild.features,
+        },
+        "guild_locale": guild.preferred_locale,
         "member": member | {"permissions": str(granted)},
     }

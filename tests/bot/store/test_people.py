@@ -1,10 +1,11 @@
 """Who wishes to be forgotten is nowhere in the file; who asks is shown everything."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.model import Chair, PersonSettings
+from bot.model import Chair, PersonSettings, ServerRules
 from bot.store import Store
 from bot.store.events import Step
 from bot.store.matches import NewLobby
@@ -15,6 +16,7 @@ from bot.store.standings import Standing
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
+RULES = ServerRules(language="ja", channels=(4_700_000_000_000_000_001,), managers=5)
 MATCHES = ((ANNA, BEN), (ANNA, CLARA, BEN), (BEN, CLARA), (CLARA, ANNA))
 ENDINGS = {
     number: won_by(number % len(who), len(who)) for number, who in enumerate(MATCHES, start=1)
@@ -166,6 +168,8 @@ async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin:
     for match in (gone, kept):
         await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
         await store.messages.remember(Posted(match, match, "table", 70))
+    for guild in (GASTHAUS, 8):
+        await store.settings.change_guild(guild, lambda old: replace(old, rules=RULES))
     await store.settings.guild_left(GASTHAUS, 3000)
     assert (gone,) == await store.people.purge_guild(GASTHAUS)
     for table in ("seats", "events", "inputs", "results", "messages"):
@@ -173,3 +177,16 @@ async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin:
             found = await session.rows(f"SELECT DISTINCT match_id FROM {table}")
         assert (table, [kept]) == (table, [row["match_id"] for row in found])
     assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
+    assert GuildSettings(8, rules=RULES) == await store.settings.guild(8)
+
+
+async def test_what_a_server_has_chosen_is_gone_from_the_disk_with_it(store: Store, path: Path):
+    await store.settings.change_guild(GASTHAUS, lambda old: replace(old, rules=RULES))
+
+    def on_disk() -> bool:
+        written = b"4700000000000000001"
+        return any(written in file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+    assert on_disk()
+    await store.people.purge_guild(GASTHAUS)
+    assert not on_disk()
