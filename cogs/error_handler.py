@@ -79,7 +79,7 @@ async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> t
         return ()
     try:
         session = await context.app.tables.table(table)
-    except UserError:  # it was taken down meanwhile
+    except (UserError, DatabaseFailed):  # it was taken down meanwhile
         return ()
     return (paragraph_button(context.words, session.live.game.key, why.paragraph),)
 

@@ -89,11 +89,15 @@ def show_paragraph(
     words: Words, game: str, number: str, text: str, book: tuple[RulesPage, ...]
 ) -> Stateless:
     """One paragraph, and the way to the page of the book on which it stands."""
-    mark = f"§{number} "
-    page = next((at for at, each in enumerate(book) if mark in f"{each.text} "), 0)
+    page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
     read_on = button(words.label("rules.read_on"), _to(game, page))
     title = words.label("rules.title", game=words.label(f"{game}.name"))
     return framed(f"### §{number}", text, small(title), *rows([read_on]))
+
+
+def _begins(page: RulesPage, mark: str) -> bool:
+    """Whether a paragraph begins with this mark on a page, and is not only cited there."""
+    return any(line.startswith(mark) for line in page.text.splitlines())
 
 
 def show(

@@ -104,7 +104,7 @@ def _plainest(view: BauernView) -> Says | None:
 
 
 def _best(view: BauernView) -> Says | None:
-    """The best card of the partner's hand: the highest Jack, or an ace of another suit."""
+    """The highest Jack of the partner's hand, or else trump, or else card."""
     hand, trump = view.private.hand, view.public.trump
     jacks = [card for card in hand if card.rank is Rank.JACK]
     trumps = [card for card in hand if trump is not None and law.is_trump(card, trump)]

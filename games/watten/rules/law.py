@@ -89,7 +89,7 @@ _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
         Refusal.NO_PARTNER: "8.6",
         Refusal.SIGNALS_OFF: "8.8",
         Refusal.HANDS_INSTEAD: "8.4",
-        Refusal.SIGNAL_SENT: "8.1",
+        Refusal.TOO_MANY_SIGNS: "8.1",
         Refusal.CODE_CLOSED: "8.5",
     }
 )

@@ -61,9 +61,10 @@ def test_a_paragraph_is_found_by_its_number(number, expected):
 
 
 def test_a_paragraph_leads_to_the_page_on_which_it_stands():
-    view = rules.show_paragraph(EN, GAME, "2.1", "Follow.", BOOK)
+    citing = rules.pages("## 1 Pack\n\n§1.1 Not what §2.1 says.\n\n## 2 Play\n\n§2.1 Follow.\n")
+    view = rules.show_paragraph(EN, GAME, "2.1", "Follow.", citing)
     assert "Follow." in texts(view)
-    assert f"1|0|2|rules|{GAME}" == buttons(view)["Read on there"]["custom_id"]
+    assert f"1|0|1|rules|{GAME}" == buttons(view)["Read on there"]["custom_id"]
 
 
 def test_the_short_rules_of_each_game_stand_under_its_name():
