@@ -27,6 +27,10 @@ TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
 
 
+ROBOT = "🤖"
+"""Ends the name of a computer player."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A taken seat (counted from 0): a person has a `user_id`, a computer player a `level`.
