@@ -21,7 +21,7 @@ _PEOPLE = (
     ("franz", "de", "#f1c40f"),
     ("hana", "ja", "#1abc9c"),
 )
-"""Everybody’s name, the language of their Discord, and their colour; Dora’s is not the bot’s."""
+"""Everybody's name, the language of their Discord, and their colour; Dora's is not the bot's."""
 
 
 def gasthaus(*, token: str = "sandbox-token") -> World:  # noqa: S107 - opens nothing but this sandbox
