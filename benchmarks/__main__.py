@@ -4,7 +4,16 @@ import subprocess
 import sys
 
 SCRIPTS = (
-    *("engine", "pictures", "append", "standings", "acknowledgement", "lag", "answers"),
+    *(
+        "engine",
+        "pictures",
+        "table_images",
+        "append",
+        "standings",
+        "acknowledgement",
+        "lag",
+        "answers",
+    ),
     *("press_trace", "press", "messages", "capacity", "restart"),
     *("peers", "contracts", "strength", "calibration"),
 )

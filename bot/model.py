@@ -190,3 +190,13 @@ class PersonSettings:
     """Whether they are shown on leaderboards."""
     deck: DeckChoice = "auto"
     """The cards of their own hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonProgress:
+    """How far somebody is in a game's lesson."""
+
+    step: int
+    """The step they have seen last, counted from 0."""
+    finished: bool = False
+    """Whether they have been at its end, now or earlier."""

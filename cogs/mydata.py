@@ -49,6 +49,10 @@ async def _turn(context: InteractionContext, press: Press) -> None:
     await context.edit(_page(context, press.number))
 
 
+async def _open(context: InteractionContext, _press: Press) -> None:
+    await context.send(_page(context, 0))
+
+
 async def _export(context: InteractionContext, _press: Press) -> None:
     await _hand_over(context)
 
@@ -89,6 +93,7 @@ def written(kept: dict[str, Any], limit: int) -> discord.File:
 
 PRESSES: Presses = {
     "privacy": _turn,
+    "show_privacy": _open,
     "export_data": _export,
     "delete_data": _delete,
     "delete_sure": _sure,

@@ -39,6 +39,7 @@ VERBS = frozenset(
         "set_overwrites",
         "slash",
         "submit",
+        "use_on",
         "view",
     )
 )

@@ -66,13 +66,19 @@ class Lobbies:
         *,
         hints: bool = False,
         level: str = "",
+        guest: Person | None = None,
     ) -> StoredMatch:
-        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
+        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
+
+        The chair next to the host is kept for a `guest`.
+        """
         written = options.model_dump_json()
         lobby = NewLobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
-        beside = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
+        kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
+        first = 1 + len(kept)
+        beside = zip(range(first, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
         computers = (Chair(seat, called, level=level) for seat, called in beside if level)
-        chairs = (Chair(0, host.name, host.id), *computers)
+        chairs = (Chair(0, host.name, host.id), *kept, *computers)
         match = await self._store.matches.create_lobby(lobby, now(), chairs)
         return await self._store.matches.load(match)
 

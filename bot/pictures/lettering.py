@@ -44,6 +44,12 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     return text + _MORE, chosen
 
 
+def fits(text: str, size: int, width: int) -> bool:
+    """Whether `text` can be written in `width` pixels without being cut."""
+    chosen = font_for(text, size)
+    return chosen.getlength(_writable(text, chosen)) <= width
+
+
 def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
     """`text` in lines of at most `width` pixels, if no word is wider.
 
@@ -96,6 +102,7 @@ def _has(chosen: Font, letter: str) -> bool:
     return _drawn(chosen, letter) != _drawn(chosen, _NOBODY)
 
 
+@lru_cache(maxsize=1024)
 def _drawn(chosen: Font, letter: str) -> bytes:
     side = round(chosen.size * 2)
     paper = Image.new("L", (side, side))

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font, font_for, wrapped
+from bot.pictures.lettering import fits, fitted, font, font_for, wrapped
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import PLATE, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
@@ -146,15 +146,17 @@ def _row(
     if 0 < row.points <= _MOST_STROKES:
         needed = round(font(size - 6).getlength(row.name)) + 80 * row.chalk
         large = made.tally(row.points, _LARGE_STROKES)
-        fits = x - left - large.width > needed
-        strokes = large if fits else made.tally(row.points, _SMALL_STROKES)
+        has_room = x - left - large.width > needed
+        strokes = large if has_room else made.tally(row.points, _SMALL_STROKES)
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:
         stick = made.rounded((34, 12), 4, made.CHALK)
         x -= 44
         picture.paste(stick, (x + 4, y - 6), stick)
-    name, letters = fitted(row.name, size - 6, x - left - 18)
+    room = x - left - 18
+    whole = fits(row.name, size - 6, room) or not row.initials
+    name, letters = fitted(row.name if whole else row.initials, size - 6, room)
     pen.text((left + 12, y), name, colour, letters, anchor="lm")
 
 
@@ -213,7 +215,7 @@ def _marks(
         panel.alpha_composite(back, (x + trick * step, middle - 15))
     if plate.tricks:
         x += (plate.tricks - 1) * (18 if plate.tricks <= 4 else 10) + 26
-    if plate.note:
+    if fits(plate.note, 20, right - x - 2):  # half a word says nothing
         note, letters = fitted(plate.note, 20, right - x - 2)
         pen.text((x + 2, middle), note, ink, letters, anchor="lm")
 

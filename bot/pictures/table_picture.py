@@ -54,6 +54,8 @@ class SlateRow:
     name: str
     points: int
     chalk: bool = False
+    initials: str = ""
+    """What stands there where strokes leave no room for the name."""
 
 
 @dataclass(frozen=True, slots=True)

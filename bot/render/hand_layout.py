@@ -103,9 +103,41 @@ def hand(
     what `more` shows.
     """
     words = words.at(caption.names)
-    indices = {action: index for index, action in reversed([*enumerate(offers)])}
-    shown: list[Part] = [_head(words, caption, holding, context)]
+    indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
+    shown = (
+        _head(words, caption, holding, context),
+        *_rows(words, caption, holding, indices, mask),
+    )
+    confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
+    # On a phone the table, with the same button, is out of sight.
+    confirming += next_deal_button(words, caption, context.readiness)
+    last = rows(_below_all(words, caption, holding, indices))
+    whole: tuple[Part, ...] = ()
+    for below in _below(words, caption, holding, indices, confirming):
+        whole = (*shown, *below, *last)
+        if fits(whole):
+            break
+    return framed(*whole)
+
+
+def answers(
+    words: Words, caption: Caption, holding: Holding[Any], offers: Offers, mask: int = 0
+) -> tuple[Part, ...]:
+    """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
+    indices = _indices(offers)
+    confirming = [*_confirming(words, caption, holding, indices, mask)]
+    below = next(_below(words, caption, holding, indices, confirming))
+    return *_rows(words, caption, holding, indices, mask), *below
+
+
+def _indices(offers: Offers) -> Indices:
+    return {action: index for index, action in reversed([*enumerate(offers)])}
+
+
+def _rows(
+    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, mask: int
+) -> Iterator[Part]:
     titled = words.faces.spoken or sum(1 for row in holding.rows if row.cards) > 1
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
@@ -113,20 +145,14 @@ def hand(
             buttons = packed(marking, [marked_label(words, held) for held in row.cards])
         else:
             buttons = packed(tuple(_cards(words, caption, row, indices)))
-        shown += _row(words, row, buttons, titled=titled)
-    confirming = [*context.first]
-    confirming += [
-        _call(words, caption, call, indices, ButtonStyle.success)
-        for call in confirmable(holding, mask)
-    ]
-    # On a phone the table, with the same button, is out of sight.
-    confirming += next_deal_button(words, caption, context.readiness)
-    whole: tuple[Part, ...] = ()
-    for below in _below(words, caption, holding, indices, confirming):
-        whole = (*shown, *below)
-        if fits(whole):
-            break
-    return framed(*whole)
+        yield from _row(words, row, buttons, titled=titled)
+
+
+def _confirming(
+    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, mask: int
+) -> Iterator[Button]:
+    for call in confirmable(holding, mask):
+        yield _call(words, caption, call, indices, ButtonStyle.success)
 
 
 def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
@@ -268,7 +294,6 @@ def _below(
     confirming: Sequence[Button],
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
-    last = _below_all(words, caption, holding, indices)
     menus = tuple(
         each
         for at, menu in enumerate(holding.menus)
@@ -282,11 +307,11 @@ def _below(
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    roomy = (*answers, *packed(asked), *menus, *rows(last))
+    roomy = (*answers, *packed(asked), *menus)
     yield _hints(words, holding), *roomy
     yield roomy
     every = Menu(says("private.choose"), holding.calls)
-    yield (*rows(confirming), *_selects(words, caption, every, indices), *menus, *rows(last))
+    yield (*rows(confirming), *_selects(words, caption, every, indices), *menus)
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:

@@ -86,8 +86,14 @@ def _headline(words: Words, winners: frozenset[Seat]) -> str:
 
 
 def _row(words: Words, board: Board, tally: Tally) -> SlateRow:
-    names = " + ".join(words.label("picture.name", who=Who(seat)) for seat in tally.seats)
-    return SlateRow(board.seats[tally.seats[0]].side, names, tally.points, tally.chalk)
+    names = [words.label("picture.name", who=Who(seat)) for seat in tally.seats]
+    return SlateRow(
+        side=board.seats[tally.seats[0]].side,
+        name=" + ".join(names),
+        points=tally.points,
+        chalk=tally.chalk,
+        initials="+".join(name[:1] for name in names),
+    )
 
 
 def _sign(words: Words, badge: Badge) -> Sign:

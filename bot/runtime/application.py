@@ -1,10 +1,11 @@
 """All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import count
+from types import MappingProxyType
 from typing import Literal, Self
 
 import discord
@@ -26,12 +27,16 @@ from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
+from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
+from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
+from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
@@ -69,22 +74,30 @@ class Application:
         faces: Faces = PLAIN,
         *,
         pool: PlayerPool | None = None,
+        links: Links = NO_LINKS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
         self._pace = pace
+        self.links = links
+        self.command_ids = command_ids
+        """What Discord calls each command that it knows, by its name in English."""
         self.store = store
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
+        self.house_rules = HouseRules(store.presets)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.refusals = Refusals()
+        self.greetings = Greetings(store)
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
         self._renderer = PictureRenderer()
+        self.lesson_screens = LessonScreens(self._renderer)
         self._budget = Budget(pace.requests)
         self._reminders = Reminders(self._budget)
         services = ScreenServices(
@@ -106,6 +119,7 @@ class Application:
 
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""
+        self._renderer.warm_up()
         await self.tables.open()
         self._sweeper = asyncio.create_task(self._keep_sweeping())
         return self
@@ -285,6 +299,7 @@ class Application:
             levels=LEVELS,
             pace=match.pace,
             paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
+            rules=await self.house_rules.all(match.guild_id, CATALOGUE[match.game]),
             awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)

@@ -103,3 +103,21 @@ class UnknownGame(StoreError):
     def __init__(self, game: str) -> None:
         super().__init__(f"nobody can score a match of {game}")
         self.game = game
+
+
+class PresetNameTaken(StoreError):
+    """The server has house rules of this name: which, and of which game."""
+
+    def __init__(self, preset: int, game: str, name: str) -> None:
+        super().__init__(f"preset {preset} of {game} has this name")
+        self.preset = preset
+        self.game = game
+        self.name = name
+
+
+class TooManyPresets(StoreError):
+    """The server has `most` house rules already."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"there are {most} presets already")
+        self.most = most

@@ -24,6 +24,7 @@ _RENAMING: Final = (
 _DELETING: Final = (
     "DELETE FROM messages WHERE user_id = ?",
     "DELETE FROM person_settings WHERE user_id = ?",
+    "DELETE FROM lessons WHERE user_id = ?",
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -32,6 +33,7 @@ _OF_A_PERSON: Final = {
     "partners": "SELECT * FROM partners WHERE user_id = ?",
     "feats": "SELECT * FROM feats WHERE user_id = ?",
     "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
+    "lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
     "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
 }
@@ -43,7 +45,10 @@ _PURGING: Final = (
     "DELETE FROM partners WHERE guild_id = ?",
     "DELETE FROM feats WHERE guild_id = ?",
     "DELETE FROM seasons WHERE guild_id = ?",
+    "DELETE FROM default_presets WHERE guild_id = ?",
+    "DELETE FROM presets WHERE guild_id = ?",
     "DELETE FROM guild_settings WHERE guild_id = ?",
+    "DELETE FROM greetings WHERE guild_id = ?",
 )
 
 

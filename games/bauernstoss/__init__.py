@@ -9,11 +9,13 @@ from games.bauernstoss.display.hand_view import holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
 from games.bauernstoss.heuristics.player import choose_action
+from games.bauernstoss.lesson import LESSON
 from games.bauernstoss.rules import dealing, engine, events, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
+from games.bauernstoss.rules.presets import PRESETS
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
 from games.core.game import Game
@@ -28,6 +30,7 @@ GAME: Bauernstoss = Game(
     seats=range(SEATS, SEATS + 1),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     reveals=frozenset({"lowest_declared", "jack_shown", "chalk_taken"}),
@@ -50,4 +53,5 @@ GAME: Bauernstoss = Game(
     feats=scoring.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

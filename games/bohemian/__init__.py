@@ -9,11 +9,13 @@ from games.bohemian.display.hand_view import holding
 from games.bohemian.display.log_lines import tell
 from games.bohemian.display.table_view import scene
 from games.bohemian.heuristics.player import choose_action
+from games.bohemian.lesson import LESSON
 from games.bohemian.rules import dealing, engine, events
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
+from games.bohemian.rules.presets import DEPENDENCES, PRESETS
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
 from games.core.game import Game
@@ -23,11 +25,13 @@ BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private,
 GAME: BohemianWatten = Game(
     key="bohemian_watten",
     family="bohemian",
-    engine_version=1,
+    engine_version=2,
     seats=range(2, 7),
     lowest_wins=True,
     deck=DECK,
     options=Options,
+    presets=PRESETS,
+    dependences=DEPENDENCES,
     actions=TypeAdapter(Action),
     log=events.LOG,
     opening=engine.opening,
@@ -49,4 +53,5 @@ GAME: BohemianWatten = Game(
     feats=engine.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

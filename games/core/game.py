@@ -11,8 +11,10 @@ from games.core.actions import Action
 from games.core.board import Board
 from games.core.cards import Hand
 from games.core.events import Event
+from games.core.lesson import Lesson
 from games.core.outcome import Outcome
 from games.core.player import Player
+from games.core.presets import Dependence, Preset
 from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
@@ -46,6 +48,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     deck: Hand
     """The whole pack, sorted."""
     options: type[OptionsT]
+    presets: tuple[Preset, ...] = ()
+    """Options that go by a name; the first is how it is usually played."""
+    dependences: tuple[Dependence, ...] = ()
+    """Options that change nothing unless another has a certain value."""
     actions: TypeAdapter[ActionT]
     log: TypeAdapter[tuple[EventT, ...]]
     interjections: frozenset[str] = frozenset()
@@ -98,6 +104,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """The rules of thumb of a sensible player."""
     think: Thinker = no_search
     """How a decision is thought ahead, for players who search and for hints."""
+    lesson: Lesson[OptionsT, ActionT] | None = None
+    """One deal to learn the game by, where somebody has written one."""
 
     def replay(
         self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]

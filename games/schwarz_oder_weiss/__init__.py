@@ -10,11 +10,13 @@ from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
 from games.schwarz_oder_weiss.heuristics.player import choose_action
+from games.schwarz_oder_weiss.lesson import LESSON
 from games.schwarz_oder_weiss.rules import bidding, engine, events, scoring
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
 from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.presets import PRESETS
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
 from games.schwarz_oder_weiss.search.decisions import think
 
@@ -27,6 +29,7 @@ GAME: SchwarzOderWeiss = Game(
     seats=range(2, 4),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),
@@ -51,4 +54,5 @@ GAME: SchwarzOderWeiss = Game(
     feats=scoring.feats,
     heuristic=choose_action,
     think=think,
+    lesson=LESSON,
 )

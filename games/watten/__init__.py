@@ -6,12 +6,18 @@ from typing import TypeAlias, TypeVar
 from pydantic import TypeAdapter
 
 from games.core.game import Game
+from games.core.lesson import Lesson
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
 from games.watten.display.table_view import scene
 from games.watten.heuristics.player import choose_action
-from games.watten.rules import dealing, engine, events, raising, scoring
+from games.watten.lesson import (
+    blind as blind_lesson,
+    kritisch as kritisch_lesson,
+    tyrolean as tyrolean_lesson,
+)
+from games.watten.rules import dealing, engine, events, presets, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
@@ -24,21 +30,24 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(
+def _game(  # noqa: PLR0913, PLR0917 - all that the three games do not share
     key: str,
     options: type[OptionsT],
     rules: Callable[[OptionsT], Rules],
     seats: range,
     reveals: frozenset[str] = frozenset(),
+    lesson: Lesson[OptionsT, Action] | None = None,
 ) -> Watten[OptionsT]:
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
         key=key,
         family="watten",
-        engine_version=1,
+        engine_version=2,
         seats=seats,
         deck=DECK,
         options=options,
+        presets=presets.PRESETS[key],
+        dependences=presets.DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
@@ -65,6 +74,7 @@ def _game(
         feats=raising.feats,
         heuristic=choose_action,
         think=think,
+        lesson=lesson,
     )
 
 
@@ -73,12 +83,14 @@ TYROLEAN = _game(
     TyroleanOptions,
     tyrolean,
     range(2, 5),
+    lesson=tyrolean_lesson.LESSON,
 )
 KRITISCH = _game(
     "kritisch_watten",
     KritischOptions,
     kritisch,
     range(2, 5),
+    lesson=kritisch_lesson.LESSON,
 )
 BLIND = _game(
     "blind_watten",
@@ -86,4 +98,5 @@ BLIND = _game(
     blind,
     range(4, 5),
     reveals=frozenset({"trick_taken", "trump_revealed"}),
+    lesson=blind_lesson.LESSON,
 )

@@ -13,11 +13,15 @@ from sandbox.world.state import Command
 SUB_COMMAND, SUB_GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 
+SLASH, ON_USER = 1, 2
+"""Kinds of commands: those that are typed, and those in the menu of a person
+(docs: interactions/application-commands#application-command-object-application-command-types)."""
+
 _NESTED = {SUB_COMMAND, SUB_GROUP}
 
 
-def offered(world: World, person: User, channel: Channel) -> list[Command]:
-    """List the slash commands that the picker shows this person here."""
+def offered(world: World, person: User, channel: Channel, kind: int = SLASH) -> list[Command]:
+    """List the commands of a kind that a client shows this person here."""
     guild = world.guild_of(channel)
     if guild is not None and world.bot_id not in guild.members:
         return []
@@ -26,7 +30,7 @@ def offered(world: World, person: User, channel: Channel) -> list[Command]:
     return [
         command
         for command in world.commands.values()
-        if command.shape["type"] == 1
+        if command.shape["type"] == kind
         and command.guild_id in (None, channel.guild_id)
         and _in_context(command.shape, context)
         and _permitted(command.shape, granted)
@@ -42,6 +46,12 @@ def _in_context(command: Json, context: int) -> bool:
 def _permitted(command: Json, granted: int) -> bool:
     needed = command.get("default_member_permissions")
     return needed is None or granted & int(needed) == int(needed)
+
+
+def names(command: Json) -> set[str]:
+    """What a command is called, in any language."""
+    localizations: Json = command.get("name_localizations") or {}
+    return {command["name"], *localizations.values()}
 
 
 def find(commands: list[Json], name: str) -> tuple[Json, list[Json]]:

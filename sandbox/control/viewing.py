@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
-from sandbox.control.options import localized, offered
+from sandbox.control.options import ON_USER, SLASH, localized, offered
 from sandbox.wire import Json
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind
@@ -36,22 +36,29 @@ class Gaze:
 
     def view(self) -> Json:
         """Everything they see."""
+        return self.frame() | {"messages": self.messages()}
+
+    def frame(self) -> Json:
+        """Everything they see around the messages."""
         guild = self.world.guild_of(self.channel)
         roles = {} if guild is None else guild.roles
         members = self.channel.recipients if guild is None else tuple(guild.members)
-        named = {*members, *(m.author_id for m in self._messages()), self.world.bot_id}
+        named = {*members, *(m.author_id for m in self.visible()), self.world.bot_id}
         return {
             "me": person_shape(self.me) | {"locale": self.me.locale},
             "guilds": [self._guild(g.id) for g in self.world.guilds.values() if self._in(g.id)],
             "dms": self._dms(),
             "channel": self._channel(),
-            "messages": self.messages(),
             "modals": [self._modal(modal) for modal in self._own_modals()],
             "notices": self._notices(),
             "pending": self.pending(),
             "commands": [
                 _command(command, self.me.locale)
                 for command in offered(self.world, self.me, self.channel)
+            ],
+            "person_commands": [
+                _entry(command, self.me.locale)
+                for command in offered(self.world, self.me, self.channel, ON_USER)
             ],
             "users": {str(u): person_shape(self.world.users[u]) for u in sorted(named)},
             "roles": {str(r.id): {"name": r.name, "color": r.color} for r in roles.values()},
@@ -61,7 +68,7 @@ class Gaze:
 
     def messages(self) -> list[Json]:
         """Every message they see, oldest first."""
-        return [self._message(message) for message in self._messages()]
+        return [self.message(message) for message in self.visible()]
 
     def pending(self) -> list[Json]:
         """Everything they did that the bot has not answered yet."""
@@ -140,21 +147,24 @@ class Gaze:
             "can_send": self.world.sends(self.me.id, self.channel),
         }
 
-    def _messages(self) -> list[Message]:
+    def visible(self) -> list[Message]:
+        """The messages they see, oldest first, as the world keeps them."""
         return [
             message
             for message in self.channel.messages.values()
             if message.only_for in (None, self.me.id) and not message.gone_from_view
         ]
 
-    def _message(self, message: Message) -> Json:
+    def message(self, message: Message) -> Json:
+        """A message as they see it."""
         shape = message_shape(self.world, message, viewer=self.me.id)
         shape.pop("nonce", None)
         failures = [n.text for n in self._own_notices() if n.message_id == message.id]
         invoked = None
         if message.interaction is not None and message.type is Type.COMMAND:
             user = user_shape(self.world, message.interaction.user_id)
-            invoked = {"user": user, "name": message.interaction.name}
+            typed = message.interaction.command_type == SLASH
+            invoked = {"user": user, "name": message.interaction.name, "typed": typed}
         return shape | {
             "only_you": message.only_for is not None,
             "thinking": message.loading,
@@ -204,6 +214,16 @@ class Gaze:
             }
             for emoji in self.world.emojis.values()
         }
+
+
+def _entry(command: Command, locale: str) -> Json:
+    """A command in the menu of a person, in somebody's language."""
+    name = command.shape["name"]
+    return {
+        "id": command.shape["id"],
+        "name": name,
+        "name_localized": localized(command.shape, locale),
+    }
 
 
 @lru_cache(maxsize=256)

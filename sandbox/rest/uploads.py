@@ -1,12 +1,14 @@
 """Reading a request's body: JSON, or multipart with files."""
 
 import json
-import struct
+from contextlib import suppress
+from io import BytesIO
 from mimetypes import guess_type
 from typing import Any, NamedTuple
 
 from aiohttp import web
 from aiohttp.web_request import FileField
+from PIL import Image, UnidentifiedImageError
 
 from sandbox.rest.errors import ApiError
 from sandbox.wire import Json
@@ -17,8 +19,6 @@ MAX_FILE = 10 * 1024 * 1024
 """What Discord takes of one file from an unboosted guild."""
 MAX_FILES = 10
 """What Discord takes of files for one message (docs: JSON error code 30015)."""
-
-_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 class Sent(NamedTuple):
@@ -70,9 +70,9 @@ def _attachments(
 
 
 def attachment(world: World, filename: str, content: bytes) -> Attachment:
-    """Make an attachment of some bytes, reading the size of a PNG."""
+    """Make an attachment of some bytes, reading the size of a picture."""
     kind = guess_type(filename)[0] or "application/octet-stream"
     made = Attachment(id=world.ids.new(), filename=filename, content=content, content_type=kind)
-    if content.startswith(_PNG) and len(content) >= 24:
-        made.width, made.height = struct.unpack(">II", content[16:24])
+    with suppress(UnidentifiedImageError), Image.open(BytesIO(content)) as picture:
+        made.width, made.height = picture.size
     return made

@@ -74,6 +74,7 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-US"
+    system_channel_id: int | None = None
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
     members: dict[int, Member] = field(default_factory=dict[int, Member])
 
@@ -98,7 +99,7 @@ class Guild:
             "region": "deprecated",
             "afk_channel_id": None,
             "afk_timeout": 300,
-            "system_channel_id": None,
+            "system_channel_id": self.system_channel_id and str(self.system_channel_id),
             "system_channel_flags": 0,
             "rules_channel_id": None,
             "public_updates_channel_id": None,

@@ -65,6 +65,17 @@ class Interaction:
         """The custom id pressed or submitted, if any."""
         return self.data.get("custom_id")
 
+    @property
+    def command_type(self) -> int:
+        """Which kind of command was used."""
+        return int(self.data.get("type", 1))
+
+    @property
+    def target_id(self) -> int | None:
+        """On whom a command of a person's menu was used."""
+        target = self.data.get("target_id")
+        return None if target is None else int(target)
+
     def expired(self, now: float) -> bool:
         """Whether the token has outlived its fifteen minutes."""
         return now - self.born >= LIFETIME_S

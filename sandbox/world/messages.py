@@ -34,7 +34,7 @@ class Attachment:
 
     id: int
     filename: str
-    content: bytes
+    content: bytes = field(repr=False)
     content_type: str
     description: str | None = None
     width: int | None = None

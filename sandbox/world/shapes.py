@@ -129,7 +129,9 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
         "authorizing_integration_owners": owners(interaction),
     }
     if interaction.act is Act.COMMAND:
-        shape |= {"name": interaction.name, "command_type": 1}
+        shape |= {"name": interaction.name, "command_type": interaction.command_type}
+        if interaction.target_id is not None:
+            shape["target_user"] = user_shape(world, interaction.target_id)
     if interaction.act is Act.COMPONENT:
         shape["interacted_message_id"] = str(interaction.message_id)
     if interaction.trigger is not None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from bot.render.card_style import SIGNS, SPOKEN, WELI, Deck, Faces
@@ -17,8 +17,13 @@ _WELI_AS_A_CARD = re.compile(
 """On a button or among cards; elsewhere it is named as part of the rules, and in signs."""
 
 
-def written(text: str) -> Iterator[tuple[Card, str]]:
+@lru_cache(maxsize=256)
+def written(text: str) -> tuple[tuple[Card, str], ...]:
     """The cards of a text, and how they are written there."""
+    return tuple(_written(text))
+
+
+def _written(text: str) -> Iterator[tuple[Card, str]]:
     short = _short()
     for found in _shortly().finditer(text):
         yield short["".join(found[0].split())], found[0]

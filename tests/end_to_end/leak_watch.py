@@ -8,10 +8,10 @@ card that any language of the bot has.
 import json
 import re
 import sqlite3
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.match.event_log import read
 from games.core.cards import Card, card
@@ -27,6 +27,10 @@ NAMED_OPENLY = re.compile(
     r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
 )
 """Facts that name cards to keep in mind, whoever holds them."""
+
+
+Place: TypeAlias = tuple[int, int, int]
+"""Whose screen, of which channel, and which message there; 0 is what is around them."""
 
 
 class News(NamedTuple):
@@ -54,7 +58,12 @@ class Watch:
     _news: list[News] = field(default_factory=list[News])
     _looked: dict[int, int] = field(default_factory=dict[int, int])
     """How each channel was when it was looked at last."""
+    _seen: dict[Place, object] = field(default_factory=dict[Place, object])
+    """How each message, and what is around them, was when it was searched last."""
     _known: set[int] = field(default_factory=set[int])
+    _connection: sqlite3.Connection | None = None
+    _version: int = 0
+    """Of the database, when it was read last."""
     _chairs: tuple[int | None, ...] = ()
 
     def look(self) -> None:
@@ -71,15 +80,31 @@ class Watch:
 
     def _look_at(self, channel: Channel, person: User) -> None:
         hidden = self._hidden_from(person.id)
-        view = Gaze(self.bot.here.world, person, channel).view()
         told_to_all, told_to_them = self._told_before(None), self._told_before(person.id)
-        for shape in (*view.pop("messages"), *view.pop("modals"), view):
+        for shape in self._new_shapes(Gaze(self.bot.here.world, person, channel)):
             alone = channel.guild_id is None or shape.get("only_you", False)
             # What was replied to is another message of this channel, searched there.
             shape.pop("referenced_message", None)
             told = told_to_them if alone else told_to_all
             text = json.dumps(shape, ensure_ascii=False)
             self._search(person.username, text, hidden, told)
+
+    def _new_shapes(self, gaze: Gaze) -> Iterator[dict[str, Any]]:
+        """Messages, forms, and what is around them, as far as they are not as they were."""
+        place = (gaze.me.id, gaze.channel.id)
+        failed = repr(self.bot.here.world.notices)
+        for message in gaze.visible():
+            if self._is_new((*place, message.id), repr(message) + failed):
+                yield gaze.message(message)
+        frame = gaze.frame()
+        yield from frame.pop("modals")
+        if self._is_new((*place, 0), frame):
+            yield frame
+
+    def _is_new(self, place: Place, look: object) -> bool:
+        known = self._seen.get(place) == look
+        self._seen[place] = look
+        return not known
 
     def _search(self, name: str, text: str, hidden: frozenset[Card], told: int) -> None:
         mark = hash((name, text))
@@ -117,8 +142,24 @@ class Watch:
     def _seat_of(self, person: int | None) -> int | None:
         return self._chairs.index(person) if person in self._chairs else None
 
+    def close(self) -> None:
+        """Let go of the database."""
+        if self._connection is not None:
+            self._connection.close()
+
+    def _has_changed(self) -> bool:
+        """Whether anything was written to the database since this was asked last."""
+        if self._connection is None:
+            address = f"{self.bot.database.as_uri()}?mode=ro"
+            self._connection = sqlite3.connect(address, uri=True)
+        before = self._version
+        (self._version,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return before != self._version
+
     def _read_on(self) -> None:
         with suppress(sqlite3.OperationalError):  # no database yet
+            if not self._has_changed():
+                return
             stored_match = self.bot.stored_match()
             sql = "SELECT body FROM events WHERE match_id = 1 AND number >= ? ORDER BY number"
             bodies = stored_match.rows(sql, len(self._news))
@@ -132,9 +173,10 @@ class Watch:
 def watching(bot: RunningBot) -> Generator[Watch, None, None]:
     """Look after every change of the world while the block runs."""
     watch = Watch(bot)
-    with bot.here.world.watched(watch.look):
-        yield watch
-    watch.look()
+    with closing(watch):
+        with bot.here.world.watched(watch.look):
+            yield watch
+        watch.look()
 
 
 def _news(event: Event) -> News:

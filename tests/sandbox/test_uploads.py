@@ -7,6 +7,9 @@ import aiohttp
 import discord
 import pytest
 from discord.ui import File, LayoutView, TextDisplay
+from PIL import Image
+
+from sandbox.rest.uploads import attachment
 
 WORDS = json.dumps({"who": "anna", "where": "Wörgl"}).encode()
 
@@ -103,3 +106,17 @@ async def test_an_eleventh_file_is_refused(play):
     files = [a_file(name=f"{number}.json") for number in range(11)]
     sent = interaction.response.send_message("many", files=files)
     assert (400, 30015) == await code_of(sent)
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
+def test_the_size_of_a_picture_is_read(here, kind):
+    content = io.BytesIO()
+    Image.new("RGB", (40, 30)).save(content, kind)
+    found = attachment(here.world, f"table.{kind.lower()}", content.getvalue())
+    assert (40, 30) == (found.width, found.height)
+
+
+@pytest.mark.parametrize("content", [b"", b"RIFF", b"words"])
+def test_what_is_no_picture_has_no_size(here, content):
+    found = attachment(here.world, "table.webp", content)
+    assert (None, None) == (found.width, found.height)

@@ -10,7 +10,7 @@ from games.watten.rules import law, play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
 from games.watten.rules.law import Kind
-from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.state import Phase, WattenView, known_trump, partner_of
 
 _KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
@@ -42,7 +42,9 @@ def _prompt(view: WattenView) -> Says:
         case Phase.PLAYING:
             phrase = says("common.your_turn")
         case Phase.DECIDING:
-            phrase = own("prompt.you_decide", value=DECIDED_VALUE)
+            value = decided_value(public)
+            four = own("prompt.you_decide_four")
+            phrase = four if value == FOUR else own("prompt.you_decide", value=value)
         case Phase.RAISED if public.proposal is not None:
             by, value, _ = public.proposal
             phrase = own("prompt.you_answer_raise", by=Who(by), value=value)

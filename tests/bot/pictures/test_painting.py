@@ -135,6 +135,31 @@ def test_any_name_can_be_written_and_stays_on_its_plate(name):
     assert is_inside(where, around(ring(4).plates[0], PLATE))
 
 
+def test_a_note_that_would_be_cut_is_left_out():
+    full = Plate(name="Anna", side=0, chips=("D", "F"), tricks=4)
+    noted = replace(full, note="exchanged 2 cards")
+    others = TABLE.plates[1:]
+    assert (
+        changed(replace(TABLE, plates=(full, *others)), replace(TABLE, plates=(noted, *others)))
+        is None
+    )
+
+
+def test_initials_stand_where_strokes_leave_no_room_for_a_name():
+    row, other = TABLE.slate
+    crowded = replace(row, points=24, chalk=True)
+    shown = [
+        replace(TABLE, slate=(replace(crowded, initials=initials), other))
+        for initials in ("A + C", "B + D")
+    ]
+    assert changed(*shown) is not None
+    roomy = [
+        replace(TABLE, slate=(replace(row, points=3, initials=initials), other))
+        for initials in ("A + C", "B + D")
+    ]
+    assert changed(*roomy) is None
+
+
 def test_an_emoji_in_a_name_is_left_out():
     plates = (replace(TABLE.plates[0], name="Anna 🤖"), *TABLE.plates[1:])
     assert changed(TABLE, replace(TABLE, plates=plates)) is None

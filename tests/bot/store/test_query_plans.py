@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair, PersonSettings
+from bot.model import Chair, LessonProgress, PersonSettings
 from bot.store import Store
 from bot.store.database import Session, Value
 from bot.store.events import Step
@@ -47,6 +47,7 @@ async def look(store: Store) -> None:
         for game in ("skat", None):
             await store.history.of(GASTHAUS, person, game, 10)
             await store.history.count(GASTHAUS, person, game)
+    await store.history.total()
     await store.seasons.start(GASTHAUS, "Winter", 10)
     await store.seasons.all(GASTHAUS)
     await store.seasons.current(GASTHAUS)
@@ -87,7 +88,11 @@ async def live(store: Store, match: int) -> None:
     await store.settings.guild_left(GASTHAUS, 10)
     await store.settings.guild_returned(GASTHAUS)
     await store.settings.left_before(11)
+    await store.greetings.claim(GASTHAUS, 1)
+    await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
+    await store.lessons.note(ANNA, "skat", LessonProgress(1), 11)
+    await store.lessons.of(ANNA)
     await store.people.export(ANNA)
     await store.people.forget(ANNA, 12)
     await store.people.purge_guild(GASTHAUS)

@@ -1,0 +1,174 @@
+"""Lessons: which there are and how far one is, a step of one, and what its words mean."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.model import LessonProgress
+from bot.render.caption import Caption
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.hand_layout import Offers, answers
+from bot.render.layout import Button, Item, Part, bare, button, framed, lines, packed, small
+from bot.render.stateless import Stateless
+from bot.render.table_layout import facts_line, open_cards
+from bot.render.words import Words
+from games.core.lesson import Lesson, Step, WrongTurn
+from games.core.scene import Holding, Says, Scene
+
+NEWS = 3
+"""How many of the things that have happened since the step before are told, the last ones."""
+
+
+class LessonCaption(Caption):
+    """A step of a game's lesson: `number` is the step, and presses are answers to it."""
+
+    def id(self, action: str, arg: str | int = "") -> str:
+        """The custom id of a button on a hand, as an answer to this step."""
+        meant = {"act": "learn_act", "ask": "learn_act", "mark": "learn_mark"}.get(action, action)
+        return press_id(NO_TABLE, self.number, meant, f"{self.game}.{arg}")
+
+
+def lesson_caption(game: str, step: int, names: tuple[str, ...]) -> LessonCaption:
+    """The caption of a step, at a table where these people sit."""
+    return LessonCaption(table=NO_TABLE, number=step, game=game, title="", names=names)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableShown:
+    """A table as a lesson shows it: what lies open, what has just happened, perhaps a picture."""
+
+    scene: Scene
+    news: Sequence[Says] = ()
+    picture: Item | None = None
+
+
+def overview(
+    words: Words, lessons: Mapping[str, int], progress: Mapping[str, LessonProgress]
+) -> Stateless:
+    """Every game that can be learnt, by its key and with the number of its steps."""
+    return framed(
+        lines(f"### {words('learn.title')}", words("learn.about")),
+        *(_entry(words, game, steps, progress.get(game)) for game, steps in lessons.items()),
+    )
+
+
+def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is held and what lies open
+    words: Words,
+    caption: Caption,
+    lesson: Lesson[Any, Any],
+    holding: Holding[Any],
+    offers: Offers,
+    shown: TableShown,
+    mask: int = 0,
+) -> Stateless:
+    """A step: the table, what it is about, the hand, and the way on."""
+    words = words.at(caption.names)
+    here = lesson.steps[caption.number]
+    task = said(caption.game, here, "do") if here.right is not None else None
+    return framed(
+        *_table(words, caption, lesson, shown),
+        lines(words(said(caption.game, here)), "" if task is None else f"**{words(task)}**"),
+        *answers(words, caption, here.shown(holding), offers, mask),
+        *packed((*_on(words, caption, lesson), *_about(words, caption, lesson))),
+    )
+
+
+def wrong(
+    words: Words,
+    caption: Caption,
+    lesson: Lesson[Any, Any],
+    turn: WrongTurn[Any] | None,
+    shown: TableShown,
+) -> Stateless:
+    """What is said to a wrong answer, with what would come of it; nothing is lost by it."""
+    words = words.at(caption.names)
+    here = lesson.steps[caption.number]
+    again = press_id(NO_TABLE, caption.number, "learn", caption.game)
+    return framed(
+        *_table(words, caption, lesson, shown),
+        words(reaction(caption.game, here, turn)),
+        *packed((button(words.label("learn.again"), again, ButtonStyle.primary),)),
+    )
+
+
+def glossary(words: Words, family: str, known: Sequence[str]) -> Stateless:
+    """What the words mean that have been used so far."""
+    return bare(
+        f"**{words('learn.words')}**",
+        *(
+            lines(
+                *(
+                    f"- **{words(f'learn.word.{family}.{word}')}**: "
+                    f"{words(f'learn.word.{family}.{word}.means')}"
+                    for word in known
+                )
+            ),
+        ),
+    )
+
+
+def said(game: str, step: Step[Any], part: str = "") -> Says:
+    """The words of a step, or a `part` of them."""
+    return Says(".".join(filter(None, ("learn", game, step.name, part))), step.values)
+
+
+def reaction(game: str, step: Step[Any], turn: WrongTurn[Any] | None) -> Says:
+    """What a step says to a wrong answer: in particular, or to any."""
+    if turn is None:
+        return said(game, step, "otherwise")
+    return Says(f"learn.{game}.{step.name}.{turn.name}", {**step.values, **turn.values})
+
+
+def known_words(lesson: Lesson[Any, Any], step: int) -> tuple[str, ...]:
+    """The words that have been explained up to and with this step."""
+    return tuple(word for each in lesson.steps[: step + 1] for word in each.words)
+
+
+def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Item:
+    done = progress is not None and progress.finished
+    at = 0 if progress is None or progress.step >= steps - 1 else progress.step
+    name = words(f"{game}.name")
+    text = lines(
+        f"**{words('learn.finished', game=name) if done else name}**",
+        small(words(f"learn.{game}.about")),
+    )
+    if at:
+        label = words.label("learn.go_on", step=at + 1, steps=steps)
+    else:
+        label = words.label("learn.repeat" if done else "learn.start")
+    style = ButtonStyle.secondary if done and not at else ButtonStyle.primary
+    return ui.Section(text, accessory=button(label, press_id(NO_TABLE, at, "learn", game), style))
+
+
+def _table(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown
+) -> Iterator[Part]:
+    where = {"step": caption.number + 1, "steps": len(lesson.steps)}
+    yield small(words("learn.where", game=caption.game_name(words), **where))
+    if shown.picture is not None:
+        yield shown.picture
+    else:
+        yield lines(facts_line(words, shown.scene), open_cards(words, shown.scene))
+    yield small(*(words(each) for each in shown.news[-NEWS:]))
+
+
+def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
+    """The way on, where nothing must be done first; at the end it leads to a table."""
+    number, game = caption.number, caption.game
+    if number == len(lesson.steps) - 1:
+        to_table = press_id(NO_TABLE, 0, "open_table", game)
+        yield button(words.label("learn.to_table"), to_table, ButtonStyle.success)
+    elif lesson.steps[number].right is None:
+        on = press_id(NO_TABLE, number + 1, "learn", game)
+        yield button(words.label("button.next"), on, ButtonStyle.primary)
+
+
+def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
+    number, game = caption.number, caption.game
+    if number:
+        yield button(words.label("button.back"), press_id(NO_TABLE, number - 1, "learn", game))
+    if known_words(lesson, number):
+        yield button(words.label("learn.words"), press_id(NO_TABLE, number, "learn_words", game))
+    yield button(words.label("learn.overview"), press_id(NO_TABLE, 0, "learn_overview"))

@@ -1,0 +1,164 @@
+"""Lessons as people see them: steps with their tables, drawn from nothing but their number."""
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from bot.errors import UserError
+from bot.match.lobby import COMPUTERS
+from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.render import lesson as screens, plain
+from bot.render.caption import Caption
+from bot.render.layout import attached
+from bot.render.stateless import Stateless
+from bot.render.table_image import table_image
+from bot.render.words import Words
+from games.catalogue import CATALOGUE
+from games.core.events import Event
+from games.core.game import AnyGame
+from games.core.lesson import Lesson, Position, WrongTurn, aside, positions
+from games.core.scene import Says
+from games.core.seats import Seat
+
+LESSONS: Final = {key: len(game.lesson.steps) for key, game in CATALOGUE.items() if game.lesson}
+"""The games that can be learnt, with how many steps it takes."""
+
+PATIENCE: Final = 2.0
+"""Seconds that a picture may take, for Discord waits for an answer for three."""
+
+
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """A view, and the file of the picture on it, if there is one."""
+
+    view: Stateless
+    name: str = ""
+    picture: bytes = b""
+
+
+class LessonScreens:
+    """Draws steps and what is said to answers, in anybody's words."""
+
+    def __init__(self, renderer: PictureRenderer, patience: float = PATIENCE) -> None:
+        """`patience`: seconds after which a picture that is not painted yet is done without."""
+        self._renderer = renderer
+        self._patience = patience
+
+    async def step(
+        self, words: Words, game: str, number: int, person: str, mask: int = 0
+    ) -> LessonPage:
+        """A step as it is drawn for somebody of this name; UserError where there is none."""
+        return await self._drawn(_Place(game, number, words, person), mask=mask)
+
+    async def wrong(
+        self, words: Words, game: str, number: int, person: str, action: Any
+    ) -> LessonPage:
+        """What is said to a wrong answer to a step, at the table as it would be then."""
+        return await self._drawn(_Place(game, number, words, person), answer=action)
+
+    def glossary(self, words: Words, game: str, number: int) -> Stateless:
+        """What the words mean that have been explained up to a step."""
+        place = _Place(game, number, words, "")
+        known = screens.known_words(place.lesson, number)
+        return screens.glossary(place.words, place.game.family, known)
+
+    async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> LessonPage:
+        turn, at = (None, place.position) if answer is None else place.after(answer)
+
+        def view(picture: Any = None) -> Stateless:
+            shown = screens.TableShown(
+                scene=place.game.scene(at.table.public),
+                news=tuple(place.news(at.events)) if place.number or answer else (),
+                picture=picture,
+            )
+            if answer is not None:
+                return screens.wrong(place.words, place.caption, place.lesson, turn, shown)
+            held = place.game.holding(at.table.seen_from(place.seat))
+            offers = place.offers
+            return screens.step(place.words, place.caption, place.lesson, held, offers, shown, mask)
+
+        if place.words.faces.spoken:  # whoever hears it has no use for a picture
+            return LessonPage(view())
+        public = at.table.public
+        scene, board = place.game.scene(public), place.game.board(public)
+        seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
+        image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
+        try:
+            async with asyncio.timeout(self._patience):
+                painted = await self._renderer.render(image)
+        except (PictureFailed, TimeoutError):
+            return LessonPage(view())
+        described = plain.table_text(place.words, place.caption, scene)
+        return LessonPage(view(attached(image.file_name, described)), image.file_name, painted)
+
+
+def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:
+    """What an answer to a step means, and whether it is right; UserError for what is not asked."""
+    place = _Place(game, number)
+    step = place.lesson.steps[number]
+    offers = place.offers
+    if not 0 <= index < len(offers) or not step.admits(offers[index]):
+        raise UserError("error.stale")
+    return offers[index], offers[index] == step.right
+
+
+class _Place:
+    """A step of a game's lesson, and who takes it."""
+
+    def __init__(
+        self, game: str, number: int, words: Words | None = None, person: str = ""
+    ) -> None:
+        found = CATALOGUE.get(game)
+        if found is None or found.lesson is None or number not in range(len(found.lesson.steps)):
+            raise UserError("error.stale")
+        self.game: AnyGame = found
+        self.lesson: Lesson[Any, Any] = found.lesson
+        self.number = number
+        self.seat: Seat = self.lesson.seat
+        self.position = _positions(game)[number]
+        self.seats = range(self.lesson.seats)
+        names = _names(self.lesson, person)
+        self.caption: Caption = screens.lesson_caption(game, number, names)
+        if words is not None:
+            self.words = words.playing(found.family).at(names)
+
+    @property
+    def offers(self) -> tuple[Any, ...]:
+        """All that the rules offer here."""
+        return self.game.offers(self.position.table.seen_from(self.seat))
+
+    def after(self, answer: Any) -> tuple[WrongTurn[Any] | None, Position]:
+        """What is said to a wrong answer, and the table as it would be then."""
+        turn = self.lesson.steps[self.number].turn(answer)
+        table = self.position.table
+        if turn is None or turn.then is None:
+            return turn, Position(table)
+        return turn, aside(self.game, self.seat, table, answer, turn.then)
+
+    def news(self, events: Iterable[Event]) -> Iterable[Says]:
+        """How these events are told to who learns."""
+        for event in events:
+            to_all = event.audience is None
+            if to_all or self.seat in (event.audience or ()):
+                told = self.game.tell(event) if to_all else self.game.whisper(event)
+                if told is not None:
+                    yield told.says
+
+
+@cache
+def _positions(game: str) -> tuple[Position, ...]:
+    found = CATALOGUE[game]
+    if found.lesson is None:
+        raise ValueError(f"nobody has written a lesson of {game}")
+    return positions(found, found.lesson)
+
+
+def _names(lesson: Lesson[Any, Any], person: str) -> tuple[str, ...]:
+    """Who sits at the table: on the learner's left Resi, and so on."""
+    others = iter(COMPUTERS)
+    called = {lesson.seat: person}
+    for at in range(1, lesson.seats):
+        called[(lesson.seat + at) % lesson.seats] = next(others).partition(" ")[0]
+    return tuple(called[seat] for seat in range(lesson.seats))

@@ -1,0 +1,107 @@
+"""Lessons: a deal of each game, step by step, for one person alone, left and resumed at will."""
+
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.match.event_log import now
+from bot.model import LessonProgress
+from bot.render import lesson as screens
+from bot.render.custom_ids import Press
+from bot.render.stateless import Stateless
+from bot.screens.lessons import LESSONS, LessonPage, answer_to
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
+from cogs.router import Presses
+
+
+class Learn(commands.Cog):
+    """The command that opens the lessons."""
+
+    @app_commands.command(**localized("learn"))
+    @with_context
+    async def learn(self, context: InteractionContext) -> None:
+        """Show which games can be learnt, and how far one is."""
+        await context.send(await _overview(context))
+
+
+async def _open(context: InteractionContext, press: Press) -> None:
+    """Show a step, and remember that one is there."""
+    await _to(context, press.arg, press.number)
+
+
+async def _answer(context: InteractionContext, press: Press) -> None:
+    """Go on after the right answer; after another one say what it would lead to."""
+    game, _, index = press.arg.partition(".")
+    action, right = answer_to(game, press.number, int(index) if index.isdecimal() else -1)
+    if right:
+        await _to(context, game, press.number + 1)
+        return
+    name = context.person.name
+    lessons = context.app.lesson_screens
+    await _show(context, await lessons.wrong(context.words, game, press.number, name, action))
+
+
+async def _mark(context: InteractionContext, press: Press) -> None:
+    """Show the step with other cards marked."""
+    game, _, mask = press.arg.partition(".")
+    marks = int(mask) if mask.isdecimal() else 0
+    await _show(context, await _step(context, game, press.number, marks))
+
+
+async def _to(context: InteractionContext, game: str, number: int) -> None:
+    page = await _step(context, game, number)
+    finished = number == LESSONS[game] - 1
+    await context.app.store.lessons.note(
+        context.person.id, game, LessonProgress(number, finished), now()
+    )
+    await _show(context, page)
+
+
+async def _step(context: InteractionContext, game: str, number: int, mask: int = 0) -> LessonPage:
+    name = context.person.name
+    return await context.app.lesson_screens.step(context.words, game, number, name, mask)
+
+
+async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
+    await _show(context, LessonPage(await _overview(context)))
+
+
+async def _words(context: InteractionContext, press: Press) -> None:
+    lessons = context.app.lesson_screens
+    await context.send(lessons.glossary(context.words, press.arg, press.number))
+
+
+async def _overview(context: InteractionContext) -> Stateless:
+    progress = await context.app.store.lessons.of(context.person.id)
+    return screens.overview(context.words, LESSONS, progress)
+
+
+async def _show(context: InteractionContext, page: LessonPage) -> None:
+    """Put a page in place of the one that was pressed; a picture that lies there already stays."""
+    response, pressed = context.interaction.response, context.interaction.message
+    there = [] if pressed is None else [each.filename for each in pressed.attachments]
+
+    async def send() -> None:
+        if [page.name] == there:
+            await response.edit_message(view=page.view)
+            return
+        # A file can be sent only once, and it may have to be sent again.
+        files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
+        if context.is_private:
+            await response.edit_message(view=page.view, attachments=files)
+        else:
+            await response.send_message(view=page.view, files=files, ephemeral=True)
+
+    await context.app.artwork.show(page.view, send)
+
+
+PRESSES: Presses = {
+    "learn": _open,
+    "learn_act": _answer,
+    "learn_mark": _mark,
+    "learn_words": _words,
+    "learn_overview": _back_to_overview,
+}

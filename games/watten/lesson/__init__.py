@@ -1,0 +1,1 @@
+"""The lessons of the three games, each a deal with cards of its own."""

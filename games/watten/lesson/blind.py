@@ -1,0 +1,74 @@
+"""The lesson of Blind Watten, for who knows the Tyrolean game: a Schlag and a trump in secret."""
+
+from games.core.cards import Rank, Suit, card
+from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.scene import Who
+from games.watten.lesson.plays import play, plays
+from games.watten.rules.actions import Action, ChooseCard, KeepCards, ProposeExchange
+from games.watten.rules.law import DECK
+from games.watten.rules.options import BlindOptions
+
+YOU, LEFT, PARTNER, RIGHT = range(4)
+"""Whoever learns is forehand, and so one of the two who know."""
+
+_HANDS = ("H10 S9 H7 DA C8", "DK SJ H9 D7 CQ", "C9 S7 HA C7 SA", "HK D8 HQ CA SK")
+_NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
+
+LESSON: Lesson[BlindOptions, Action] = Lesson(
+    options=BlindOptions(),
+    seats=4,
+    seat=YOU,
+    decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
+    steps=(
+        Step(name="welcome", values=_NAMES, words=("blind",)),
+        Step(
+            name="keep",
+            values=_NAMES,
+            right=KeepCards(),
+            beside=frozenset({"propose_exchange"}),
+            wrong=(WrongTurn(name="exchange", actions=(ProposeExchange(),)),),
+        ),
+        Step(
+            name="choose",
+            values={"card": card("S9"), **_NAMES},
+            right=ChooseCard(card=card("S9")),
+            then=(Move(RIGHT, ChooseCard(card=card("HK"))),),
+            words=("schlag", "trump"),
+        ),
+        Step(
+            name="secret",
+            values={
+                "rank": Rank.NINE,
+                "suit": Suit.HEARTS,
+                "guate": card("H10"),
+                "rechte": card("H9"),
+                **_NAMES,
+            },
+            words=("guate", "rechte", "linke"),
+        ),
+        Step(
+            name="lead",
+            values={"card": card("DA"), **_NAMES},
+            right=play("DA"),
+            then=(*plays(LEFT, "DK C9 D8"), *plays(PARTNER, "S7 HK")),
+        ),
+        Step(
+            name="linke",
+            values={"linke": card("C9"), **_NAMES},
+            right=play("S9"),
+            wrong=(
+                WrongTurn(name="guate", actions=(play("H10"),), then=plays(LEFT, "SJ")),
+                WrongTurn(name="low", actions=(play("H7"), play("C8")), then=plays(LEFT, "SJ")),
+            ),
+            then=plays(LEFT, "SJ"),
+        ),
+        Step(
+            name="guate",
+            values={"guate": card("H10"), **_NAMES},
+            right=play("H10"),
+            then=plays(LEFT, "H9 C7 HQ"),
+        ),
+        Step(name="score", values={"rechte": card("H9"), **_NAMES}),
+        Step(name="done", values=_NAMES),
+    ),
+)

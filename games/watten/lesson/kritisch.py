@@ -1,0 +1,77 @@
+"""The lesson of Kritisch Watten, for who knows the Tyrolean game: three cards above all others."""
+
+from games.core.cards import Rank, Suit, card
+from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
+from games.core.scene import Who
+from games.watten.lesson.plays import play, plays
+from games.watten.rules.actions import Action, NameRank, NameSuit
+from games.watten.rules.law import DECK
+from games.watten.rules.options import KritischOptions
+
+YOU, LEFT, PARTNER, RIGHT = range(4)
+"""Whoever learns deals, and so names trump."""
+
+_FROM_FOREHAND = ("SA CK C8 HA DJ", "D7 C7 D8 D6 SK", "S10 S7 CQ D9 HQ", "HK C10 CA H9 S8")
+_NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
+_KRITISCHE = {"martl": card("HK"), "weli": card("D6"), "nell": card("S7")}
+
+LESSON: Lesson[KritischOptions, Action] = Lesson(
+    options=KritischOptions(),
+    seats=4,
+    seat=YOU,
+    decks=(drawn_by(DECK, YOU), stacked(DECK, _FROM_FOREHAND, (3, 2))),
+    steps=(
+        Step(name="welcome", values=_NAMES),
+        Step(
+            name="kritische",
+            values=_KRITISCHE,
+            then=(Move(LEFT, NameRank(rank=Rank.TEN)),),
+            words=("kritische",),
+        ),
+        Step(
+            name="trump",
+            values={
+                "suit": Suit.CLUBS,
+                "rechte": card("C10"),
+                "ace": card("CA"),
+                **_KRITISCHE,
+                **_NAMES,
+            },
+            right=NameSuit(suit=Suit.CLUBS),
+            wrong=(WrongTurn(name="hearts", actions=(NameSuit(suit=Suit.HEARTS),)),),
+            words=("schlag", "trump"),
+        ),
+        Step(
+            name="order",
+            values={"rechte": card("C10"), **_KRITISCHE},
+            then=plays(LEFT, "SA D7 S10"),
+            words=("rechte", "linke"),
+        ),
+        Step(
+            name="rechte",
+            values={"linke": card("S10"), "martl": card("HK"), **_NAMES},
+            right=play("C10"),
+            wrong=(
+                WrongTurn(name="martl", actions=(play("HK"),), then=()),
+                WrongTurn(name="low", actions=(play("CA"), play("H9"), play("S8")), then=()),
+            ),
+        ),
+        Step(
+            name="lead",
+            values={"card": card("CA"), **_NAMES},
+            right=play("CA"),
+            then=(*plays(LEFT, "CK C7 S7"), Move(RIGHT, play("CQ"))),
+        ),
+        Step(
+            name="martl",
+            values=_KRITISCHE | _NAMES,
+            right=play("HK"),
+            wrong=(
+                WrongTurn(name="low", actions=(play("H9"), play("S8")), then=plays(LEFT, "C8 D8")),
+            ),
+            then=(*plays(LEFT, "C8 D8"), *plays(YOU, "H9 HA D6 D9")),
+        ),
+        Step(name="score", values=_KRITISCHE | _NAMES),
+        Step(name="done"),
+    ),
+)

@@ -1,0 +1,228 @@
+"""Every lesson is played to its end in every language, each wrong turn included."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.model import DeckChoice, LessonProgress
+from bot.pictures.renderer import PictureRenderer
+from bot.render import lesson as drawn
+from bot.render.card_style import SPOKEN, Faces
+from bot.render.custom_ids import Press, parse
+from bot.render.words import Words, language, languages
+from bot.render.words.translations import read
+from bot.screens.lessons import LESSONS, LessonPage, LessonScreens, answer_to
+from games.catalogue import CATALOGUE
+from games.core.lesson import Lesson, Position, positions
+from tests.bot.render.samples import buttons, parts, refused, selects, texts
+from tests.patience import PATIENCE
+
+NAME = "Annemarie"
+MOST = 45
+"""Words of a step or of a reaction, with what is to be done."""
+
+
+def lesson_of(game: str) -> Lesson[Any, Any]:
+    lesson = CATALOGUE[game].lesson
+    assert lesson is not None
+    return lesson
+
+
+def steps() -> Iterator[tuple[str, int]]:
+    return ((game, number) for game, count in LESSONS.items() for number in range(count))
+
+
+def tried(game: str) -> Iterator[tuple[int, Position, tuple[Any, ...]]]:
+    """For each step the table, and all that may be tried there."""
+    lesson, rules = lesson_of(game), CATALOGUE[game]
+    for number, at in enumerate(positions(rules, lesson)):
+        offers = rules.offers(at.table.seen_from(lesson.seat))
+        yield number, at, tuple(each for each in offers if lesson.steps[number].admits(each))
+
+
+def in_languages(game: str, *decks: DeckChoice) -> Iterator[Words]:
+    """Every language with these decks, or with the one that is its own."""
+    for locale in languages():
+        for deck in decks or ("auto",):
+            yield language(locale).drawn(Faces(chosen=deck)).playing(CATALOGUE[game].family)
+
+
+def presses(page: LessonPage) -> dict[str, Press]:
+    """What the buttons and the choices of a page mean, by their labels."""
+    named = {label: each["custom_id"] for label, each in buttons(page.view).items()}
+    chosen = {o["label"]: o["value"] for each in selects(page.view) for o in each["options"]}
+    found = {label: parse(custom_id) for label, custom_id in (named | chosen).items()}
+    return {label: press for label, press in found.items() if press is not None}
+
+
+@pytest.fixture(scope="module")
+def screens() -> Iterator[LessonScreens]:
+    """Screens that paint each picture once for all tests, however long it takes."""
+    renderer = PictureRenderer()
+    yield LessonScreens(renderer, PATIENCE)
+    renderer.close()
+
+
+def refusals(page: LessonPage) -> list[Any]:
+    """What Discord would refuse of a page."""
+    return refused(page.view, *filter(None, [page.name]))
+
+
+def test_every_game_has_a_lesson():
+    assert [] == [key for key, game in CATALOGUE.items() if game.lesson is None]
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_right_answer_may_be_tried_and_no_other_is_right(game):
+    for number, _, actions in tried(game):
+        step = lesson_of(game).steps[number]
+        assert (step.right in actions) is (step.right is not None)
+        assert len(actions) > 1 or step.right is None or "otherwise" not in step.name
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_wrong_turn_that_is_foreseen_can_be_taken(game):
+    for number, _, actions in tried(game):
+        step = lesson_of(game).steps[number]
+        foreseen = [action for turn in step.wrong for action in turn.actions]
+        assert [] == [action for action in foreseen if action not in actions]
+        assert step.right not in foreseen
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_every_answer_is_reacted_to_in_every_language(game, screens):
+    for words in in_languages(game):
+        for number, _, actions in tried(game):
+            step = lesson_of(game).steps[number]
+            for action in actions:
+                if action != step.right:
+                    page = await screens.wrong(words, game, number, NAME, action)
+                    assert [] == refusals(page)
+                    again = [each for each in presses(page).values() if each.action == "learn"]
+                    assert [(number, game)] == [(each.number, each.arg) for each in again]
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_a_lesson_can_be_pressed_from_its_first_step_to_a_table(game, screens):
+    for words in in_languages(game):
+        number = 0
+        while number < LESSONS[game] - 1:
+            page = await screens.step(words, game, number, NAME)
+            assert [] == refusals(page)
+            ways = [each for each in presses(page).values() if leads_on(game, each, number)]
+            assert ways, f"no way on from step {number}"
+            number += 1
+        page = await screens.step(words, game, number, NAME)
+        ends = [each for each in presses(page).values() if each.action == "open_table"]
+        assert [game] == [each.arg for each in ends]
+
+
+def leads_on(game: str, press: Press, number: int) -> bool:
+    """Whether a press leads to the next step; where cards are marked first, whether it marks."""
+    if press.action == "learn_act":
+        return answer_to(game, press.number, int(press.arg.rpartition(".")[2]))[1]
+    return press.action == "learn_mark" or (press.action == "learn" and press.number == number + 1)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_who_hears_a_lesson_gets_all_of_it_and_no_picture(game, screens):
+    words = language("en").drawn(SPOKEN)
+    for number in range(LESSONS[game]):
+        page = await screens.step(words, game, number, NAME)
+        assert "" == page.name
+        assert [] == refusals(page)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_a_lesson_shows_nobody_elses_cards(game, screens):
+    lesson, rules, words = lesson_of(game), CATALOGUE[game], language("en")
+    for number, at, _ in tried(game):
+        shown = texts((await screens.step(words, game, number, NAME)).view)
+        # What lies hidden is named by the words of the lesson at most, never by the table.
+        known = repr(rules.scene(at.table.public)) + repr(at.table.private[lesson.seat])
+        values = repr([each.values for each in lesson.steps])
+        for card in rules.deck:
+            assert words.card(card) not in shown or repr(card) in known + values
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_says_little_at_a_time(game):
+    for words in in_languages(game, "french", "german"):
+        said = words.at(("Anna", "Resi", "Sepp", "Vroni"))
+        for step in lesson_of(game).steps:
+            parts = ("", "do") if step.right is not None else ("",)
+            told = " ".join(said(drawn.said(game, step, part)) for part in parts)
+            assert len(told.split()) <= MOST, told
+            for turn in step.wrong:
+                told = said(drawn.reaction(game, step, turn))
+                assert len(told.split()) <= MOST, told
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_keeps_no_words_that_it_never_says(game):
+    said = {f"learn.{game}.about"}
+    for number, _, actions in tried(game):
+        step = lesson_of(game).steps[number]
+        said.add(drawn.said(game, step).key)
+        if step.right is not None:
+            said.add(drawn.said(game, step, "do").key)
+        wrong = [action for action in actions if action != step.right]
+        said |= {drawn.reaction(game, step, step.turn(action)).key for action in wrong}
+    kept = {str(each.id) for each in read("en") if str(each.id).startswith(f"learn.{game}.")}
+    assert said == {key.removesuffix(".german") for key in kept}
+
+
+def test_every_word_that_is_explained_belongs_to_a_lesson():
+    explained = {
+        f"learn.word.{CATALOGUE[game].family}.{word}"
+        for game, count in LESSONS.items()
+        for word in drawn.known_words(lesson_of(game), count - 1)
+    }
+    kept = {str(message.id) for message in read("en") if str(message.id).startswith("learn.word.")}
+    assert explained == {key.removesuffix(".german").removesuffix(".means") for key in kept}
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_words_so_far_can_be_looked_up(locale, screens):
+    for game, number in steps():
+        if drawn.known_words(lesson_of(game), number):
+            assert [] == refused(screens.glossary(language(locale), game, number))
+
+
+def test_every_way_to_an_answer_that_was_never_asked_is_refused():
+    game = next(iter(LESSONS))
+    for number, index in ((0, 0), (2, 99), (99, 0), (2, -1)):
+        with pytest.raises(UserError):
+            answer_to(game, number, index)
+    with pytest.raises(UserError):
+        answer_to("skat", 0, 0)
+
+
+async def test_a_picture_that_cannot_be_painted_leaves_a_lesson_in_text(monkeypatch):
+    def broken(_: Any) -> bytes:
+        raise OSError
+
+    monkeypatch.setattr("bot.pictures.renderer.webp", broken)
+    game, renderer = next(iter(LESSONS)), PictureRenderer()
+    page = await LessonScreens(renderer).step(language("en"), game, LESSONS[game] - 1, NAME)
+    renderer.close()
+    assert ("", b"") == (page.name, page.picture)
+    assert [] == refusals(page)
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_the_overview_says_how_far_one_is(locale):
+    words, (first, *_) = language(locale), LESSONS
+    for progress, label in (
+        ({}, words("learn.start")),
+        ({first: LessonProgress(3)}, words("learn.go_on", step=4, steps=LESSONS[first])),
+        ({first: LessonProgress(LESSONS[first] - 1, finished=True)}, words("learn.repeat")),
+    ):
+        view = drawn.overview(words, LESSONS, progress)
+        assert [] == refused(view)
+        accessories = [each for each in parts(view) if each["type"] == 2]
+        assert label == accessories[0]["label"]
+        assert bool(re.search("✓", texts(view))) is any(p.finished for p in progress.values())

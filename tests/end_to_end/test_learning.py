@@ -1,0 +1,87 @@
+"""Somebody learns a game: with a wrong turn, left and resumed after a restart, up to a table."""
+
+from bot.screens.lessons import LESSONS, answer_to
+from tests.end_to_end.client_person import Button, Entry, Person, entries_of
+from tests.end_to_end.conftest import opened
+from tests.end_to_end.running_bot import RunningBot
+
+GAME = "tyrolean_watten"
+
+
+def answers(person: Person, step: int) -> list[Button | Entry]:
+    """What a step (counted from 1) on somebody's screen offers as answers."""
+    start = f"|{step - 1}|learn_act|"
+    entries = (entry for message in person.messages for entry in entries_of(message))
+    return [
+        *(button for button in person.buttons if start in button.custom_id),
+        *(entry for entry in entries if start in entry.value),
+    ]
+
+
+def ways_on(person: Person, step: int) -> list[Button | Entry]:
+    """What leads from this step to the next one."""
+    on = f"|{step}|learn|"
+    right = [answer for answer in answers(person, step) if is_right(answer)]
+    return right or [button for button in person.buttons if on in button.custom_id]
+
+
+def is_right(answer: Button | Entry) -> bool:
+    """Whether this is the answer that leads on."""
+    name = answer.custom_id if isinstance(answer, Button) else answer.value
+    number, _, arg = name.split("|")[2:]
+    return answer_to(GAME, int(number), int(arg.partition(".")[2]))[1]
+
+
+async def gives(bot: RunningBot, person: Person, answer: Button | Entry) -> None:
+    if isinstance(answer, Button):
+        await person.clicks(answer)
+    else:
+        await bot.here.control.select(person.name, answer.message, answer.menu, [answer.value])
+
+
+async def is_at(person: Person, step: int) -> None:
+    await person.is_told(f"step {step} of {LESSONS[GAME]}")
+
+
+async def learns(bot: RunningBot, person: Person, first: int, last: int) -> None:
+    """Go from one step to another, steps counted from 1 as they are shown."""
+    for step in range(first, last):
+        await person.waits(lambda at=step: ways_on(person, at), f"a way on from step {step}")
+        await gives(bot, person, ways_on(person, step)[0])
+    await is_at(person, last)
+
+
+async def begins(person: Person) -> None:
+    await person.sends("learn")
+    await person.is_told("Learn the games")
+    await person.presses("learn", GAME)
+
+
+async def test_a_lesson_is_played_left_and_resumed_after_a_restart(here, tmp_path):
+    database = tmp_path / "stammtisch.sqlite3"
+    async with opened(here, database) as bot:
+        ben, anna = bot.people("ben", "anna")
+        await begins(ben)
+        await learns(bot, ben, 1, 3)
+        wrong = next(each for each in answers(ben, 3) if not is_right(each))
+        await gives(bot, ben, wrong)
+        await ben.is_told("But two nines are more than one")
+        await ben.presses("learn", GAME)
+        await learns(bot, ben, 3, 9)
+        assert [] == anna.messages
+    async with opened(here, database) as bot:
+        ben = bot.person("ben")
+        await ben.sends("learn")
+
+        def resuming() -> list[Button]:
+            return [each for each in ben.buttons if "Go on (9 of 14)" == each.label]
+
+        await ben.waits(resuming, "the way back into the lesson")
+        await ben.clicks(resuming()[0])
+        await learns(bot, ben, 9, LESSONS[GAME])
+        await ben.presses("open_table", GAME)
+        await ben.sees("Resi")
+        await ben.presses("start")
+        await ben.opens_hand()
+        await ben.sends("learn")
+        await ben.is_told("Tyrolean Watten ✓")
