@@ -63,9 +63,7 @@ class Lobbies(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        await _open(
-            context, game, computers=computers, hints=hints, rules=rules, options=options
-        )
+        await _open(context, game, computers=computers, hints=hints, rules=rules, options=options)
 
     @play.autocomplete("rules")
     @with_context

@@ -73,6 +73,15 @@ class _Names(str):
         return _listed(tuple(names), self.locale)
 
 
+class _Text(str):
+    """What is no name: it stands as it is where a phrase would be polite to whoever is called."""
+
+    __slots__ = ()
+
+    def __format__(self, honorific: str) -> str:
+        return str(self)
+
+
 class _Place(NamedTuple):
     """Where a sentence will stand: how text of people is written there, and cards are drawn."""
 
@@ -177,7 +186,11 @@ class Words:
         if self._is_german and phrase + _GERMAN in self.phrases:
             phrase += _GERMAN
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
-        return text.format_map({key: self._value(value, place) for key, value in values.items()})
+        return text.format_map({key: self._honoured(value, place) for key, value in values.items()})
+
+    def _honoured(self, value: Value, place: _Place) -> str:
+        said = self._value(value, place)
+        return said if isinstance(said, _Names) else _Text(said)
 
     def _value(self, value: Value, place: _Place) -> str:
         match value:

@@ -408,11 +408,14 @@ def test_a_table_with_japanese_words_speaks_of_people_politely():
 
 
 def test_an_honorific_stands_behind_each_name():
-    words = Words(replace(phrases("en"), single={"x": "{who:さん}", "y": "{who}"}), ("Anna", "Ben"))
+    words = Words(
+        replace(phrases("en"), single={**phrases("en").single, "x": "{who:さん}", "y": "{who}"}),
+        ("Anna", "Ben"),
+    )
     assert words("x", who=Who(0)) == "Annaさん"
     assert words("x", who=(Who(0), Who(1))) == "Annaさん and Benさん"
     assert words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resi 🤖"
-    assert words("x", who=Who(2)) == "Dummy"
+    assert words("x", who=Who(2)) == words("x", who=says("common.dummy")) == "Dummy"
     assert words("y", who=(Who(0), Who(1))) == "Anna and Ben"
 
 
