@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.render import help as screens
 from bot.render.custom_ids import Press
+from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses, has_lessons
@@ -19,12 +20,14 @@ class Help(commands.Cog):
     """The commands for whoever is new here."""
 
     @app_commands.command(**localized("help"))
+    @anywhere
     @with_context
     async def help(self, context: InteractionContext) -> None:
         """Show what there is to play, and every command by what it is good for."""
         await _help(context, None)
 
     @app_commands.command(**localized("about"))
+    @anywhere
     @with_context
     async def about(self, context: InteractionContext) -> None:
         """Say which program this is, where it comes from, and how much it is used."""

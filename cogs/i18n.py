@@ -51,8 +51,7 @@ def games() -> list[app_commands.Choice[str]]:
 
 def in_person_menu(name: str, callback: OnPerson) -> app_commands.ContextMenu:
     """A command in the menu of a person, called `help.person.<name>` in the words."""
-    menu = app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
-    return app_commands.guild_only(menu)
+    return app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
 
 
 def described_games() -> list[app_commands.Choice[str]]:

@@ -19,11 +19,14 @@ from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
 from bot.render.options_typed import suggestions, written
 from bot.render.presets import NamedRules
+from bot.render.server import which_game
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
 from bot.store.matches import StoredMatch
+from cogs.access import check_access
+from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import choices, described_games, in_person_menu, localized, option, option_name
 from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
@@ -35,6 +38,8 @@ from games.players import LEVELS
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
 _CHOICES = 25
 """How many choices Discord takes while somebody types."""
+_COMPANY = "craft"
+"""The level of the computers that keep somebody company in direct messages, unless they say."""
 
 
 class Lobbies(commands.Cog):
@@ -45,25 +50,35 @@ class Lobbies(commands.Cog):
 
     async def cog_load(self) -> None:
         """Offer a table in the menu of each person, too; a cog can hold no such command."""
-        self._tree.add_command(in_person_menu("play_with", _ask_what_to_play))
+        self._tree.add_command(in_guilds(in_person_menu("play_with", _ask_what_to_play)))
 
     @app_commands.command(**localized("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
     @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def play(  # noqa: PLR0913, PLR0917 - all that may be wished of a new table
         self,
         context: InteractionContext,
-        game: str,
+        game: str = "",
         rules: str = "",
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        await _open(context, game, computers=computers, hints=hints, rules=rules, options=options)
+        await _may_open(context)
+        server = (await context.app.store.settings.guild(context.scope)).rules
+        if not game and server.game not in CATALOGUE:
+            if options or rules:
+                raise UserError("error.which_game")
+            await context.send(
+                which_game(context.words, CATALOGUE, "play_chosen", computers, hints=hints)
+            )
+            return
+        wished = game or server.game or ""
+        await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)
 
     @play.autocomplete("rules")
     @with_context
@@ -75,7 +90,7 @@ class Lobbies(commands.Cog):
         if game is None:
             return []
         words = context.words.playing(game.family)
-        every = await context.app.house_rules.all(context.guild, game)
+        every = await context.app.house_rules.all(context.scope, game)
         named = {each.key: presets.called(words, each) for each in every}
         typed = current.casefold()
         return [
@@ -98,12 +113,19 @@ class Lobbies(commands.Cog):
         return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
     @app_commands.command(**localized("rematch"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context.check_permissions()
-        await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        await check_access(context)
+        await _again(context, context.app.last_table_of(context.person.id, context.scope))
+
+
+async def _may_open(context: InteractionContext) -> None:
+    await check_access(context)
+    refusal = await context.refusal_to_open()
+    if refusal is not None:
+        raise refusal
 
 
 async def _open(  # noqa: PLR0913 - all that may be wished of a new table
@@ -116,7 +138,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     options: str = "",
     guest: Person | None = None,
 ) -> None:
-    context.check_permissions()
+    await _may_open(context)
     chosen = CATALOGUE.get(game)
     if chosen is None:
         raise UserError("error.unknown_game")
@@ -124,13 +146,13 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     start = chosen.options() if named is None else named.options
     wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
     match = await context.app.lobbies.open(
-        context.guild,
+        context.scope,
         context.channel,
         context.person,
         chosen,
         wanted,
         hints=hints,
-        level=computers,
+        level=computers or (_COMPANY if context.in_direct_messages else ""),
         guest=guest,
     )
     await _show_new(context, match)
@@ -146,7 +168,7 @@ async def _ask_what_to_play(
 ) -> None:
     """Ask for the game, which the menu of a person does not."""
     context = await InteractionContext.of(interaction)
-    context.check_permissions()
+    await _may_open(context)
     await _check_guest(context, person)
     await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
 
@@ -180,7 +202,17 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
-    await _open(context, press.arg, computers="craft", hints=True)
+    await _open(context, press.arg, computers=_COMPANY, hints=True)
+
+
+async def _play_chosen(context: InteractionContext, press: Press) -> None:
+    """Open a table of the game that was chosen where `/play` named none."""
+    game, _, wishes = press.arg.partition(".")
+    level, _, hints = wishes.partition(".")
+    if level and level not in LEVELS:
+        raise UserError("error.stale")
+    await _open(context, game, computers=level, hints=hints == "on")
+    await context.remove_choice()
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -283,6 +315,7 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
+    await check_access(context)
     match = await context.app.lobbies.start(press.table, context.person)
     if match is None:
         await _redraw(context, press.table)
@@ -303,7 +336,8 @@ async def _rematch(context: InteractionContext, press: Press) -> None:
 
 
 async def _again(context: InteractionContext, match: int) -> None:
-    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel)
+    refusal = await context.refusal_to_open()
+    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel, refusal)
     if is_new:
         await _show_new(context, lobby)
     else:
@@ -312,9 +346,7 @@ async def _again(context: InteractionContext, match: int) -> None:
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
-    if context.interaction.guild_locale is not None:
-        language = str(context.interaction.guild_locale)
-        await context.app.store.settings.set_guild_language(context.guild, language)
+    await context.notice_language()
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
@@ -331,8 +363,8 @@ async def _named(context: InteractionContext, game: AnyGame, wanted: str) -> Nam
     """The house rules somebody chose for a new table, or those the server has for it."""
     house_rules = context.app.house_rules
     if wanted:
-        return await house_rules.find(context.guild, game, wanted, context.words)
-    return await house_rules.default(context.guild, game)
+        return await house_rules.find(context.scope, game, wanted, context.words)
+    return await house_rules.default(context.scope, game)
 
 
 async def _explain(
@@ -370,6 +402,7 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 PRESSES: Presses = {
     "play_game": _play_game,
+    "play_chosen": _play_chosen,
     "play_with": _play_with,
     "open_table": _open_table,
     "sit": _sit,

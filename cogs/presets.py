@@ -16,6 +16,7 @@ from bot.render.presets import NamedRules
 from bot.store.errors import PresetNameTaken, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.presets import folded
+from cogs.availability import in_guilds
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,10 +32,10 @@ _log = structlog.get_logger()
 class HouseRules(commands.Cog):
     """The commands about house rules."""
 
-    presets = app_commands.Group(
-        **localized("presets"),
-        guild_only=True,
-        default_permissions=discord.Permissions(manage_guild=True),
+    presets = in_guilds(
+        app_commands.Group(
+            **localized("presets"), default_permissions=discord.Permissions(manage_guild=True)
+        )
     )
 
     @presets.command(**localized("presets.list"))

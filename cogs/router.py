@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.errors import UserError
-from bot.render.custom_ids import Press, parse
+from bot.render.custom_ids import NO_TABLE, Press, parse
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
@@ -44,7 +44,7 @@ class Router(commands.Cog):
             if interaction.message is not None:
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
-            await handle_error(context, error)
+            await handle_error(context, error, NO_TABLE if press is None else press.table)
 
     def answers(self, action: str) -> bool:
         """Whether any cog answers this press."""

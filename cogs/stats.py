@@ -20,6 +20,7 @@ from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
 from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
+from cogs.availability import anywhere, in_guilds
 from cogs.i18n import games, in_person_menu, localized, option, option_name
 from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
@@ -36,13 +37,13 @@ class Stats(commands.Cog):
 
     async def cog_load(self) -> None:
         """Offer them in the menu of each person, too; a cog can hold no such command."""
-        self._tree.add_command(in_person_menu("stats", _of_clicked))
+        self._tree.add_command(in_guilds(in_person_menu("stats", _of_clicked)))
 
     @app_commands.command(**localized("stats"))
     @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def stats(
         self,
@@ -68,10 +69,13 @@ async def _tell(
     everywhere: bool = False,
 ) -> None:
     own = person.id == context.person.id
+    if not own and not context.on_server_of_bot:
+        raise UserError("access.own_stats")
     if not own and everywhere:
         raise UserError("error.everywhere_own")
     if not own and not (await context.app.store.settings.person(person.id)).listed:
         raise UserError("error.own_only", name=person.display_name)
+    everywhere = everywhere or not context.on_server_of_bot
     subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
     view, file = await _drawn(context, context.words, person.id, subject)
     await context.send(view, file)

@@ -23,11 +23,13 @@ VERBS = frozenset(
         "everything",
         "expire",
         "gateway",
+        "install_app",
         "late",
         "leave_guild",
         "message_age",
         "open_dm",
         "open_dms",
+        "open_group",
         "people",
         "quiet",
         "react",
@@ -40,6 +42,7 @@ VERBS = frozenset(
         "slash",
         "submit",
         "use_on",
+        "uninstall_app",
         "view",
     )
 )

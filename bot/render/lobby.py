@@ -45,6 +45,8 @@ class Lobby:
     """The unix second at which it closes by itself."""
     hints: bool = False
     """Whether players may ask for hints."""
+    may_allow_hints: bool = True
+    """Whether the server lets its tables allow them."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
     pace: str = "normal"
@@ -131,6 +133,8 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
         disabled=lobby.taken < lobby.least,
     )
     yield button(words.label("lobby.options"), caption.id("options"))
+    if not (lobby.hints or lobby.may_allow_hints):
+        return
     hints, wish = ("lobby.forbid_hints", "off") if lobby.hints else ("lobby.allow_hints", "on")
     yield button(words.label(hints), caption.id("hints", wish))
 

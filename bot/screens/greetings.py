@@ -65,7 +65,7 @@ class Greetings:
 
     async def _words(self, guild: discord.Guild) -> Words:
         settings = await self._store.settings.guild(guild.id)
-        return language(settings.language or str(guild.preferred_locale))
+        return language(settings.spoken or str(guild.preferred_locale))
 
 
 def _joined(guild: discord.Guild) -> int | None:

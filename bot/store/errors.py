@@ -87,6 +87,14 @@ class AlreadySeated(StoreError):
         self.user_id = user_id
 
 
+class TooManyTables(StoreError):
+    """A server has as many tables at once as it wishes."""
+
+    def __init__(self, guild: int, most: int) -> None:
+        super().__init__(f"server {guild} has {most} tables already")
+        self.most = most
+
+
 class AppendConflict(StoreError):
     """The log has grown (or never was as long) as the appender thought; nothing was written."""
 

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.bauernstoss.display.board import board
+from games.bauernstoss.display.glossary import TERMS
 from games.bauernstoss.display.hand_view import holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
@@ -26,6 +27,7 @@ Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hi
 GAME: Bauernstoss = Game(
     key="bauernstoss",
     family="bauernstoss",
+    terms=TERMS,
     engine_version=1,
     seats=range(SEATS, SEATS + 1),
     deck=DECK,

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.bohemian.display.board import board
+from games.bohemian.display.glossary import TERMS
 from games.bohemian.display.hand_view import holding
 from games.bohemian.display.log_lines import tell
 from games.bohemian.display.table_view import scene
@@ -25,6 +26,7 @@ BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private,
 GAME: BohemianWatten = Game(
     key="bohemian_watten",
     family="bohemian",
+    terms=TERMS,
     engine_version=2,
     seats=range(2, 7),
     lowest_wins=True,

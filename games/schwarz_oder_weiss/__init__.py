@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from games.core.game import Game
 from games.schwarz_oder_weiss.display.board import board
+from games.schwarz_oder_weiss.display.glossary import TERMS
 from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
@@ -25,6 +26,7 @@ SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Privat
 GAME: SchwarzOderWeiss = Game(
     key="schwarz_oder_weiss",
     family="schwarz_oder_weiss",
+    terms=TERMS,
     engine_version=1,
     seats=range(2, 4),
     deck=DECK,

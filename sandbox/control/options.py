@@ -5,8 +5,9 @@ from typing import Any
 from sandbox.control.lookup import NotPossible
 from sandbox.control.resolving import Resolver
 from sandbox.wire import Json, listed
-from sandbox.world import World
+from sandbox.world import World, installing
 from sandbox.world.channels import Channel
+from sandbox.world.installing import Context
 from sandbox.world.people import User
 from sandbox.world.state import Command
 
@@ -22,25 +23,25 @@ _NESTED = {SUB_COMMAND, SUB_GROUP}
 
 def offered(world: World, person: User, channel: Channel, kind: int = SLASH) -> list[Command]:
     """List the commands of a kind that a client shows this person here."""
-    guild = world.guild_of(channel)
-    if guild is not None and world.bot_id not in guild.members:
-        return []
-    context = 1 if guild is None else 0
+    owners = installing.owners(world, person.id, channel)
+    context = installing.context_of(world, channel)
     granted = world.permissions(person.id, channel)
     return [
         command
         for command in world.commands.values()
         if command.shape["type"] == kind
         and command.guild_id in (None, channel.guild_id)
+        and any(install in owners for install in installing.types_of(command.shape))
         and _in_context(command.shape, context)
         and _permitted(command.shape, granted)
     ]
 
 
-def _in_context(command: Json, context: int) -> bool:
+def _in_context(command: Json, context: Context) -> bool:
     if command.get("contexts") is not None:
         return context in command["contexts"]
-    return context == 0 or (bool(command.get("dm_permission", True)) and "guild_id" not in command)
+    in_dm = bool(command.get("dm_permission", True)) and "guild_id" not in command
+    return context is Context.GUILD or (in_dm and context is Context.BOT_DM)
 
 
 def _permitted(command: Json, granted: int) -> bool:

@@ -130,7 +130,11 @@ class Gaze:
     def _dms(self) -> list[Json]:
         found: list[Json] = []
         for channel in self.world.channels.values():
-            if channel.kind is Kind.DM and self.me.id in channel.recipients:
+            if channel.guild_id is not None or self.me.id not in channel.recipients:
+                continue
+            if channel.kind is Kind.GROUP_DM:
+                found.append({"id": str(channel.id), "name": channel.name, **self._news(channel)})
+            else:
                 other = next(user for user in channel.recipients if user != self.me.id)
                 recipient = person_shape(self.world.users[other])
                 found.append({"id": str(channel.id), "recipient": recipient, **self._news(channel)})

@@ -46,6 +46,8 @@ class Interaction:
     guild_id: int | None
     data: Json
     born: float
+    owners: Json
+    """Who installed the application that was used, by the type of integration."""
     name: str = ""
     message_id: int | None = None
     modal_id: int | None = None
@@ -53,12 +55,18 @@ class Interaction:
     reply: Reply | None = None
     dead: bool = False
     original_id: int | None = None
+    follow_ups: int = 0
     choices: list[Json] = field(default_factory=list[Json])
 
     @property
     def open(self) -> bool:
         """Whether the bot still owes the first answer."""
         return self.reply is None and not self.dead
+
+    @property
+    def is_by_person_alone(self) -> bool:
+        """Whether only the person has installed the application, and no server around them."""
+        return "0" not in self.owners
 
     @property
     def custom_id(self) -> str | None:

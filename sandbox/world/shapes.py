@@ -126,7 +126,7 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
         "id": str(interaction.id),
         "type": int(interaction.act),
         "user": user_shape(world, interaction.user_id),
-        "authorizing_integration_owners": owners(interaction),
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.act is Act.COMMAND:
         shape |= {"name": interaction.name, "command_type": interaction.command_type}
@@ -137,11 +137,6 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
     if interaction.trigger is not None:
         shape["triggering_interaction_metadata"] = interaction_metadata(world, interaction.trigger)
     return shape
-
-
-def owners(interaction: Interaction) -> Json:
-    """Who installed the application where this happened: the guild, or "0" in direct messages."""
-    return {"0": "0" if interaction.guild_id is None else str(interaction.guild_id)}
 
 
 def _reference(world: World, message: Message) -> Json:

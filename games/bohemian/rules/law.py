@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from games.bohemian.rules.options import MaxDeals, Tie, TrickValue
@@ -50,6 +51,21 @@ class Refusal(errors.Refusal):
     def family(self) -> str:
         """Whose words say it."""
         return "bohemian"
+
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph that refuses it."""
+        return _PARAGRAPHS.get(self)
+
+
+_PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.TOO_MANY_CARDS: "4.1",
+        Refusal.MUST_FOLLOW_SUIT: "5.2",
+        Refusal.MUST_FOLLOW_TRUMP: "5.2",
+        Refusal.MUST_BEAT: "5.3",
+    }
+)
 
 
 class Stakes(NamedTuple):

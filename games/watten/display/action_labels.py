@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.core.scene import Call, Menu, Says, Who, says
-from games.watten.display.phrases import gesture_of, meaning_of, own, people
+from games.core.scene import Call, Menu, Says, says
+from games.watten.display.phrases import gesture_of, meaning_of, opponents, own
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.raising import DECIDED_VALUE, conceding, decided_value, price, would_end
 from games.watten.rules.signals import HOUSE, Gesture, Meaning
-from games.watten.rules.state import WattenView, partner_of, side, side_of
+from games.watten.rules.state import WattenView, partner_of
 
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
@@ -82,7 +82,7 @@ def _label(view: WattenView, action: Action) -> Says:
         case "raise" | "hold" | "fold":
             return _about_stakes(view, action)
         case "concede":
-            ends = own("call.concede", points=action.value, who=_opponents(view))
+            ends = own("call.concede", points=action.value, who=opponents(view))
             return ends if _concedes(view) else own("call.suggest_conceding")
         case kind:
             return own(f"call.{kind}")
@@ -110,13 +110,8 @@ def _about_stakes(view: WattenView, action: Action) -> Says:
             value = decided_value(public) if proposal is None else proposal.value
             return own("call.hold", value=value)
         case _:
-            ends = own("call.fold", points=price(public), who=_opponents(view))
+            ends = own("call.fold", points=price(public), who=opponents(view))
             return ends if would_end(public, view.seat) else own("call.suggest_folding")
-
-
-def _opponents(view: WattenView) -> tuple[Who, ...]:
-    """Who scores if this seat's side gives the deal up (§6.4, §7.2)."""
-    return people(side(view.public, 1 - side_of(view.public, view.seat)))
 
 
 def _concedes(view: WattenView) -> bool:

@@ -3,6 +3,7 @@
 from games.core.cards import Card, Hand, card as parsed
 from games.core.scene import Held, Holding, Row, Says, Who, says
 from games.watten.display.action_labels import calls, menus
+from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
 from games.watten.display.phrases import fanned, gesture_of, own, ranged
 from games.watten.display.table_view import prompt
@@ -19,15 +20,16 @@ _KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_we
 
 def holding(view: WattenView) -> Holding[Action]:
     """One seat's cards, what it knows, and what it may say."""
-    offered = offers(view)
+    offered, rows = offers(view), (_row(view),)
     return Holding(
         prompt=_prompt(view),
         facts=facts(view),
         settled=settled(view),
         standing=tuple(tricks(view)),
-        rows=(_row(view),),
+        rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
+        explanations=explanations(view, offered, rows),
     )
 
 
