@@ -184,7 +184,8 @@ def test_what_stands_in_forms_is_never_cut(locale):
 
 
 NUMBERS = {
-    "de": "zweit? dritt?|drei vier(?:en|fach|t)? fünft? sechst? sieben acht neun(?:e[nr])? zehn",
+    "de": "zweit? dritt?|drei vier(?:en|fach|t)? fünft? sechst? sieben acht "
+    "neun(?:e[nr])? zehn(?:en)?",
     "en": "two three four five six seven eight nines? tens?",
     "ja": "",
 }
