@@ -240,7 +240,7 @@ def test_a_command_is_called_what_discord_calls_it_in_that_language(locale):
     assert [] == [
         (key, name)
         for key, each in known.items()
-        for name in re.findall(r"(?<![\w/}])/([^\W\d]+)", " ".join(each))
+        for name in re.findall(r"(?<![\w/}])/([^\W\d][-\w]*)", " ".join(each))
         if name not in names
     ]
 
