@@ -6,7 +6,17 @@ has an id below zero that leads nowhere, and no name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+)
 
 from games.core.outcome import Outcome
 from games.core.seats import Seat
@@ -25,6 +35,24 @@ DeckChoice: TypeAlias = Literal["auto", "french", "german"]
 
 TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
+
+
+def private_scope(person: int) -> int:
+    """What stands in place of a server's id for what a person plays in their direct messages.
+
+    It is below zero, so that nothing of theirs is ever found on a server, nor by anybody else.
+    """
+    return -person
+
+
+def owner_of(scope: int) -> int | None:
+    """The person in whose direct messages this is; None for a server."""
+    return -scope if scope < 0 else None
+
+
+def server_of(scope: int) -> int | None:
+    """The server that this is; None for somebody's direct messages."""
+    return scope if scope > 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,3 +224,41 @@ class LessonProgress:
     """The step they have seen last, counted from 0."""
     finished: bool = False
     """Whether they have been at its end, now or earlier."""
+
+
+class ServerRules(BaseModel):
+    """What those who manage a server have chosen about its tables, as it is stored.
+
+    A value that this version does not know, or knows no longer, is the default.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    language: str | None = None
+    """Of what everybody sees; None goes by Discord, or by who opens the first table."""
+    channels: tuple[int, ...] = ()
+    """Where tables may be opened, in their threads too; none means everywhere."""
+    tables: Annotated[int, Field(ge=1)] | None = None
+    """How many there may be at once; those that are paused do not count."""
+    game: str | None = None
+    """Which one `/play` means that names none."""
+    pace: TablePace = "normal"
+    """What a new table begins with."""
+    openers: int | None = None
+    """The role that may open tables; None means everybody. Who manages the server always may."""
+    computers: bool = True
+    """Whether computer players may be called to a new table."""
+    hints: bool = True
+    """Whether a new table may allow hints."""
+    managers: int | None = None
+    """The role that may change these rules, besides those who may manage the server."""
+
+    @field_validator("*", mode="wrap")
+    @classmethod
+    def _default_for_unknown(
+        cls, value: Any, validate: ValidatorFunctionWrapHandler, info: ValidationInfo
+    ) -> Any:
+        try:
+            return validate(value)
+        except ValidationError:
+            return cls.model_fields[str(info.field_name)].default

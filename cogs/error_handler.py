@@ -9,14 +9,16 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.errors import BY_STATE, UserError
+from bot.render.custom_ids import NO_TABLE
 from bot.render.hand_layout import refusal
-from bot.render.layout import notice
+from bot.render.layout import Button, notice
 from bot.render.markdown import Markup
+from bot.render.rules import paragraph_button
 from bot.render.stateless import Stateless
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
 from cogs.interaction_context import Interaction, InteractionContext
-from games.core.errors import IllegalAction
+from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value
 
 _log = structlog.get_logger()
@@ -42,14 +44,20 @@ class ErrorHandler(commands.Cog):
             await app_commands.CommandTree.on_error(self._client.tree, interaction, error)
 
 
-async def handle_error(context: InteractionContext, error: Exception) -> None:
-    """Tell a person what went wrong, and only this person; log what is no doing of theirs."""
+async def handle_error(
+    context: InteractionContext, error: Exception, table: int = NO_TABLE
+) -> None:
+    """Tell a person what went wrong, and only this person; log what is no doing of theirs.
+
+    `table` is where they pressed something, if it was at one.
+    """
     match error:
         case UserError():
             await _send(context, error.says.key, **error.says.values)
         case IllegalAction():
             why = Markup(refusal(context.words, error.reason))
-            await _send(context, "error.refused", why=why)
+            paragraph = await _paragraph(context, error.reason, table)
+            await _send(context, "error.refused", *paragraph, why=why)
         case WrongState():
             # A press that met a beginning, a pause or an end half-way.
             await _send(context, BY_STATE.get(error.state, "error.match_over"))
@@ -65,9 +73,20 @@ async def handle_error(context: InteractionContext, error: Exception) -> None:
             await _send(context, "error.unexpected", reference=reference)
 
 
-async def _send(context: InteractionContext, key: str, **values: Value) -> None:
+async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> tuple[Button, ...]:
+    """The way to the paragraph by which something was refused, where one says so."""
+    if why.paragraph is None or table == NO_TABLE:
+        return ()
+    try:
+        session = await context.app.tables.table(table)
+    except (UserError, DatabaseFailed):  # it was taken down meanwhile
+        return ()
+    return (paragraph_button(context.words, session.live.game.key, why.paragraph),)
+
+
+async def _send(context: InteractionContext, key: str, *buttons: Button, **values: Value) -> None:
     """Say it; what was said to this person at this message just before takes its own place."""
-    view, pressed = notice(context.words, key, **values), context.interaction.message
+    view, pressed = notice(context.words, key, *buttons, **values), context.interaction.message
     with suppress(*UNREACHABLE):
         if pressed is None:
             await context.send(view)

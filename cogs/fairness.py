@@ -9,6 +9,7 @@ from discord.utils import MISSING
 
 from bot.archive.deck_verification import opened_decks
 from bot.render import fairness
+from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 
@@ -19,13 +20,13 @@ class Fairness(commands.Cog):
     @app_commands.command(**localized("verify"))
     @app_commands.describe(match=option("verify", "match"))
     @app_commands.rename(match=option_name("verify", "match"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def verify(
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
     ) -> None:
         """Show whether every deck was dealt as it was promised, with all that proves it."""
-        decks = await opened_decks(context.app.store, context.guild, match)
+        decks = await opened_decks(context.app.store, context.scope, match)
         name = f"table-{match}-decks.txt"
         text = BytesIO(fairness.verification_text(context.words, decks).encode())
         view = fairness.verification(context.words, str(match), decks, name)

@@ -19,9 +19,10 @@ from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import DirectHand, EphemeralHand
+from bot.screens.hand_messages import DirectHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
+from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
@@ -31,15 +32,15 @@ from games.core.seats import Seat
 
 _UNKNOWN_MESSAGE = 10008
 """The message is gone (Discord's JSON error codes)."""
-_Answer: TypeAlias = Callable[[Stateless], Awaitable[int | None]]
-"""Shows something; returns in which message, if that is known."""
+_Answer: TypeAlias = Callable[[Stateless], Awaitable[HandMessage]]
+"""Shows something; returns what can edit it."""
 
 
 class Hands(commands.Cog):
     """The command that shows one's hand."""
 
     @app_commands.command(**localized("hand"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def hand(self, context: InteractionContext) -> None:
         """Show one's hand at the table in this channel, or at one in this server."""
@@ -55,6 +56,10 @@ async def _open(context: InteractionContext, press: Press) -> None:
     seat = session.seat_to_look(context.person.id)
     if context.is_private:
         await _redraw(context, session, seat)
+    elif session.live.private:
+        await context.acknowledge()
+        if not await session.screen.send_hand(seat, context.person.id):
+            await _show_ephemeral(context, session, seat, context.send_editable)
     else:
         await _show(context, session, seat)
 
@@ -100,6 +105,14 @@ async def _more(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_in_match(context.person.id)
     await context.send(views.more(session.live, seat, context.words, session.status))
+
+
+async def _explain(context: InteractionContext, press: Press) -> None:
+    """Say what is asked, and another topic in the place of the one that was told before."""
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    view = views.explanation(session.live, seat, context.words, session.status, press.arg)
+    await (context.edit(view) if press.arg else context.send(view))
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:
@@ -153,14 +166,17 @@ async def _race(
 
 
 async def _show(context: InteractionContext, session: TableSession, seat: Seat) -> None:
-    by_dm = context.settings.hand == "dm" and not context.settings.dm_closed
+    alone = session.live.private
+    by_dm = alone or (context.settings.hand == "dm" and not context.settings.dm_closed)
     if by_dm:
         await context.defer()
         if await session.screen.send_hand(seat, context.person.id):
-            await context.edit(notice(context.words, "notice.hand_sent_by_dm"))
+            told = "notice.hand_below" if alone else "notice.hand_sent_by_dm"
+            await context.edit(notice(context.words, told))
             return
     # The hand takes the place of "thinking", for that is what an interaction's token edits.
-    await _show_ephemeral(context, session, seat, context.edit if by_dm else context.send)
+    answer = context.edit_editable if by_dm else context.send_editable
+    await _show_ephemeral(context, session, seat, answer)
     if by_dm:
         await context.send_notice("error.dm_closed")
 
@@ -174,8 +190,7 @@ async def _show_ephemeral(
     hands = context.app.hand_messages
     view = drawing.draw()
     hands.put_away(session.live.match, seat)
-    shown = EphemeralHand(context.interaction.followup, await answer(view))
-    hands.opened(session.live.match, seat, shown, drawing, view)
+    hands.opened(session.live.match, seat, await answer(view), drawing, view)
 
 
 async def _redraw(
@@ -202,7 +217,8 @@ async def _redraw(
     except discord.NotFound as error:
         if error.code != _UNKNOWN_MESSAGE:
             raise
-        await _show_ephemeral(context, session, seat, context.send)
+        if not session.live.private:  # there another one has just taken its place
+            await _show_ephemeral(context, session, seat, context.send_editable)
         return
     hands.opened(table, seat, pressed, drawing, view)
     if not heard and not known:
@@ -213,9 +229,8 @@ def _drawing(
     context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
 ) -> PrivateDrawing:
     """How the hand that was pressed is drawn from now on."""
-    around = _around(
-        context, session, beside_table=not isinstance(context.pressed_hand, DirectHand)
-    )
+    beside = session.live.private or not isinstance(context.pressed_hand, DirectHand)
+    around = _around(context, session, beside_table=beside)
     return session.screen.draw_hand(seat, context.words, marks, around)
 
 
@@ -232,6 +247,7 @@ PRESSES: Presses = {
     "ask": _ask,
     "mark": _mark,
     "more": _more,
+    "explain": _explain,
     "on": _call_for_deal,
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,

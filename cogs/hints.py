@@ -9,6 +9,7 @@ from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import EphemeralHand
+from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
@@ -18,7 +19,7 @@ class Hints(commands.Cog):
     """The command that asks for a hint."""
 
     @app_commands.command(**localized("hint"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def hint(self, context: InteractionContext) -> None:
         """Ask for one at the table in this channel, or at one in this server."""

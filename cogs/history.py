@@ -9,6 +9,7 @@ from bot.model import FinishedMatch
 from bot.render import history as screens
 from bot.render.custom_ids import Press
 from bot.render.history import HistoryPage, HistoryQuery
+from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -25,7 +26,7 @@ class History(commands.Cog):
     @app_commands.describe(**{name: option("history", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("history", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def history(
         self, context: InteractionContext, player: discord.User | None = None, game: str = ""
@@ -55,7 +56,7 @@ async def _past(
         if not wishes.listed:
             raise UserError("error.own_only", name=name) if name else UserError("error.stale")
     matches = context.app.store.history
-    asked = (context.guild, search.user or None, search.game or None)
+    asked = (context.scope, search.user or None, search.game or None)
     pages = max(1, -(-await matches.count(*asked) // _MATCHES))
     page = min(page, pages - 1)
     found = await matches.of(*asked, _MATCHES, page * _MATCHES)

@@ -1,15 +1,21 @@
 """Commands in words: names and descriptions come from the words files, in every language."""
 
-from collections.abc import Iterable
-from typing import TypedDict
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any, TypeAlias, TypedDict
 
 import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextTypes, locale_str
 
+from bot.app.client import Client
+from bot.render.help import game_choice
 from bot.render.settings import CHOICES
-from bot.render.words import language, languages
+from bot.render.words import Words, language, languages
 from games.catalogue import CATALOGUE
+
+Clicked: TypeAlias = "discord.Member | discord.User"
+OnPerson: TypeAlias = "Callable[[discord.Interaction[Client], Clicked], Coroutine[Any, Any, None]]"
+"""What is done for somebody who chose a command in the menu of a person."""
 
 _ENGLISH = language("en")
 
@@ -43,6 +49,25 @@ def games() -> list[app_commands.Choice[str]]:
     return [app_commands.Choice(name=_text(f"{key}.name"), value=key) for key in CATALOGUE]
 
 
+def in_person_menu(name: str, callback: OnPerson) -> app_commands.ContextMenu:
+    """A command in the menu of a person, called `help.person.<name>` in the words."""
+    return app_commands.ContextMenu(name=_text(f"help.person.{name}"), callback=callback)
+
+
+def described_games() -> list[app_commands.Choice[str]]:
+    """The same, each with what it is about: choices have no descriptions of their own.
+
+    Autocompletion could say as much, but it comes after a round trip, and a client that knows the
+    choices shows them at once and lets nothing else be sent.
+    """
+    return [
+        app_commands.Choice(
+            name=locale_str(_described(_ENGLISH, key), key="help.choice", game=key), value=key
+        )
+        for key in CATALOGUE
+    ]
+
+
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
     """Values as choices, each called `<family>.<value>` in the words."""
     return [app_commands.Choice(name=_text(f"{family}.{value}"), value=value) for value in values]
@@ -73,8 +98,13 @@ class Translator(app_commands.Translator):
         key = string.extras.get("key")
         if not isinstance(key, str):
             return None
-        text = words.label(key, 100)
+        game = string.extras.get("game")
+        text = _described(words, game) if isinstance(game, str) else words.label(key, 100)
         return None if text == string.message else text
+
+
+def _described(words: Words, game: str) -> str:
+    return game_choice(words, game, CATALOGUE[game].seats)
 
 
 def _text(key: str) -> locale_str:

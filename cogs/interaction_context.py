@@ -13,9 +13,10 @@ from discord.utils import MISSING
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person
-from bot.model import PersonSettings
+from bot.model import PersonSettings, ServerRules, private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.which_table import which_table
 from bot.render.words import Phrase, Words
@@ -46,6 +47,8 @@ class InteractionContext:
     settings: PersonSettings
     in_place: bool = False
     """Whether the first answer takes the place of the private message that was pressed."""
+    beside_hand: bool = False
+    """Whether a table or a lobby in their direct messages was pressed, and no message of theirs."""
 
     @classmethod
     async def of(cls, interaction: Interaction) -> "InteractionContext":
@@ -54,7 +57,8 @@ class InteractionContext:
             app = interaction.client.app
             settings = await _settings(interaction, app)
             words = app.localization.words_for(settings, str(interaction.locale))
-            interaction.extras[_KEPT] = cls(interaction, app, words, settings)
+            beside = await _shows_table(interaction, app)
+            interaction.extras[_KEPT] = cls(interaction, app, words, settings, beside_hand=beside)
         context: InteractionContext = interaction.extras[_KEPT]
         return context
 
@@ -72,6 +76,30 @@ class InteractionContext:
         return self.interaction.guild_id
 
     @property
+    def scope(self) -> int:
+        """To what matches here belong: this server, or this person's direct messages with the bot.
+
+        UserError in other direct messages, and in groups.
+        """
+        if self.in_direct_messages:
+            return private_scope(self.person.id)
+        return self.guild
+
+    @property
+    def in_direct_messages(self) -> bool:
+        """Whether this happens where the person writes with the bot alone."""
+        return self.interaction.guild_id is None and bool(self.interaction.context.dm_channel)
+
+    @property
+    def on_server_of_bot(self) -> bool:
+        """Whether this happens on a server of which the bot is a member.
+
+        On others it answers who has installed the application for themselves.
+        """
+        guild = self.interaction.guild_id
+        return guild is not None and self.interaction.client.get_guild(guild) is not None
+
+    @property
     def channel(self) -> int:
         """The channel or thread this happens in; UserError where there is none."""
         if self.interaction.channel_id is None:
@@ -82,10 +110,17 @@ class InteractionContext:
     def is_private(self) -> bool:
         """Whether the message that was pressed is seen by this person alone."""
         message = self.interaction.message
-        return message is not None and (message.flags.ephemeral or message.guild is None)
+        return message is not None and (
+            message.flags.ephemeral or (message.guild is None and not self.beside_hand)
+        )
 
     def check_permissions(self) -> None:
-        """UserError that names every permission the bot lacks in this channel to show a table."""
+        """UserError that names every permission the bot lacks in this channel to show a table.
+
+        In direct messages Discord names none of those that it has.
+        """
+        if self.in_direct_messages:
+            return
         may = self.interaction.app_permissions
         thread = isinstance(self.interaction.channel, discord.Thread)
         send = "send_messages_in_threads" if thread else "send_messages"
@@ -94,13 +129,62 @@ class InteractionContext:
             named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
             raise UserError("error.missing_permission", permissions=named)
 
+    @property
+    def manages_server(self) -> bool:
+        """Whether this person may manage the server, which may have changed since they asked."""
+        return self.interaction.permissions.manage_guild
+
+    def has_role(self, role: int | None) -> bool:
+        """Whether this person has a role; nobody has one that is deleted, or none."""
+        user = self.interaction.user
+        return role is not None and isinstance(user, discord.Member) and bool(user.get_role(role))
+
+    async def refusal_to_open(self) -> UserError | None:
+        """Why this person may not open a table in this channel, by the rules of the server.
+
+        A channel or a role that is deleted restricts nobody: `/server` does not show it either.
+        """
+        if self.in_direct_messages:
+            return None
+        rules = existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
+        channel = self.interaction.channel
+        here = {self.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
+        if rules.channels and here.isdisjoint(rules.channels):
+            named = self.words.all_of(tuple(f"<#{each}>" for each in rules.channels))
+            return UserError("error.wrong_channel", channels=Markup(named))
+        if rules.openers and not (self.manages_server or self.has_role(rules.openers)):
+            return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
+        return None
+
+    @property
+    def server_locale(self) -> str | None:
+        """The locale of this server, if Discord knows it.
+
+        Only a Community server can choose one (docs: resources/guild#guild-object); for any other
+        Discord says `en-US`, whatever is spoken there.
+        """
+        guild, locale = self.interaction.guild, self.interaction.guild_locale
+        is_known = guild is not None and "COMMUNITY" in guild.features
+        return str(locale) if is_known and locale is not None else None
+
+    async def notice_language(self) -> None:
+        """Note what is spoken here, before a table is shown.
+
+        Where Discord does not know, whoever opens the first table of a server is believed to speak
+        it. In direct messages it is what the person speaks now.
+        """
+        known = self.server_locale
+        locale = known or self.settings.language or str(self.interaction.locale)
+        certain = known is not None or self.in_direct_messages
+        await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
+
     async def at_own_table(self, action: str, act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
 
         Where it is not clear, they are asked: what they choose is the press `action`, which
         `at_chosen` answers.
         """
-        own = await self.app.tables_of(self.person.id, self.guild, self.channel)
+        own = await self.app.tables_of(self.person.id, self.scope, self.channel)
         await self.at_one_of(own, action, act)
 
     async def at_one_of(self, tables: Sequence[TableSession], action: str, act: "Act") -> None:
@@ -139,6 +223,10 @@ class InteractionContext:
     async def edit(self, view: Stateless) -> int | None:
         """Replace the message that was pressed, or the answer given already; returns which."""
         return await self.app.artwork.show(view, partial(self._edit, view))
+
+    async def edit_editable(self, view: Stateless) -> HandMessage:
+        """Replace something as `edit` does; returns what can edit it again."""
+        return EphemeralHand(self.interaction.followup, await self.edit(view))
 
     async def _edit(self, view: Stateless) -> int | None:
         if self.interaction.response.is_done():
@@ -179,6 +267,12 @@ class InteractionContext:
             with suppress(*UNREACHABLE):
                 await self.interaction.delete_original_response()
 
+    async def remove_choice(self) -> None:
+        """Take the private message away that was pressed and answered by a new one."""
+        if self.is_private and self.interaction.message is not None:
+            with suppress(*UNREACHABLE):
+                await self.interaction.followup.delete_message(self.interaction.message.id)
+
     async def defer(self) -> None:
         """Say that a private answer will come."""
         await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
@@ -194,6 +288,24 @@ class InteractionContext:
 
 Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
 """Does something at a table for the person of a context."""
+
+
+def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
+    """The rules of a server without channels and roles that it has no more."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return rules
+
+    def role(number: int | None) -> int | None:
+        return None if number is None or guild.get_role(number) is None else number
+
+    channels = tuple(each for each in rules.channels if guild.get_channel(each))
+    changed = {
+        "channels": channels,
+        "openers": role(rules.openers),
+        "managers": role(rules.managers),
+    }
+    return rules.model_copy(update=changed)
 
 
 def at_chosen(act: Act) -> Callable[[InteractionContext, Press], Awaitable[None]]:
@@ -212,6 +324,17 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+async def _shows_table(interaction: Interaction, app: Application) -> bool:
+    message = interaction.message
+    if message is None or message.flags.ephemeral or message.guild is not None:
+        return False
+    try:
+        posted = await app.store.messages.at(message.id)
+    except DatabaseFailed:
+        return False
+    return posted is not None and posted.user_id is None
 
 
 def with_context(

@@ -12,6 +12,7 @@ from bot.render import lesson as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.screens.lessons import LESSONS, LessonPage, answer_to
+from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -21,6 +22,7 @@ class Learn(commands.Cog):
     """The command that opens the lessons."""
 
     @app_commands.command(**localized("learn"))
+    @anywhere
     @with_context
     async def learn(self, context: InteractionContext) -> None:
         """Show which games can be learnt, and how far one is."""

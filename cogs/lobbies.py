@@ -1,6 +1,6 @@
 """Before a match: open a lobby, sit down, choose the options, begin."""
 
-import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -8,86 +8,211 @@ from discord import app_commands
 from discord.ext import commands
 from pydantic import BaseModel
 
+from bot.app.client import Client
 from bot.errors import UserError
-from bot.match.lobby import must_host
+from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
-from bot.render import lobby as screens, options_form as forms
+from bot.render import lobby as screens, options_form as forms, presets
 from bot.render.custom_ids import Press
-from bot.render.layout import lines
+from bot.render.help import choose_game_with
+from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
+from bot.render.options_typed import suggestions, written
+from bot.render.presets import NamedRules
+from bot.render.server import which_game
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
+from bot.runtime.presets import settled
 from bot.store.matches import StoredMatch
-from cogs.i18n import choices, games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.access import check_access
+from cogs.availability import anywhere, at_tables, in_guilds
+from cogs.i18n import choices, described_games, in_person_menu, localized, option, option_name
+from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from games.core.presets import Dependence
 from games.players import LEVELS
 
-_OPTIONS = ("game", "computers", "hints", "options")
+_OPTIONS = ("game", "rules", "computers", "hints", "options")
+_CHOICES = 25
+"""How many choices Discord takes while somebody types."""
+_COMPANY = "craft"
+"""The level of the computers that keep somebody company in direct messages, unless they say."""
 
 
 class Lobbies(commands.Cog):
     """The commands that open a table."""
 
+    def __init__(self, client: Client) -> None:
+        self._tree = client.tree
+
+    async def cog_load(self) -> None:
+        """Offer a table in the menu of each person, too; a cog can hold no such command."""
+        self._tree.add_command(in_guilds(in_person_menu("play_with", _ask_what_to_play)))
+
     @app_commands.command(**localized("play"))
     @app_commands.describe(**{name: option("play", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("play", name) for name in _OPTIONS})
-    @app_commands.choices(game=games(), computers=choices("common.level", LEVELS))
-    @app_commands.guild_only()
+    @app_commands.choices(game=described_games(), computers=choices("common.level", LEVELS))
+    @anywhere
     @with_context
-    async def play(
+    async def play(  # noqa: PLR0913, PLR0917 - all that may be wished of a new table
         self,
         context: InteractionContext,
-        game: str,
+        game: str = "",
+        rules: str = "",
         computers: str = "",
         hints: bool = False,  # noqa: FBT001, FBT002 - discord.py makes an option of it
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        context.check_permissions()
-        chosen = CATALOGUE.get(game)
-        if chosen is None:
-            raise UserError("error.unknown_game")
-        wanted = _written(context.words, chosen, options)
-        match = await context.app.lobbies.open(
-            context.guild,
-            context.channel,
-            context.person,
-            chosen,
-            wanted,
-            hints=hints,
-            level=computers,
-        )
-        await _show_new(context, match)
+        await _may_open(context)
+        server = (await context.app.store.settings.guild(context.scope)).rules
+        if not game and server.game not in CATALOGUE:
+            if options or rules:
+                raise UserError("error.which_game")
+            await context.send(
+                which_game(context.words, CATALOGUE, "play_chosen", computers, hints=hints)
+            )
+            return
+        wished = game or server.game or ""
+        await _open(context, wished, computers=computers, hints=hints, rules=rules, options=options)
+
+    @play.autocomplete("rules")
+    @with_context
+    async def rules(
+        self, context: InteractionContext, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The house rules of the game that is chosen already."""
+        game = CATALOGUE.get(str(context.interaction.namespace.game))
+        if game is None:
+            return []
+        words = context.words.playing(game.family)
+        every = await context.app.house_rules.all(context.scope, game)
+        named = {each.key: presets.called(words, each) for each in every}
+        typed = current.casefold()
+        return [
+            app_commands.Choice(name=name, value=key)
+            for key, name in named.items()
+            if typed in name.casefold()
+        ][:_CHOICES]
+
+    @play.autocomplete("options")
+    @with_context
+    async def options(
+        self, context: InteractionContext, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """How the options that are typed could go on."""
+        game = CATALOGUE.get(str(context.interaction.namespace.game))
+        if game is None:
+            return []
+        words = context.words.playing(game.family)
+        offers = suggestions(words, game.options, current)[:_CHOICES]
+        return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
     @app_commands.command(**localized("rematch"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def rematch(self, context: InteractionContext) -> None:
         """Open a lobby like one's last match in this server."""
-        context.check_permissions()
-        await _again(context, context.app.last_table_of(context.person.id, context.guild))
+        await check_access(context)
+        await _again(context, context.app.last_table_of(context.person.id, context.scope))
+
+
+async def _may_open(context: InteractionContext) -> None:
+    await check_access(context)
+    refusal = await context.refusal_to_open()
+    if refusal is not None:
+        raise refusal
+
+
+async def _open(  # noqa: PLR0913 - all that may be wished of a new table
+    context: InteractionContext,
+    game: str,
+    *,
+    computers: str = "",
+    hints: bool = False,
+    rules: str = "",
+    options: str = "",
+    guest: Person | None = None,
+) -> None:
+    await _may_open(context)
+    chosen = CATALOGUE.get(game)
+    if chosen is None:
+        raise UserError("error.unknown_game")
+    named = await _named(context, chosen, rules)
+    start = chosen.options() if named is None else named.options
+    wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
+    match = await context.app.lobbies.open(
+        context.scope,
+        context.channel,
+        context.person,
+        chosen,
+        wanted,
+        hints=hints,
+        level=computers or (_COMPANY if context.in_direct_messages else ""),
+        guest=guest,
+    )
+    await _show_new(context, match)
+    await _explain(context, chosen, named, idle)
+
+
+async def _play_game(context: InteractionContext, press: Press) -> None:
+    await _open(context, press.arg)
+
+
+async def _ask_what_to_play(
+    interaction: Interaction, person: discord.Member | discord.User
+) -> None:
+    """Ask for the game, which the menu of a person does not."""
+    context = await InteractionContext.of(interaction)
+    await _may_open(context)
+    await _check_guest(context, person)
+    await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
+
+
+async def _play_with(context: InteractionContext, press: Press) -> None:
+    """Open a table of this game, with a seat kept for this person, who is called once."""
+    game, _, user = press.arg.partition(":")
+    guild = context.interaction.guild
+    if guild is None or not user.isdecimal():
+        raise UserError("error.stale")
+    try:
+        guest = await guild.fetch_member(int(user))
+    except discord.NotFound:
+        raise UserError("error.with_nobody") from None
+    await _check_guest(context, guest)
+    await _open(context, game, guest=Person(guest.id, guest.display_name))
+
+
+async def _check_guest(context: InteractionContext, person: discord.Member | discord.User) -> None:
+    """UserError where no seat can be kept for a person, or where they play already."""
+    if person.id == context.person.id:
+        raise UserError("error.with_yourself")
+    if person.bot:
+        raise UserError("error.with_bot", name=person.display_name)
+    if not isinstance(person, discord.Member):
+        raise UserError("error.with_nobody")
+    own = await context.app.tables.of_person(person.id, context.guild)
+    if any(not each.live.is_over and not each.status.paused for each in own):
+        raise UserError("error.with_busy", name=person.display_name)
 
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
-    context.check_permissions()
-    chosen = CATALOGUE.get(press.arg)
-    if chosen is None:
-        raise UserError("error.unknown_game")
-    match = await context.app.lobbies.open(
-        context.guild,
-        context.channel,
-        context.person,
-        chosen,
-        chosen.options(),
-        hints=True,
-        level="craft",
-    )
-    await _show_new(context, match)
+    await _open(context, press.arg, computers=_COMPANY, hints=True)
+
+
+async def _play_chosen(context: InteractionContext, press: Press) -> None:
+    """Open a table of the game that was chosen where `/play` named none."""
+    game, _, wishes = press.arg.partition(".")
+    level, _, hints = wishes.partition(".")
+    if level and level not in LEVELS:
+        raise UserError("error.stale")
+    await _open(context, game, computers=level, hints=hints == "on")
+    await context.remove_choice()
 
 
 async def _sit(context: InteractionContext, press: Press) -> None:
@@ -113,6 +238,19 @@ async def _hints(context: InteractionContext, press: Press) -> None:
 async def _pace(context: InteractionContext, press: Press) -> None:
     await context.app.lobbies.set_pace(press.table, press.arg, context.person)
     await _redraw(context, press.table)
+
+
+async def _preset(context: InteractionContext, press: Press) -> None:
+    """Play by house rules that go by a name."""
+    match = await context.app.lobbies.load(press.table)
+    if not press.arg:  # the options as they are
+        await _redraw(context, press.table)
+        return
+    game = CATALOGUE[match.game]
+    named = await context.app.house_rules.by_key(match.guild_id, game, press.arg)
+    await context.app.lobbies.set_options(press.table, named.options, context.person)
+    await _redraw(context, press.table)
+    await _explain(context, game, named)
 
 
 async def _free_kept(context: InteractionContext, press: Press) -> None:
@@ -144,14 +282,16 @@ async def _set_options(context: InteractionContext, press: Press) -> None:
     data: dict[str, Any] = dict(context.interaction.data or {})
     answers = forms.submitted(data.get("components", ()))
     raw = forms.merged(options_of(match), _page_of(match, press.index), answers)
-    options = _read(context.words, CATALOGUE[match.game], raw)
+    game = CATALOGUE[match.game]
+    options, idle = settled(game, _read(context.words, game, raw))
     await context.app.lobbies.set_options(press.table, options, context.person)
-    if not context.is_private:
+    if context.is_private:
+        changed = await context.app.lobbies.load(press.table)
+        await context.edit(_overview(context, changed))
+        await context.app.show_lobby(changed, await context.app.draw_lobby(changed))
+    else:
         await _redraw(context, press.table)
-        return
-    changed = await context.app.lobbies.load(press.table)
-    await context.edit(_overview(context, changed))
-    await context.app.show_lobby(changed, await context.app.draw_lobby(changed))
+    await _explain(context, game, None, idle)
 
 
 def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
@@ -162,7 +302,12 @@ def _page_of(match: StoredMatch, number: int) -> forms.FormPage:
 
 
 def _overview(context: InteractionContext, match: StoredMatch) -> Stateless:
-    return forms.overview(_words_at(context, match), lobby_caption(match), options_of(match))
+    return forms.overview(
+        _words_at(context, match),
+        lobby_caption(match),
+        options_of(match),
+        savable=context.interaction.permissions.manage_guild,
+    )
 
 
 def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
@@ -170,6 +315,7 @@ def _words_at(context: InteractionContext, match: StoredMatch) -> Words:
 
 
 async def _start(context: InteractionContext, press: Press) -> None:
+    await check_access(context)
     match = await context.app.lobbies.start(press.table, context.person)
     if match is None:
         await _redraw(context, press.table)
@@ -190,7 +336,8 @@ async def _rematch(context: InteractionContext, press: Press) -> None:
 
 
 async def _again(context: InteractionContext, match: int) -> None:
-    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel)
+    refusal = await context.refusal_to_open()
+    lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel, refusal)
     if is_new:
         await _show_new(context, lobby)
     else:
@@ -199,9 +346,7 @@ async def _again(context: InteractionContext, match: int) -> None:
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
-    if context.interaction.guild_locale is not None:
-        language = str(context.interaction.guild_locale)
-        await context.app.store.settings.set_guild_language(context.guild, language)
+    await context.notice_language()
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
@@ -214,13 +359,35 @@ async def _redraw(context: InteractionContext, match: int) -> None:
     await context.edit(await context.app.draw_lobby(await context.app.lobbies.load(match)))
 
 
-def _written(words: Words, game: AnyGame, text: str) -> BaseModel:
-    """Options written as `target=7, bidding=turns`, over the defaults; in wide signs as well."""
-    raw = dict(forms.raw(game.options()))
-    plain = unicodedata.normalize("NFKC", text).replace("、", ",")
-    for part in filter(None, (part.strip() for part in plain.split(","))):
-        field, _, value = part.partition("=")
-        raw |= forms.set_in(game.options, raw, field.strip(), value.strip())
+async def _named(context: InteractionContext, game: AnyGame, wanted: str) -> NamedRules | None:
+    """The house rules somebody chose for a new table, or those the server has for it."""
+    house_rules = context.app.house_rules
+    if wanted:
+        return await house_rules.find(context.scope, game, wanted, context.words)
+    return await house_rules.default(context.scope, game)
+
+
+async def _explain(
+    context: InteractionContext,
+    game: AnyGame,
+    named: NamedRules | None,
+    idle: Sequence[Dependence] = (),
+) -> None:
+    """Tell whoever chose them which options are not what they chose, if any."""
+    words = context.words.playing(game.family)
+    told = presets.idle(words, game.options, idle)
+    if named is not None:
+        told = lines(presets.outdated(words, named), told)
+    if told:
+        await context.send(bare(told))
+
+
+def _written(words: Words, game: AnyGame, start: BaseModel, text: str) -> BaseModel:
+    """Options written as `target=7, bidding=turns` in any language, changing those of `start`."""
+    words = words.playing(game.family)
+    raw = dict(forms.raw(start))
+    for field, value in written(words, game.options, text):
+        raw |= forms.set_in(game.options, raw, field, value)
     return _read(words, game, raw)
 
 
@@ -234,12 +401,16 @@ def _read(words: Words, game: AnyGame, raw: forms.Raw) -> BaseModel:
 
 
 PRESSES: Presses = {
+    "play_game": _play_game,
+    "play_chosen": _play_chosen,
+    "play_with": _play_with,
     "open_table": _open_table,
     "sit": _sit,
     "stand": _stand,
     "computer": _computer,
     "hints": _hints,
     "pace": _pace,
+    "preset": _preset,
     "free_kept": _free_kept,
     "options": _options,
     "set_options": _set_options,

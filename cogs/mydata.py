@@ -13,6 +13,7 @@ from bot.render import privacy as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.runtime.application import GRACE_MS
+from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -24,9 +25,10 @@ _DAY_MS = 24 * 3600_000
 class MyData(commands.Cog):
     """The commands about one's own data."""
 
-    mydata = app_commands.Group(**localized("mydata"))
+    mydata = anywhere(app_commands.Group(**localized("mydata")))
 
     @app_commands.command(**localized("privacy"))
+    @anywhere
     @with_context
     async def privacy(self, context: InteractionContext) -> None:
         """Say what is kept, why, for how long, and what can be done about it."""
@@ -47,6 +49,10 @@ class MyData(commands.Cog):
 
 async def _turn(context: InteractionContext, press: Press) -> None:
     await context.edit(_page(context, press.number))
+
+
+async def _open(context: InteractionContext, _press: Press) -> None:
+    await context.send(_page(context, 0))
 
 
 async def _export(context: InteractionContext, _press: Press) -> None:
@@ -89,6 +95,7 @@ def written(kept: dict[str, Any], limit: int) -> discord.File:
 
 PRESSES: Presses = {
     "privacy": _turn,
+    "show_privacy": _open,
     "export_data": _export,
     "delete_data": _delete,
     "delete_sure": _sure,

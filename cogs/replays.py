@@ -10,13 +10,14 @@ from discord.ext import commands
 
 from bot.archive.records import record
 from bot.archive.replay import finished, replay_of
-from bot.model import FinishedMatch
+from bot.model import FinishedMatch, owner_of
 from bot.render import replay as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.store.matches import StoredMatch
+from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,7 +32,7 @@ class Replays(commands.Cog):
     @app_commands.command(**localized("replay"))
     @app_commands.describe(match=option("replay", "match"))
     @app_commands.rename(match=option_name("replay", "match"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def replay(
         self, context: InteractionContext, match: app_commands.Range[int, 1, 2**53 - 1]
@@ -46,8 +47,8 @@ class Replays(commands.Cog):
     ) -> list[app_commands.Choice[int]]:
         """The finished matches of this server that fit what is typed, the asker's own first."""
         history = context.app.store.history
-        own = await history.of(context.guild, context.person.id, None, _LOOKED_THROUGH)
-        all_of_them = await history.of(context.guild, None, None, _LOOKED_THROUGH)
+        own = await history.of(context.scope, context.person.id, None, _LOOKED_THROUGH)
+        all_of_them = await history.of(context.scope, None, None, _LOOKED_THROUGH)
         found = {each.match_id: _named(context.words, each) for each in (*own, *all_of_them)}
         typed = str(current).casefold()
         return [
@@ -67,7 +68,7 @@ async def _replay(context: InteractionContext, press: Press) -> None:
 
 
 async def _record(context: InteractionContext, press: Press) -> None:
-    match = await finished(context.app.store, context.guild, press.table)
+    match = await finished(context.app.store, context.scope, press.table)
     await context.defer()
     written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
     name = f"match-{match.id}.jsonl"
@@ -78,7 +79,7 @@ async def _record(context: InteractionContext, press: Press) -> None:
 async def _drawn(
     context: InteractionContext, match: int, number: int, *, by_deal: bool = False
 ) -> Stateless:
-    found = await finished(context.app.store, context.guild, match)
+    found = await finished(context.app.store, context.scope, match)
     replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.family)
@@ -87,7 +88,14 @@ async def _drawn(
 
 def _caption(match: StoredMatch) -> Caption:
     names = tuple(chair.name for chair in match.seats)
-    return Caption(table=match.id, number=0, game=match.game, title=str(match.id), names=names)
+    return Caption(
+        table=match.id,
+        number=0,
+        game=match.game,
+        title=str(match.id),
+        names=names,
+        private=owner_of(match.guild_id) is not None,
+    )
 
 
 def _named(words: Words, match: FinishedMatch) -> str:

@@ -12,6 +12,7 @@ from bot.render.custom_ids import Press
 from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
+from cogs.availability import in_guilds
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -22,7 +23,7 @@ class Reports(commands.Cog):
 
     @app_commands.command(**localized("reports"))
     @app_commands.default_permissions(manage_guild=True)
-    @app_commands.guild_only()
+    @in_guilds
     @with_context
     async def reports(self, context: InteractionContext) -> None:
         """Show the newest ones."""

@@ -14,6 +14,7 @@ from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
 from bot.screens.table_screen import UNREACHABLE
+from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -31,7 +32,7 @@ class Reviews(commands.Cog):
     @app_commands.command(**localized("review"))
     @app_commands.describe(match=option("review", "match"))
     @app_commands.rename(match=option_name("review", "match"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def review(
         self,
@@ -47,14 +48,14 @@ async def _review(context: InteractionContext, press: Press) -> None:
 
 
 async def _latest(context: InteractionContext) -> int:
-    found = await context.app.store.history.of(context.guild, context.person.id, None, 1)
+    found = await context.app.store.history.of(context.scope, context.person.id, None, 1)
     if not found:
         raise UserError("error.review_none")
     return found[0].match_id
 
 
 async def _show(context: InteractionContext, match: int) -> None:
-    found = await finished(context.app.store, context.guild, match)
+    found = await finished(context.app.store, context.scope, match)
     seat = next((each.seat for each in found.seats if each.user_id == context.person.id), None)
     if seat is None:
         raise UserError("error.review_seat", table=str(match))

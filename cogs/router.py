@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 import discord
 from discord.ext import commands
 
+from bot.app.client import Client
 from bot.errors import UserError
-from bot.render.custom_ids import Press, parse
+from bot.render.custom_ids import NO_TABLE, Press, parse
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
@@ -43,13 +44,23 @@ class Router(commands.Cog):
             if interaction.message is not None:
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
-            await handle_error(context, error)
+            await handle_error(context, error, NO_TABLE if press is None else press.table)
+
+    def answers(self, action: str) -> bool:
+        """Whether any cog answers this press."""
+        return action in self._handlers
 
     async def _answer(self, context: InteractionContext, press: Press | None) -> None:
         handler = self._handlers.get(press.action) if press else None
         if press is None or handler is None:
             raise UserError("error.stale")
         await handler(context, press)
+
+
+def has_lessons(client: Client) -> bool:
+    """Whether a cog of this client answers the press `learn`, which opens a lesson of a game."""
+    router = client.get_cog(Router.__name__)
+    return isinstance(router, Router) and router.answers("learn")
 
 
 def _pressed(data: Mapping[str, Any]) -> Press | None:

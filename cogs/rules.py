@@ -1,4 +1,4 @@
-"""The rules of each game in the reader's language, a page at a time."""
+"""The rules of each game in the reader's language: in short, a page at a time, or a paragraph."""
 
 from functools import cache
 from importlib.resources import files
@@ -10,10 +10,14 @@ from bot.errors import UserError
 from bot.render import rules as screens
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
+from bot.render.words import language
+from bot.render.words.translations import FALLBACK
+from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
 
 
 class Rules(commands.Cog):
@@ -23,6 +27,7 @@ class Rules(commands.Cog):
     @app_commands.describe(game=option("rules", "game"))
     @app_commands.rename(game=option_name("rules", "game"))
     @app_commands.choices(game=games())
+    @anywhere
     @with_context
     async def rules(self, context: InteractionContext, game: str) -> None:
         """Open a game's rules where they begin."""
@@ -32,25 +37,68 @@ class Rules(commands.Cog):
 async def _turn(context: InteractionContext, press: Press) -> None:
     if press.table != NO_TABLE:
         await context.send(_opened(context, press.arg))
-        return
-    book = _book(press.arg, context.words.locale)
-    await context.edit(screens.show(context.words, press.arg, book, press.number))
+    else:
+        await context.edit(_page(context, press.arg, press.number))
+
+
+async def _shorten(context: InteractionContext, press: Press) -> None:
+    await context.edit(_opened(context, press.arg))
+
+
+async def _quote(context: InteractionContext, press: Press) -> None:
+    """Show one paragraph, named `<game>:<number>`."""
+    game, _, number = press.arg.partition(":")
+    locale = context.words.locale
+    text = screens.paragraph(_written(_game(game), "RULES", locale) or "", number)
+    if text is None:
+        raise UserError("rules.no_paragraph")
+    book = _book(game, locale)
+    await context.send(screens.show_paragraph(context.words, game, number, text, book))
 
 
 def _opened(context: InteractionContext, game: str) -> Stateless:
-    book = _book(game, context.words.locale)
-    return screens.show(context.words, game, book, screens.opening(context.words, game, book))
+    """The rules in short, or their first page where nobody has written them in short."""
+    text = _in_short(game, context.words.locale)
+    return screens.short(context.words, game, text) if text else _page(context, game, 0)
+
+
+def _page(context: InteractionContext, game: str, page: int) -> Stateless:
+    locale = context.words.locale
+    book, in_short = _book(game, locale), bool(_in_short(game, locale))
+    return screens.show(context.words, game, book, page, in_short=in_short)
 
 
 @cache
 def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
-    if game not in CATALOGUE:
+    rules = _written(_game(game), "RULES", locale)
+    return screens.pages(screens.of_variant(rules or "", _game(game).omits))
+
+
+@cache
+def _in_short(game: str, locale: str) -> str:
+    """The short rules in one of the bot's languages, or in English; empty if there are none."""
+    for spoken in (locale, FALLBACK):
+        written = _written(_game(game), "SHORT", spoken)
+        name = language(spoken).label(f"{game}.name")
+        if written and (text := screens.chapter(name, written)):
+            return text
+    return ""
+
+
+def _game(key: str) -> AnyGame:
+    if key not in CATALOGUE:
         raise UserError("error.unknown_game")
-    package = files(f"games.{CATALOGUE[game].family}")
-    translated = package / f"RULES.{locale}.md"
-    written = translated if translated.is_file() else package / "RULES.md"
-    return screens.pages(written.read_text("utf-8"))
+    return CATALOGUE[key]
 
 
-PRESSES: Presses = {"rules": _turn}
+def _written(game: AnyGame, paper: str, locale: str) -> str | None:
+    """A paper of the game's folder in this language, or in English; None if there is none."""
+    package = files(f"games.{game.family}")
+    for name in (f"{paper}.{locale}.md", f"{paper}.md"):
+        if (package / name).is_file():
+            return (package / name).read_text("utf-8")
+    return None
+
+
+PRESSES: Presses = {"rules": _turn, "rules_short": _shorten, "paragraph": _quote}

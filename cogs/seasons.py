@@ -12,6 +12,7 @@ from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
 from bot.render.options_answers import submitted
 from bot.render.seasons import season_label
+from cogs.availability import in_guilds
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -22,7 +23,7 @@ _Name: TypeAlias = app_commands.Range[str, 1, screens.LONGEST_NAME]
 class Seasons(commands.Cog):
     """The commands about seasons."""
 
-    season = app_commands.Group(**localized("season"), guild_only=True)
+    season = in_guilds(app_commands.Group(**localized("season")))
 
     @season.command(**localized("season.show"))
     @with_context

@@ -7,10 +7,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
-from bot.model import PersonSettings
+from bot.model import PersonSettings, private_scope
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
+from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -27,6 +28,7 @@ class Settings(commands.Cog):
     @app_commands.describe(**{name: option("settings", name) for name in _CHOICES})
     @app_commands.rename(**{name: option_name("settings", name) for name in _CHOICES})
     @app_commands.choices(**{name: setting_choices(name) for name in _CHOICES})
+    @anywhere
     @with_context
     async def settings(  # noqa: PLR0913, PLR0917 - discord.py makes an option of each parameter
         self,
@@ -60,6 +62,7 @@ async def _change(context: InteractionContext, setting: str, value: str) -> None
     if setting in _HELLO and value == "dm":
         await _try_dm(context, _HELLO[setting])
     await settings.save_person(_with(old, setting, value))
+    await context.app.tables.server_changed(private_scope(context.person.id))
 
 
 async def _try_dm(context: InteractionContext, hello: str) -> None:

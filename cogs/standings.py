@@ -12,6 +12,7 @@ from bot.render import standings as screens
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.standings import ORDERS, StandingsQuery
 from bot.store.periods import CHOICES, meant, season_in
+from cogs.availability import in_guilds
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
@@ -34,7 +35,7 @@ class Standings(commands.Cog):
         period=choices("command.leaderboard.period", CHOICES),
         by=choices("command.leaderboard.by", ORDERS),
     )
-    @app_commands.guild_only()
+    @in_guilds
     @with_context
     async def leaderboard(
         self,

@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.utils import MISSING
 
+from bot.app.client import Client
 from bot.errors import UserError
 from bot.model import Feat, GameRating, PersonStats
 from bot.render import stats as screens
@@ -19,8 +20,9 @@ from bot.render.rating_chart import curve
 from bot.render.stateless import Stateless
 from bot.render.stats import RatingHistory, StatsQuery, date_label
 from bot.render.words import Words
-from cogs.i18n import games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.availability import anywhere, in_guilds
+from cogs.i18n import games, in_person_menu, localized, option, option_name
+from cogs.interaction_context import Interaction, InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 
@@ -28,13 +30,20 @@ _OPTIONS = ("player", "game", "everywhere")
 
 
 class Stats(commands.Cog):
-    """The command that shows a person's statistics."""
+    """The commands that show a person's statistics."""
+
+    def __init__(self, client: Client) -> None:
+        self._tree = client.tree
+
+    async def cog_load(self) -> None:
+        """Offer them in the menu of each person, too; a cog can hold no such command."""
+        self._tree.add_command(in_guilds(in_person_menu("stats", _of_clicked)))
 
     @app_commands.command(**localized("stats"))
     @app_commands.describe(**{name: option("stats", name) for name in _OPTIONS})
     @app_commands.rename(**{name: option_name("stats", name) for name in _OPTIONS})
     @app_commands.choices(game=games())
-    @app_commands.guild_only()
+    @anywhere
     @with_context
     async def stats(
         self,
@@ -45,14 +54,31 @@ class Stats(commands.Cog):
     ) -> None:
         """Show them to the asker."""
         person = context.interaction.user if player is None else player
-        own = person.id == context.person.id
-        if not own and everywhere:
-            raise UserError("error.everywhere_own")
-        if not own and not (await context.app.store.settings.person(person.id)).listed:
-            raise UserError("error.own_only", name=person.display_name)
-        subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
-        view, file = await _drawn(context, context.words, person.id, subject)
-        await context.send(view, file)
+        await _tell(context, person, game, everywhere=everywhere)
+
+
+async def _of_clicked(interaction: Interaction, person: discord.Member | discord.User) -> None:
+    await _tell(await InteractionContext.of(interaction), person)
+
+
+async def _tell(
+    context: InteractionContext,
+    person: discord.Member | discord.User,
+    game: str = "",
+    *,
+    everywhere: bool = False,
+) -> None:
+    own = person.id == context.person.id
+    if not own and not context.on_server_of_bot:
+        raise UserError("access.own_stats")
+    if not own and everywhere:
+        raise UserError("error.everywhere_own")
+    if not own and not (await context.app.store.settings.person(person.id)).listed:
+        raise UserError("error.own_only", name=person.display_name)
+    everywhere = everywhere or not context.on_server_of_bot
+    subject = StatsQuery(person.display_name, game, everywhere, own and not everywhere)
+    view, file = await _drawn(context, context.words, person.id, subject)
+    await context.send(view, file)
 
 
 async def _show(context: InteractionContext, press: Press) -> None:

@@ -8,6 +8,7 @@ from bot.render.custom_ids import Press, press_id
 from bot.render.table_menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
+from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
 from cogs.router import Presses
@@ -17,16 +18,16 @@ class Tables(commands.Cog):
     """The commands of people who sit at a table."""
 
     @app_commands.command(**localized("table"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def table(self, context: InteractionContext) -> None:
         """Describe the table in plain sentences."""
         person = context.person.id
-        tables = await context.app.tables_in_sight(person, context.guild, context.channel)
+        tables = await context.app.tables_in_sight(person, context.scope, context.channel)
         await context.at_one_of(tables, "table_at", _describe)
 
     @app_commands.command(**localized("leave"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def leave(self, context: InteractionContext) -> None:
         """Leave the lobby of this channel, or let a computer stand in."""
@@ -38,7 +39,7 @@ class Tables(commands.Cog):
             await context.send_notice("notice.left_lobby")
 
     @app_commands.command(**localized("resign"))
-    @app_commands.guild_only()
+    @at_tables
     @with_context
     async def resign(self, context: InteractionContext) -> None:
         """Give the match up, after being asked once more."""
@@ -100,7 +101,10 @@ async def _back(context: InteractionContext, press: Press) -> None:
 async def _resume(context: InteractionContext, press: Press) -> None:
     context.check_permissions()
     await context.app.come_back(press.table, context.person.id)
-    await context.replace_by_notice("notice.resumed")
+    if context.in_direct_messages:
+        await context.acknowledge()  # the hand below says it
+    else:
+        await context.replace_by_notice("notice.resumed")
 
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:

@@ -23,11 +23,13 @@ VERBS = frozenset(
         "everything",
         "expire",
         "gateway",
+        "install_app",
         "late",
         "leave_guild",
         "message_age",
         "open_dm",
         "open_dms",
+        "open_group",
         "people",
         "quiet",
         "react",
@@ -39,6 +41,8 @@ VERBS = frozenset(
         "set_overwrites",
         "slash",
         "submit",
+        "use_on",
+        "uninstall_app",
         "view",
     )
 )

@@ -71,7 +71,7 @@ def _furnish(world: World, guild_id: int, name: str, guests: list[User]) -> None
     own = Role(
         id=guild_id + 1000, name="Stammtisch", permissions=0, position=1, managed_by=world.bot_id
     )
-    guild = Guild(id=guild_id, name=name, owner_id=guests[0].id, locale="de")
+    guild = Guild(id=guild_id, name=name, owner_id=guests[0].id, locale="de", community=True)
     guild.roles = {everyone.id: everyone, own.id: own}
     for guest in guests:
         guild.members[guest.id] = Member(user_id=guest.id, joined_at=_JOINED)

@@ -52,6 +52,7 @@ def wheel(tmp_path_factory) -> set[str]:
     "kind",
     [
         "games/*/RULES.md",
+        "games/*/SHORT.md",
         "bot/render/words/*/*.po",
         "bot/store/migrations/*.sql",
         "bot/emoji/faces/*.png",

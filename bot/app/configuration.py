@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
@@ -33,5 +34,6 @@ class Settings(BaseSettings):
     log_level: Level = "INFO"
     """Of this bot's own log; libraries never say more than INFO."""
     pace: Pace = Pace()
+    links: Links = NO_LINKS
     minds: Annotated[int, Field(ge=1)] | None = None
     """In how many processes computer players may think; by default one for each core."""

@@ -1,7 +1,7 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import TypeAlias
@@ -73,6 +73,20 @@ async def sync_commands(client: Client, translator: app_commands.Translator) -> 
     return len(await client.tree.sync())
 
 
+async def command_ids(client: Client) -> Mapping[str, int]:
+    """The ids by which Discord knows the slash commands; none where it does not tell.
+
+    They stay what they are when the commands are synced again.
+    """
+    try:
+        found = await client.tree.fetch_commands()
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        _log.warning("the commands could not be read", reason=type(error).__name__)
+        return {}
+    slash = discord.AppCommandType.chat_input
+    return {command.name: command.id for command in found if command.type is slash}
+
+
 class Service:
     """Runs the bot until it is told to stop; `prepare` is done after each login."""
 
@@ -132,7 +146,15 @@ class Service:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))
             pool = PlayerPool(self._settings.minds)
-            app = Application(store, client, self._settings.pace, faces, pool=pool)
+            app = Application(
+                store,
+                client,
+                self._settings.pace,
+                faces,
+                pool=pool,
+                links=self._settings.links,
+                command_ids=await command_ids(client),
+            )
             client.attach(await stack.enter_async_context(app))
             beside = [
                 asyncio.create_task(self._stay_ready(client)),

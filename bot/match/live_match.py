@@ -72,7 +72,7 @@ class LiveMatch:
 
         A match that is not `kept` anywhere can only be looked at.
         """
-        self.match, self.game, self.options, _, self.hints = setting
+        self.match, self.game, self.options, _, self.hints, self.private = setting
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal

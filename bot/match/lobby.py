@@ -14,9 +14,9 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.model import Chair, TablePace
+from bot.model import Chair, ServerRules, TablePace
 from bot.store import Store
-from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
+from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -66,15 +66,41 @@ class Lobbies:
         *,
         hints: bool = False,
         level: str = "",
+        guest: Person | None = None,
     ) -> StoredMatch:
-        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside."""
+        """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
+
+        The chair next to the host is kept for a `guest`. UserError for what the rules of the server
+        do not allow.
+        """
+        rules = await self._rules(guild)
+        if level and not rules.computers:
+            raise UserError("error.no_computers")
+        if hints and not rules.hints:
+            raise UserError("error.no_hints")
         written = options.model_dump_json()
-        lobby = NewLobby(guild, channel, game.key, game.engine_version, written, host.id, hints)
-        beside = zip(range(1, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
+        lobby = NewLobby(
+            guild, channel, game.key, game.engine_version, written, host.id, hints, rules.pace
+        )
+        kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
+        first = 1 + len(kept)
+        beside = zip(range(first, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
         computers = (Chair(seat, called, level=level) for seat, called in beside if level)
-        chairs = (Chair(0, host.name, host.id), *computers)
-        match = await self._store.matches.create_lobby(lobby, now(), chairs)
-        return await self._store.matches.load(match)
+        chairs = (Chair(0, host.name, host.id), *kept, *computers)
+        return await self._create(lobby, chairs, rules)
+
+    async def _create(
+        self, lobby: NewLobby, chairs: tuple[Chair, ...], rules: ServerRules
+    ) -> StoredMatch:
+        matches = self._store.matches
+        try:
+            match = await matches.create_lobby(lobby, now(), chairs, most=rules.tables)
+        except TooManyTables as full:
+            raise UserError("error.too_many_tables", count=full.most) from None
+        return await matches.load(match)
+
+    async def _rules(self, guild: int) -> ServerRules:
+        return (await self._store.settings.guild(guild)).rules
 
     async def load(self, match: int) -> StoredMatch:
         """The lobby as it is now; UserError if it is none any more."""
@@ -119,6 +145,8 @@ class Lobbies:
             _must_sit(lobby, person)
             if level not in LEVELS:
                 raise UserError("error.stale")
+            if not (await self._rules(lobby.guild_id)).computers:
+                raise UserError("error.no_computers")
             free = free_seats(lobby)
             if not free:
                 raise UserError("error.lobby_full")
@@ -176,7 +204,10 @@ class Lobbies:
     async def allow_hints(self, match: int, person: Person, *, allowed: bool) -> None:
         """Let everybody at the table ask for hints, or nobody; the host decides."""
         async with self._locks[match]:
-            must_host(await self.load(match), person)
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            if allowed and not (await self._rules(lobby.guild_id)).hints:
+                raise UserError("error.no_hints")
             await self._store.matches.set_hints(match, now(), allowed=allowed)
 
     async def set_pace(self, match: int, pace: str, person: Person) -> None:
@@ -229,11 +260,15 @@ class Lobbies:
         people = [chair for chair in _seated(lobby) if chair.user_id is not None]
         return tuple(each.name for each in people if agreed and each.user_id not in agreed)
 
-    async def again(self, match: int, person: Person, channel: int) -> tuple[StoredMatch, bool]:
+    async def again(
+        self, match: int, person: Person, channel: int, refusal: UserError | None = None
+    ) -> tuple[StoredMatch, bool]:
         """A lobby like an earlier match: its options, its pace, its computers, and every chair.
 
         The chairs of the others are kept for them. Whoever asks second takes their chair in the
-        first one's lobby. Returns the lobby, and whether it is new.
+        first one's lobby, even where there is a `refusal` to let them open one. Computers and
+        hints come along where the rules of the server still allow them. Returns the lobby, and
+        whether it is new.
         """
         async with self._locks[match]:
             try:
@@ -248,6 +283,8 @@ class Lobbies:
                 with suppress(UserError):
                     await self.sit(known, await self._seat_like(known, own), person)
                     return await self.load(known), False
+            if refusal is not None:
+                raise refusal
             lobby = await self._like(old, person, channel)
             self._rematches[match] = lobby.id
             return lobby, True
@@ -261,19 +298,18 @@ class Lobbies:
         return own.seat if own.seat in free or not free else free[0]
 
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
+        rules = await self._rules(old.guild_id)
         chairs = tuple(
             replace(chair, kept=chair.user_id not in {None, person.id})
             for chair in old.seats
             # Who has no name is forgotten, whether or not a computer took the chair.
-            if chair.name
+            if chair.name and (rules.computers or chair.user_id is not None)
         )
-        version = CATALOGUE[old.game].engine_version
+        version, hints = CATALOGUE[old.game].engine_version, old.hints and rules.hints
         lobby = NewLobby(
-            old.guild_id, channel, old.game, version, old.options, person.id, old.hints, old.pace
+            old.guild_id, channel, old.game, version, old.options, person.id, hints, old.pace
         )
-        return await self._store.matches.load(
-            await self._store.matches.create_lobby(lobby, now(), chairs)
-        )
+        return await self._create(lobby, chairs, rules)
 
     async def of_person(self, person: int, channel: int) -> StoredMatch | None:
         """The open lobby in this channel in which a person sits."""

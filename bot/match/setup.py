@@ -5,6 +5,7 @@ from typing import NamedTuple
 from pydantic import BaseModel
 
 from bot.match.seats import Chair
+from bot.model import owner_of
 from bot.store.matches import StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -19,6 +20,8 @@ class Setup(NamedTuple):
     chairs: tuple[Chair, ...]
     hints: bool = False
     """Whether the people at it may ask for hints."""
+    private: bool = False
+    """Whether one person plays it alone, in their direct messages."""
 
 
 def setup_of(match: StoredMatch) -> Setup:
@@ -27,7 +30,8 @@ def setup_of(match: StoredMatch) -> Setup:
         Chair(chair.name, chair.user_id, None if chair.user_id else chair.level or "craft")
         for chair in match.seats
     )
-    return Setup(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints)
+    private = owner_of(match.guild_id) is not None
+    return Setup(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints, private)
 
 
 def options_of(match: StoredMatch) -> BaseModel:

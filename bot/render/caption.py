@@ -21,6 +21,8 @@ class Caption:
     """Who sits on each seat, as they call themselves."""
     hints: bool = False
     """Whether they may ask for hints."""
+    private: bool = False
+    """Whether it is in somebody's direct messages, where there are no boards and no moderators."""
 
     def id(self, action: str, arg: str | int = "") -> str:
         """The custom id of a button on this picture."""

@@ -1,7 +1,7 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption
@@ -31,6 +31,7 @@ from bot.render.layout import (
     rows,
     select,
     small,
+    with_room,
 )
 from bot.render.markdown import Markup
 from bot.render.result import standing
@@ -112,10 +113,10 @@ def hand(
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # On a phone the table, with the same button, is out of sight.
     confirming += next_deal_button(words, caption, context.readiness)
-    last = rows(_below_all(words, caption, holding, indices))
+    last = tuple(_below_all(words, caption, holding, indices))
     whole: tuple[Part, ...] = ()
-    for below in _below(words, caption, holding, indices, confirming):
-        whole = (*shown, *below, *last)
+    for below in _below(words, caption, holding, indices, confirming, last):
+        whole = (*shown, *below)
         if fits(whole):
             break
     return framed(*whole)
@@ -125,9 +126,9 @@ def answers(
     words: Words, caption: Caption, holding: Holding[Any], offers: Offers, mask: int = 0
 ) -> tuple[Part, ...]:
     """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
-    indices = _indices(offers)
+    indices, holding = _indices(offers), replace(holding, explanations=())
     confirming = [*_confirming(words, caption, holding, indices, mask)]
-    below = next(_below(words, caption, holding, indices, confirming))
+    below = next(_below(words, caption, holding, indices, confirming, ()))
     return *_rows(words, caption, holding, indices, mask), *below
 
 
@@ -163,6 +164,16 @@ def more(words: Words, caption: Caption, holding: Holding[Any]) -> Stateless:
     return bare(lines(title, *told) if _folded(holding) else words("private.nothing_more"))
 
 
+def has_more(holding: Holding[Any]) -> bool:
+    """Whether there is anything for `more` to tell."""
+    return bool(_folded(holding))
+
+
+def more_button(words: Words, caption: Caption) -> Button:
+    """What tells what a hand has no room for."""
+    return button(words.label("private.more"), caption.id("more"))
+
+
 def refusal(words: Words, why: Refusal) -> str:
     """Why something may not be done: in words of the games whose law it is, or of all games."""
     own = f"{why.family}.refusal.{why.value}"
@@ -189,7 +200,7 @@ def _below_all(
     return (
         *((button(words.label("hint.button"), caption.id("hint")),) if hinted else ()),
         *(() if over else (button(words.label("button.refresh"), caption.id("hand")),)),
-        *((button(words.label("private.more"), caption.id("more")),) if _folded(holding) else ()),
+        *((more_button(words, caption),) if has_more(holding) else ()),
     )
 
 
@@ -286,12 +297,13 @@ def _cards(words: Words, caption: Caption, row: Row[Any], indices: Indices) -> I
             yield button(label, custom_id, emoji=emoji)
 
 
-def _below(
+def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and below it
     words: Words,
     caption: Caption,
     holding: Holding[Any],
     indices: Indices,
     confirming: Sequence[Button],
+    last: Sequence[Button],
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
     menus = tuple(
@@ -307,11 +319,34 @@ def _below(
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    roomy = (*answers, *packed(asked), *menus)
+    said, below = _explained(words, caption, holding, (*answers, *packed(asked)), last)
+    roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
-    every = Menu(says("private.choose"), holding.calls)
-    yield (*rows(confirming), *_selects(words, caption, every, indices), *menus)
+    every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
+    said, below = _explained(words, caption, holding, rows(confirming), last)
+    yield (*said, *every, *menus, *below)
+
+
+def _explained(
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    above: tuple[Item, ...],
+    last: Sequence[Button],
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with the button that tells what is asked, where something is.
+
+    Where no row has room for it, what is settled can be looked up from there instead.
+    """
+    below = packed(last)
+    if not holding.explanations:
+        return above, below
+    explain = button(words.label("explain.button"), caption.id("explain"))
+    placed = with_room(explain, above, below)
+    if len(placed[1]) > len(below) and has_more(holding):
+        return with_room(explain, above, packed(last[:-1]))
+    return placed
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:

@@ -86,6 +86,39 @@ def packed(buttons: Sequence[Button], widest: Sequence[str] = ()) -> tuple[Item,
     return tuple(ui.ActionRow(*row) for row in taken)
 
 
+def with_room(
+    extra: Button, above: tuple[Item, ...], below: tuple[Item, ...]
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """These rows with one button more, where a phone has room for it beside others.
+
+    It comes last in its row, `below` if it can; where no row has room, it is one of its own.
+    """
+    width = _width(extra.label or "", with_emoji=extra.emoji is not None)
+    from_below = (*reversed(below), *reversed(above))
+    found = next((row for row in from_below if _room(row) >= width), None)
+    if found is None:
+        return above, (*below, *rows([extra]))
+
+    def placed(part: tuple[Item, ...]) -> tuple[Item, ...]:
+        return tuple(_with(row, extra) if row is found else row for row in part)
+
+    return placed(above), placed(below)
+
+
+def _with(row: Item, extra: Button) -> Item:
+    """A new row of the same buttons and one more."""
+    return ui.ActionRow(*_inside(row), extra)
+
+
+def _room(row: Item) -> float:
+    """How many pixels of a row are left for one more button; none beside a select."""
+    buttons = [each for each in _inside(row) if isinstance(each, ui.Button)]
+    if not 0 < len(buttons) < ROW:
+        return 0
+    taken = (_width(each.label or "", with_emoji=each.emoji is not None) for each in buttons)
+    return _LINE - sum(width + _GAP for width in taken)
+
+
 def _width(label: str, *, with_emoji: bool) -> float:
     """About how wide a button is on a phone."""
     letters = sum(_WIDE_LETTER if is_wide(letter) else _LETTER for letter in label)

@@ -20,7 +20,7 @@ from bot.render.layout import (
     small,
 )
 from bot.render.markdown import Markup, name
-from bot.render.options_summary import summary
+from bot.render.presets import NamedRules, described, menu
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.scene import Says, says
@@ -45,12 +45,16 @@ class Lobby:
     """The unix second at which it closes by itself."""
     hints: bool = False
     """Whether players may ask for hints."""
+    may_allow_hints: bool = True
+    """Whether the server lets its tables allow them."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
     pace: str = "normal"
     """Which of `paces` was chosen."""
     paces: Mapping[str, int] = field(default_factory=dict[str, int])
     """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
+    rules: tuple[NamedRules, ...] = ()
+    """The house rules that may be chosen by name."""
     awaited: tuple[str, ...] = ()
     """Who has yet to agree to begin, where somebody but the host wishes it."""
 
@@ -75,12 +79,13 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
             _called(words, lobby),
             small(
                 _seating(words, caption),
-                summary(words, lobby.options),
+                described(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
             ),
         ),
         *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
         *((_computers(words, caption, lobby),) if lobby.levels else ()),
+        *((_rules(words, caption, lobby),) if lobby.rules else ()),
         *((_paces(words, caption, lobby),) if lobby.paces else ()),
         *rows(_beginning(words, caption, lobby)),
         *rows(_besides(words, caption, lobby)),
@@ -128,6 +133,8 @@ def _beginning(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]
         disabled=lobby.taken < lobby.least,
     )
     yield button(words.label("lobby.options"), caption.id("options"))
+    if not (lobby.hints or lobby.may_allow_hints):
+        return
     hints, wish = ("lobby.forbid_hints", "off") if lobby.hints else ("lobby.allow_hints", "on")
     yield button(words.label(hints), caption.id("hints", wish))
 
@@ -145,6 +152,11 @@ def _computers(words: Words, caption: Caption, lobby: Lobby) -> Item:
     full = lobby.taken == lobby.most
     custom_id = caption.id("pick", "computer")
     return select(custom_id, choices, words.label("lobby.add"), disabled=full)
+
+
+def _rules(words: Words, caption: Caption, lobby: Lobby) -> Item:
+    """What is played by; the house rules that are in force are shown."""
+    return menu(words, lobby.rules, lobby.options, caption.id("preset"))
 
 
 def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:

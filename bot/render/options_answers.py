@@ -7,6 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, fields, text_of
+from bot.render.options_typed import typed_name, value_names
 from bot.render.words import Words, language, languages
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -112,16 +113,18 @@ def _problem(words: Words, field: Field) -> Problem:
             text = words("options.between", field=name, least=least, most=most)
         case Count():
             text = words("options.number", field=name)
-        case Choice(values=values):
-            text = words("options.choose", field=name, values=words.enumerated(values))
+        case Choice():
+            named = words.enumerated(value_names(words, field))
+            text = words("options.choose", field=name, values=named)
         case Switch():
             text = words("options.switch", field=name)
     return Problem(field.name, text)
 
 
 def _unknown(words: Words, found: Sequence[Field], raw: Raw) -> Iterator[Problem]:
-    known = [field.name for field in found]
+    known = {field.name for field in found} | {FLAGS}
     for name in raw:
-        if name not in {*known, FLAGS}:
-            text = words("options.unknown", field=name, fields=words.enumerated(known))
+        if name not in known:
+            named = words.enumerated(typed_name(words, field) for field in found)
+            text = words("options.unknown", field=name, fields=named)
             yield Problem(name, text)

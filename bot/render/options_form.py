@@ -13,9 +13,10 @@ from pydantic import BaseModel
 from bot.render.markdown import cut
 from bot.render.options_answers import FLAGS, Problem, Raw, merged, raw, read, set_in, submitted
 from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, pages, text_of
-from bot.render.options_summary import overview, summary
+from bot.render.options_summary import group, overview, summary
 from bot.render.stateless import StatelessModal
 from bot.render.words import Words
+from games.core.scene import says
 
 __all__ = [
     "FLAGS",
@@ -53,13 +54,17 @@ def _title(words: Words, game: str, page: int, of: int) -> str:
     called = words.label(f"{game}.name")
     if of == 1:
         return words.label("options.title", TITLE, game=called)
-    return words.label("options.page_title", TITLE, page=page, pages=of, game=called)
+    return words.label("options.group_title", TITLE, group=says(group(page)), game=called)
 
 
 def _label(words: Words, field: Choice | Count, options: BaseModel) -> ui.Label[Any]:
     value = text_of(getattr(options, field.name))
-    asked = _number(field, value) if isinstance(field, Count) else _choice(words, field, value)
-    description = cut(" ".join(_help(words, field)), HELP) or None
+    usual = text_of(getattr(type(options)(), field.name))
+    if isinstance(field, Count):
+        asked, help_ = _number(field, value), _help(words, field, usual)
+    else:
+        asked, help_ = _choice(words, field, value, usual), _help(words, field)
+    description = cut(" ".join(help_), HELP) or None
     return ui.Label(text=words.label(field.title, LABEL), description=description, component=asked)
 
 
@@ -70,8 +75,11 @@ def _number(field: Count, value: str) -> ui.Item[Any]:
     )
 
 
-def _choice(words: Words, field: Choice, chosen: str) -> ui.Item[Any]:
-    names = [(value, words.label(f"{field.title}.{value}", LABEL)) for value in field.values]
+def _choice(words: Words, field: Choice, chosen: str, usual: str) -> ui.Item[Any]:
+    names = [
+        (value, _named(words, f"{field.title}.{value}", usual=value == usual))
+        for value in field.values
+    ]
     if len(names) > RADIOS:
         return ui.Select(
             custom_id=field.name,
@@ -96,6 +104,7 @@ def _choice(words: Words, field: Choice, chosen: str) -> ui.Item[Any]:
 
 
 def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> ui.Label[Any]:
+    usual = type(options)()
     group: ui.CheckboxGroup[Any] = ui.CheckboxGroup(
         custom_id=FLAGS,
         required=False,
@@ -103,7 +112,7 @@ def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> u
         max_values=len(switches),
         options=[
             CheckboxGroupOption(
-                label=words.label(switch.title),
+                label=_named(words, switch.title, usual=bool(getattr(usual, switch.name))),
                 value=switch.name,
                 description=_extra(words, f"{switch.title}.help"),
                 default=bool(getattr(options, switch.name)),
@@ -114,13 +123,22 @@ def _switches(words: Words, switches: Sequence[Switch], options: BaseModel) -> u
     return ui.Label(text=words.label("options.switches", LABEL), component=group)
 
 
+def _named(words: Words, key: str, *, usual: bool) -> str:
+    """A value, marked if it is what tables usually have."""
+    return (
+        words.label("options.usual", LABEL, value=says(key)) if usual else words.label(key, LABEL)
+    )
+
+
 def _extra(words: Words, key: str) -> str | None:
     return words.label(key, HELP) if key in words else None
 
 
-def _help(words: Words, field: Field) -> Iterator[str]:
+def _help(words: Words, field: Field, usual: str = "") -> Iterator[str]:
     extra = _extra(words, f"{field.title}.help")
     if extra is not None:
         yield extra
     if isinstance(field, Count) and field.least is not None and field.most is not None:
         yield words.label("options.bounds", least=field.least, most=field.most)
+    if usual:
+        yield words.label("options.usual_number", number=usual)

@@ -4,12 +4,15 @@ from discord import ui
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
-from bot.render.layout import Part, bare, button, lines
+from bot.render.layout import Part, bare, button, lines, rows
+from bot.render.markdown import Markup
 from bot.render.options_fields import Choice, Count, Field, FormPage, Switch, pages, text_of
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-from games.core.scene import says
+from games.core.scene import Value, says
 
+GROUPS = 3
+"""How many groups of options have a name; more share the last."""
 ALWAYS = "target"
 """The field everybody asks for first: for how many points one plays."""
 
@@ -33,18 +36,28 @@ def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
     return tuple(part for part in parts if part)
 
 
-def overview(words: Words, caption: Caption, options: BaseModel) -> Stateless:
-    """All options, with a button for each page of the form."""
+def overview(words: Words, caption: Caption, options: BaseModel, *, savable: bool) -> Stateless:
+    """All options in their groups, with a button for the form of each.
+
+    `savable`: whether who looks at it may keep them as house rules of the server.
+    """
     shown: list[Part] = [f"### {words('options.title', game=caption.game_name(words))}"]
     for at, page in enumerate(pages(type(options))):
-        change = words.label("options.change", page=at + 1)
-        shown.append(
-            ui.Section(
-                _in_full(words, at, page, options),
-                accessory=button(change, caption.id("options", at)),
-            )
-        )
+        change = button(words.label("options.change"), caption.id("options", at))
+        shown.append(ui.Section(_in_full(words, at, page, options), accessory=change))
+    if savable:
+        shown += rows([button(words.label("presets.save"), caption.id("preset_name"))])
     return bare(*shown)
+
+
+def group(page: int) -> str:
+    """The key of what a page of options is called; pages count from 1."""
+    return f"options.group.{min(page, GROUPS)}"
+
+
+def pair(words: Words, field: Field, options: BaseModel) -> str:
+    """An option and what was chosen for it."""
+    return words("options.pair", field=says(field.title), value=_value(field, options))
 
 
 def _differs(field: Field, options: BaseModel, usual: BaseModel) -> bool:
@@ -54,22 +67,29 @@ def _differs(field: Field, options: BaseModel, usual: BaseModel) -> bool:
 def _told(words: Words, field: Field, options: BaseModel, usual: BaseModel) -> str:
     # A switch that is off goes without saying, unless it usually is on.
     if isinstance(field, Switch) and not getattr(options, field.name):
-        return _pair(words, field, options) if _differs(field, options, usual) else ""
-    return words(field.title) if isinstance(field, Switch) else _pair(words, field, options)
+        return pair(words, field, options) if _differs(field, options, usual) else ""
+    return words(field.title) if isinstance(field, Switch) else pair(words, field, options)
 
 
 def _in_full(words: Words, at: int, page: FormPage, options: BaseModel) -> str:
-    title = f"**{words('options.page', page=at + 1)}**"
-    return lines(title, *(_pair(words, field, options) for field in page))
+    return lines(f"**{words(group(at + 1))}**", *(_marked(words, each, options) for each in page))
 
 
-def _pair(words: Words, field: Field, options: BaseModel) -> str:
+def _marked(words: Words, field: Field, options: BaseModel) -> str:
+    """An option, and what it usually is where it is not."""
+    usual = type(options)()
+    told = pair(words, field, options)
+    if not _differs(field, options, usual):
+        return told
+    return words("options.changed", option=Markup(told), usual=_value(field, usual))
+
+
+def _value(field: Field, options: BaseModel) -> Value:
     value = getattr(options, field.name)
     match field:
         case Switch():
-            said = says("options.on" if value else "options.off")
+            return says("options.on" if value else "options.off")
         case Choice():
-            said = says(f"{field.title}.{text_of(value)}")
+            return says(f"{field.title}.{text_of(value)}")
         case Count():
-            said = str(value)
-    return words("options.pair", field=says(field.title), value=said)
+            return str(value)

@@ -189,7 +189,7 @@ def _turning(words: Words, caption: Caption, position: ReplayPosition) -> tuple[
 
 
 def _besides(words: Words, caption: Caption, position: ReplayPosition) -> Iterator[Button]:
-    if position.scene.deal:
+    if position.scene.deal and not caption.private:
         yield report_button(words, caption.table, position.scene.deal)
     yield button(
         words.label("replay.record_button"), press_id(caption.table, position.at, "record")

@@ -58,7 +58,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
                 review_button(words, caption.table),
                 replay_button(words, caption.table),
                 button(words.label("button.score"), caption.id("score")),
-                button(words.label("button.leaderboard"), caption.id("top", caption.game)),
+                *_boards(words, caption),
             )
         ),
     )
@@ -75,6 +75,11 @@ def winners(finish: Finish, seat: Seat | None = None) -> Says:
         margin = says("result.margin", count=finish.ahead)
         return says("result.winners_by", winners=who, count=len(who), margin=margin)
     return says("result.winners", winners=who, count=len(who))
+
+
+def _boards(words: Words, caption: Caption) -> Iterator[Button]:
+    if not caption.private:
+        yield button(words.label("button.leaderboard"), caption.id("top", caption.game))
 
 
 def replay_button(words: Words, table: int) -> Button:

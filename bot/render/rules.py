@@ -1,14 +1,15 @@
-"""A game's RULES.md as pages: one section after the other, with a select to go to any of them."""
+"""A game's rules: in short on one page, in full section by section, and one paragraph alone."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from discord import SelectOption
+from discord import ButtonStyle, SelectOption
 
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICES, Item, framed, lines, rows, select, small
+from bot.render.layout import CHOICES, Button, Item, button, framed, lines, rows, select, small
 from bot.render.markdown import cut
 from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
@@ -18,6 +19,9 @@ LONGEST = 3600
 """Characters a page: the rest of the message's 4000 is for its heading and its foot."""
 TITLE = 100
 NO_TITLE = "…"
+
+_NUMBERED = re.compile(r"^(?=(?:## |§)(\d+(?:\.\d+)?) )", re.MULTILINE)
+"""Before the number of a section or a paragraph, which each begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +42,71 @@ def pages(rules: str) -> tuple[RulesPage, ...]:
     return tuple(page for title, text in _sections(rules) for page in _pages(title, text))
 
 
-def opening(words: Words, game: str, book: tuple[RulesPage, ...]) -> int:
-    """The page to open the book at: of several games in it, each has a section of its own.
+def of_variant(rules: str, omitted: frozenset[str]) -> str:
+    """The rules of several games, read as those of one: without these sections and paragraphs.
 
-    That is the first page whose title names the game, or else the first of all.
+    What stands before the first section speaks of all the games, so it is left out as well.
     """
+    if not omitted:
+        return rules
+    parts = _NUMBERED.split(rules)[1:]
+    section, kept = "", list[str]()
+    for number, text in zip(parts[::2], parts[1::2], strict=True):
+        if text.startswith("## "):
+            section = number
+        if omitted.isdisjoint({section, number}):
+            kept.append(text)
+    return "".join(kept)
+
+
+def chapter(game: str, rules: str) -> str:
+    """What stands under the heading `# <game>` of the short rules; empty if nothing does."""
+    parts = re.split(r"^# (.+)$", rules, flags=re.MULTILINE)[1:]
+    return dict(zip(parts[::2], parts[1::2], strict=True)).get(game, "").strip()
+
+
+def paragraph(rules: str, number: str) -> str | None:
+    """The text of the paragraph `number`, such as `4.2`, without its number; None without it."""
+    parts = _NUMBERED.split(rules)[1:]
+    found = dict(zip(parts[::2], parts[1::2], strict=True)).get(number)
+    return None if found is None or found.startswith("## ") else found.split(" ", 1)[1].strip()
+
+
+def short(words: Words, game: str, text: str) -> Stateless:
+    """One page to start playing, and the way to all the rules."""
     name = words.label(f"{game}.name")
-    return next((at for at, page in enumerate(book) if name in page.title), 0)
+    in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
+    return framed(f"### {words.label('rules.title', game=name)}", text, *rows([in_full]))
 
 
-def show(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Stateless:
-    """One page of the rules, with the way to all others; pages count from 0 and never run out."""
+def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
+    """A button that shows one paragraph of a game's rules to whoever presses it."""
+    custom_id = press_id(NO_TABLE, 0, "paragraph", f"{game}:{number}")
+    return button(label or words.label("rules.paragraph", number=number), custom_id)
+
+
+def show_paragraph(
+    words: Words, game: str, number: str, text: str, book: tuple[RulesPage, ...]
+) -> Stateless:
+    """One paragraph, and the way to the page of the book on which it stands."""
+    page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
+    read_on = button(words.label("rules.read_on"), _to(game, page))
+    title = words.label("rules.title", game=words.label(f"{game}.name"))
+    return framed(f"### §{number}", text, small(title), *rows([read_on]))
+
+
+def _begins(page: RulesPage, mark: str) -> bool:
+    """Whether a paragraph begins with this mark on a page, and is not only cited there."""
+    return any(line.startswith(mark) for line in page.text.splitlines())
+
+
+def show(
+    words: Words, game: str, book: tuple[RulesPage, ...], page: int, *, in_short: bool = False
+) -> Stateless:
+    """One page of the rules, with the way to all others; pages count from 0 and never run out.
+
+    `in_short` offers the way back to the short rules.
+    """
     page = min(max(page, 0), len(book) - 1)
     here, name = book[page], words.label(f"{game}.name")
     return framed(
@@ -58,12 +116,17 @@ def show(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Sta
         ),
         here.text,
         small(words("board.page", page=page + 1, pages=len(book))),
-        *_way(words, game, book, page),
+        *_way(words, game, book, page, in_short=in_short),
     )
 
 
-def _way(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Iterator[Item]:
+def _way(
+    words: Words, game: str, book: tuple[RulesPage, ...], page: int, *, in_short: bool
+) -> Iterator[Item]:
+    custom_id = press_id(NO_TABLE, 0, "rules_short", game)
+    back = (button(words.label("rules.in_short"), custom_id),) if in_short else ()
     if len(book) == 1:
+        yield from rows(back)
         return
     options = [
         SelectOption(label=cut(each.title, TITLE), value=_to(game, at), default=at == page)
@@ -72,7 +135,7 @@ def _way(words: Words, game: str, book: tuple[RulesPage, ...], page: int) -> Ite
     ]
     custom_id = press_id(NO_TABLE, page, "pick", game)
     yield select(custom_id, options[:CHOICES], words.label("rules.sections"))
-    yield from rows(page_buttons(words, page, len(book), partial(_to, game)))
+    yield from rows((*page_buttons(words, page, len(book), partial(_to, game)), *back))
 
 
 def _to(game: str, page: int) -> str:

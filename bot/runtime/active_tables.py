@@ -16,7 +16,7 @@ from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
 from bot.match.setup import setup_of
-from bot.model import MatchStatus
+from bot.model import MatchStatus, TableView, owner_of, server_of
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
@@ -142,9 +142,12 @@ class ActiveTables:
             session.screen.repost()
 
     async def server_changed(self, guild: int) -> None:
-        """Show the tables of a server as it wants to see them now; one at rest needs nothing."""
+        """Show the tables of a server as it wants to see them now; one at rest needs nothing.
+
+        In somebody's direct messages, as they want to see them.
+        """
         words = await self._localization.of_server(guild)
-        view = (await self._store.settings.guild(guild)).table_view
+        view = await self._view_of(guild)
         for session in [each for each in self if each.guild == guild]:
             session.screen.show_as(words, view)
 
@@ -331,7 +334,7 @@ class ActiveTables:
             self._services,
             status,
             lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
-            view=(await self._store.settings.guild(match.guild_id)).table_view,
+            view=await self._view_of(match.guild_id),
         )
         pace = self._pace.at(match.pace)
         scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace)
@@ -339,10 +342,17 @@ class ActiveTables:
         live.on_whisper(screen.whisper)
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
 
+    async def _view_of(self, guild: int) -> TableView:
+        owner = owner_of(guild)
+        if owner is None:
+            return (await self._store.settings.guild(guild)).table_view
+        return "text" if (await self._store.settings.person(owner)).text else "picture"
+
     def _board(
         self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
     ) -> TableMessage:
-        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        server = server_of(match.guild_id)
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
         remember, renderer = partial(self._remember, match), self._services.renderer
         return TableMessage(channel, renderer, draw, pointer, remember, message)
 

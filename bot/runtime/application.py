@@ -1,10 +1,11 @@
 """All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import count
+from types import MappingProxyType
 from typing import Literal, Self
 
 import discord
@@ -20,17 +21,21 @@ from bot.match.live_match import Raced
 from bot.match.lobby import Lobbies, Person
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
+from bot.model import owner_of, private_scope, server_of
 from bot.pictures.renderer import PictureRenderer
 from bot.render import lobby as screens
 from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
+from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
+from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
 from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
@@ -38,6 +43,7 @@ from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
+from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from games.catalogue import CATALOGUE
@@ -70,18 +76,25 @@ class Application:
         faces: Faces = PLAIN,
         *,
         pool: PlayerPool | None = None,
+        links: Links = NO_LINKS,
+        command_ids: Mapping[str, int] = MappingProxyType({}),
         clock: Callable[[], int] = now,
     ) -> None:
         self._clock = clock
         self._pace = pace
+        self.links = links
+        self.command_ids = command_ids
+        """What Discord calls each command that it knows, by its name in English."""
         self.store = store
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
+        self.house_rules = HouseRules(store.presets)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.refusals = Refusals()
+        self.greetings = Greetings(store)
         self.direct_messages = DirectMessages(
             client, partial(store.settings.note_dm, closed=True), self.artwork
         )
@@ -96,6 +109,7 @@ class Application:
             self._renderer,
             self._budget,
             self._reminders,
+            store.messages,
             store.settings.person,
             self.localization.of_person,
         )
@@ -215,6 +229,9 @@ class Application:
     async def forget(self, person: int) -> None:
         """Delete all that is kept about a person; where they sit, play goes on without them."""
         lobbies = await self.lobbies.leave_all(Person(person, ""))
+        for session in await self.tables.of_person(person, private_scope(person)):
+            await self.tables.end(session)
+            await self.tables.take_down(session)
         sessions = await self.tables.of_person(person)
         forgotten = await self.store.people.forget(person, now())
         for session in sessions:
@@ -223,9 +240,10 @@ class Application:
                 self.hand_messages.put_away(match, seat)
                 await self.tables.vacate(session, seat, ended=match in forgotten.ended)
         for lobby in {*lobbies, *forgotten.lobbies}:
-            match = await self.store.matches.load(lobby)
-            if match.state == "lobby":
-                await self.show_lobby(match, await self.draw_lobby(match))
+            with suppress(UnknownMatch):  # it was in their direct messages
+                match = await self.store.matches.load(lobby)
+                if match.state == "lobby":
+                    await self.show_lobby(match, await self.draw_lobby(match))
 
     async def open_guild(self, guild: int) -> None:
         """Show every table of a server that the bot was invited to again."""
@@ -276,23 +294,29 @@ class Application:
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
-        seats = CATALOGUE[match.game].seats
+        seats, alone = CATALOGUE[match.game].seats, owner_of(match.guild_id) is not None
+        rules = (await self.store.settings.guild(match.guild_id)).rules
         lobby = screens.Lobby(
             chairs=match.seats,
-            host=match.host_id,
+            host=None if alone else match.host_id,
             options=options_of(match),
             least=seats[0],
             most=seats[-1],
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
-            levels=LEVELS,
+            may_allow_hints=rules.hints,
+            levels=LEVELS if rules.computers else (),
             pace=match.pace,
-            paces={pace: round(self._pace.at(pace).turn) for pace in PACES},
+            paces={} if alone else self._paces(),
+            rules=await self.house_rules.all(match.guild_id, CATALOGUE[match.game]),
             awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)
         words = words.playing(CATALOGUE[match.game].family)
         return screens.lobby(words, lobby_caption(match), lobby)
+
+    def _paces(self) -> dict[str, int]:
+        return {pace: round(self._pace.at(pace).turn) for pace in PACES}
 
     async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
         """Whose seats are kept, without those who never wish to be called."""
@@ -305,6 +329,7 @@ class Application:
         posted = await self.store.messages.where(match.id, "lobby")
         if posted is None:
             return
-        channel = self._client.get_partial_messageable(match.channel_id, guild_id=match.guild_id)
+        server = server_of(match.guild_id)
+        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
         with suppress(discord.HTTPException):
             await channel.get_partial_message(posted.message_id).edit(view=view)

@@ -73,6 +73,7 @@ class Scheduler:
         *,
         grace: float = 0,
     ) -> None:
+        """Whoever plays alone against computers keeps nobody waiting, and is given no clock."""
         self.live = live
         self._status = status
         self._screen = screen
@@ -263,7 +264,19 @@ class Scheduler:
         scene = self.live.scene()
         return bool(scene.last_trick) and not scene.trick
 
+    async def _wait_without_clock(self, age: int) -> None:
+        """Wait for as long as somebody may be there; then the table pauses."""
+        self._grace = 0.0
+        await self._screen.shown(self.live)
+        while not self.is_deserted:
+            left = self._alive_at + self._pace.idle - time.monotonic()
+            if await self._moved(age, max(left, _LOOK)):
+                return
+
     async def _wait_for_people(self, awaited: frozenset[Seat], age: int) -> None:
+        if self.live.private:
+            await self._wait_without_clock(age)
+            return
         grace, self._grace = self._grace, 0.0
         clocks = self._set_clocks(awaited, grace)
         self._status.deadlines = {seat: clock.second for seat, clock in clocks.items()}

@@ -26,6 +26,7 @@ class TableSession:
     """One table in play."""
 
     guild: int
+    """Or what stands in its place in direct messages (see `bot.model.private_scope`)."""
     channel: int
     live: LiveMatch
     status: TableStatus

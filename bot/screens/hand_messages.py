@@ -229,6 +229,10 @@ class HandMessages:
         kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable
 
+    def has_open(self, table: int) -> bool:
+        """Whether something new would reach anybody's open hand."""
+        return any(kept.sheet.is_editable for kept in self._open.get(table, {}).values())
+
     def is_in_sight(self, table: int, seat: Seat) -> bool:
         """Whether something new would be seen: an open hand that is no direct message."""
         kept = self._kept(table, seat)

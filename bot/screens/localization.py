@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.model import PersonSettings
+from bot.model import PersonSettings, owner_of, private_scope
 from bot.render.card_style import SPOKEN, Faces
 from bot.render.words import FALLBACK, Words, language
 from bot.store.settings import Settings
@@ -26,10 +26,17 @@ class Localization:
     async def of_person(self, user: int) -> Words:
         """The words for a person when the bot speaks first: as chosen, or as last seen."""
         settings = await self._settings.person(user)
-        return self.words_for(settings, self._seen.get(user, FALLBACK))
+        return self.words_for(settings, self._seen.get(user) or await self._of_private(user))
+
+    async def _of_private(self, user: int) -> str:
+        """The language in which a person opened a table in their direct messages last."""
+        return (await self._settings.guild(private_scope(user))).language or FALLBACK
 
     async def of_server(self, guild: int) -> Words:
-        """The words for everybody on a server."""
+        """The words for everybody on a server; for their owner in somebody's direct messages."""
+        owner = owner_of(guild)
+        if owner is not None:
+            return await self.of_person(owner)
         settings = await self._settings.guild(guild)
         wished = replace(self._faces, chosen=settings.deck)
-        return language(settings.language or FALLBACK).drawn(wished)
+        return language(settings.spoken or FALLBACK).drawn(wished)

@@ -10,6 +10,7 @@ from bot.screens.budget import Budget
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.reminders import Reminders
+from bot.store.messages import Messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,8 @@ class ScreenServices:
     budget: Budget
     """The requests that Discord counts, shared by all."""
     reminders: Reminders
+    messages: Messages
+    """Where matches can be seen, also after a restart."""
     settings: Callable[[int], Awaitable[PersonSettings]]
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]

@@ -26,6 +26,7 @@ from bot.screens.services import ScreenServices
 from bot.screens.status import TableStatus
 from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
 from bot.screens.views import BESIDE_TABLE, Surroundings
+from bot.store.messages import Posted
 from games.core.scene import Told
 from games.core.seats import Seat
 
@@ -81,7 +82,9 @@ class TableScreen:
         deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
             self._sent_deal = deal
-            self._background.run(self._send_hands())
+            # Beside a table in direct messages the hand stays where it is, as on a server.
+            if not (self._live.private and self._services.hand_messages.has_open(self._live.match)):
+                self._background.run(self._send_hands())
 
     def show_as(self, words: Words, view: TableView) -> None:
         """Show the table in these words and in this way from now on."""
@@ -116,7 +119,8 @@ class TableScreen:
     def whisper(self, seat: Seat, told: Told) -> None:
         """Let a person know, as they wish, what they alone were told."""
         link = self._board.link
-        if link is not None:
+        # Whoever plays alone has the hand that tells it below the table.
+        if link is not None and not self._live.private:
             self._background.run(private_news.bring(self._services, self._live, link, seat, told))
 
     async def close(self) -> None:
@@ -143,14 +147,28 @@ class TableScreen:
     async def send_hand(self, seat: Seat, user: int) -> bool:
         """Send a seat's hand as a direct message and keep it true; False if they are closed."""
         words = await self._services.words(user)
-        drawing = self.draw_hand(seat, words, around=Surroundings(beside_table=False))
+        around = Surroundings(beside_table=self._live.private)
+        drawing = self.draw_hand(seat, words, around=around)
         view = drawing.draw()
         sent = await self._services.direct_messages.send(user, view)
         if sent is not None:
-            sheet = DirectHand(sent)
-            self._services.hand_messages.put_away(self._live.match, seat)
-            self._services.hand_messages.opened(self._live.match, seat, sheet, drawing, view)
+            sheet, hands = DirectHand(sent), self._services.hand_messages
+            if not self._live.private:
+                hands.put_away(self._live.match, seat)
+            hands.opened(self._live.match, seat, sheet, drawing, view)
+            if self._live.private:
+                await self._remove_earlier_hand(sent, user)
         return sent is not None
+
+    async def _remove_earlier_hand(self, sent: discord.Message, user: int) -> None:
+        """Let there be one hand beside the table, also after a restart."""
+        messages, match = self._services.messages, self._live.match
+        earlier = await messages.where(match, "hand")
+        await messages.remember(Posted(sent.id, match, "hand", sent.channel.id, user))
+        if earlier is not None:
+            await messages.forget(earlier.message_id)
+            with suppress(*UNREACHABLE):
+                await self._board.channel.get_partial_message(earlier.message_id).delete()
 
     def _wanted(self) -> asyncio.Future[int] | None:
         """Since when the table can be seen as it is, if that has been asked for already."""
@@ -179,7 +197,10 @@ class TableScreen:
                 self._lost()
             raise
         if self._board.link != before:
-            self._services.hand_messages.follow(self._live.match)
+            if self._live.private:
+                self._background.run(self._send_hands())
+            else:
+                self._services.hand_messages.follow(self._live.match)
         return shown
 
     def _facts(self) -> object:
@@ -228,7 +249,7 @@ class TableScreen:
             if user is None:
                 continue
             wishes = await self._services.settings(user)
-            if wishes.hand == "dm" and not wishes.dm_closed:
+            if self._live.private or (wishes.hand == "dm" and not wishes.dm_closed):
                 with suppress(*UNREACHABLE):
                     await self.send_hand(seat, user)
 

@@ -9,7 +9,17 @@ from bot.match.endings import largest_swing, lead
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair, resigned, seats_of_persons
 from bot.pictures.table_picture import Occupant, TablePicture
-from bot.render import confirm, hand_layout, hint, plain, replay, result, score_layout, table_layout
+from bot.render import (
+    confirm,
+    explanation as explanations,
+    hand_layout,
+    hint,
+    plain,
+    replay,
+    result,
+    score_layout,
+    table_layout,
+)
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import Button, Item, attached, bare, button, notice
@@ -45,6 +55,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
         title=str(live.match),
         names=names(live),
         hints=live.hints,
+        private=live.private,
     )
 
 
@@ -202,6 +213,17 @@ def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stat
     return hand_layout.more(words, caption(live, seat), _held(live, seat, status)[0])
 
 
+def explanation(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, topic: str
+) -> Stateless:
+    """What the questions put to `seat` just now are about, beginning with this topic."""
+    words = words.playing(live.game.family)
+    holding, _ = _held(live, seat, status)
+    drawn = caption(live, seat)
+    besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
+    return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
+
+
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
     """What `seat` holds, without what would be refused, and its offers."""
     chair = live.chairs[seat]
@@ -269,10 +291,11 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
     words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     shown = scene(live)
+    reports = seated and shown.deal and not live.private
     buttons = (
         *((review_button(words, live.match),) if seated and live.is_over else ()),
         *((replay_button(words, live.match),) if live.is_over else ()),
-        *((replay.report_button(words, live.match, shown.deal),) if seated and shown.deal else ()),
+        *((replay.report_button(words, live.match, shown.deal),) if reports else ()),
     )
     return score_layout.score_sheet(
         words, caption(live), deals, shown.places, _seal(live), buttons=buttons

@@ -87,6 +87,14 @@ class AlreadySeated(StoreError):
         self.user_id = user_id
 
 
+class TooManyTables(StoreError):
+    """A server has as many tables at once as it wishes."""
+
+    def __init__(self, guild: int, most: int) -> None:
+        super().__init__(f"server {guild} has {most} tables already")
+        self.most = most
+
+
 class AppendConflict(StoreError):
     """The log has grown (or never was as long) as the appender thought; nothing was written."""
 
@@ -103,3 +111,21 @@ class UnknownGame(StoreError):
     def __init__(self, game: str) -> None:
         super().__init__(f"nobody can score a match of {game}")
         self.game = game
+
+
+class PresetNameTaken(StoreError):
+    """The server has house rules of this name: which, and of which game."""
+
+    def __init__(self, preset: int, game: str, name: str) -> None:
+        super().__init__(f"preset {preset} of {game} has this name")
+        self.preset = preset
+        self.game = game
+        self.name = name
+
+
+class TooManyPresets(StoreError):
+    """The server has `most` house rules already."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"there are {most} presets already")
+        self.most = most

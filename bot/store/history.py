@@ -44,6 +44,14 @@ class History:
             row = await session.row(f"SELECT count(*) AS matches {which}", *values)
         return row["matches"] if row else 0
 
+    async def total(self) -> int:
+        """How many matches were finished, on all servers."""
+        async with self._database.reading() as session:
+            row = await session.row(
+                "SELECT count(*) AS matches FROM matches WHERE finish_number > 0"
+            )
+        return row["matches"] if row else 0
+
 
 def _which(guild: int, user: int | None, game: str | None) -> tuple[str, tuple[Value, ...]]:
     which, values = (_OF_ALL, (guild,)) if user is None else (_OF_ONE, (guild, user))

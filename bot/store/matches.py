@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from bot.model import Chair, MatchStatus, TablePace
 from bot.store.database import Database, Session
-from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
+from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
 MATCHES_WITH_SEATS: Final = """
@@ -31,6 +31,11 @@ _WHERE_UNFINISHED: Final = " WHERE state IN ('lobby', 'playing', 'paused')"
 _WHERE_PERSON: Final = (
     " JOIN seats AS own ON own.match_id = matches.id AND own.user_id = ?" + _WHERE_UNFINISHED
 )
+# The plus keeps SQLite from the index of servers: a server's history is long, and few are open.
+_OPEN_TABLES: Final = """
+    SELECT count(*) AS tables FROM matches
+    WHERE state IN ('lobby', 'playing') AND +guild_id = ?
+"""
 _OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
 _RUNNING: Final[frozenset[MatchStatus]] = frozenset({"lobby", "playing", "paused"})
 
@@ -40,6 +45,7 @@ class NewLobby:
     """What a match begins with when its lobby opens; `options` is JSON."""
 
     guild_id: int
+    """Or what stands in its place in direct messages (see `bot.model.private_scope`)."""
     channel_id: int
     game: str
     engine_version: int
@@ -79,9 +85,23 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def create_lobby(self, lobby: NewLobby, at: int, chairs: Sequence[Chair] = ()) -> int:
-        """Open a lobby in which `chairs` are taken already; returns the id of the match."""
+    async def create_lobby(
+        self,
+        lobby: NewLobby,
+        at: int,
+        chairs: Sequence[Chair] = (),
+        *,
+        most: int | None = None,
+    ) -> int:
+        """Open a lobby in which `chairs` are taken already; returns the id of the match.
+
+        Raises TooManyTables where the server has `most` lobbies and running matches already.
+        """
         async with self._database.writing() as session:
+            if most is not None:
+                found = await session.row(_OPEN_TABLES, lobby.guild_id)
+                if found and found["tables"] >= most:
+                    raise TooManyTables(lobby.guild_id, most)
             made = await session.row(
                 "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
                 " hints, pace, state, created_at, changed_at)"

@@ -5,6 +5,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.model import private_scope
 from bot.store.database import Database, Session
 from bot.store.settings import Settings
 
@@ -35,17 +36,22 @@ _OF_A_PERSON: Final = {
     "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
     "lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
+    "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
     "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
 }
 """What is kept about a person besides their matches."""
 _IDS_OF_PEOPLE: Final = frozenset({"user_id", "other_id"})
 # Whatever belongs to a match goes with it.
 _PURGING: Final = (
+    "DELETE FROM matches WHERE guild_id = ?",
     "DELETE FROM tallies WHERE guild_id = ?",
     "DELETE FROM partners WHERE guild_id = ?",
     "DELETE FROM feats WHERE guild_id = ?",
     "DELETE FROM seasons WHERE guild_id = ?",
+    "DELETE FROM default_presets WHERE guild_id = ?",
+    "DELETE FROM presets WHERE guild_id = ?",
     "DELETE FROM guild_settings WHERE guild_id = ?",
+    "DELETE FROM greetings WHERE guild_id = ?",
 )
 
 
@@ -70,12 +76,15 @@ class People:
     async def forget(self, user_id: int, at: int) -> Forgotten:
         """Delete what is known of a person; logs and everybody's results stay, naming them nowhere.
 
+        What they played in their direct messages is deleted: nobody else's results stand on it.
         In what stays they are one and the same random number below zero, which cannot be traced
         back, so that others' results can still be made anew. Copies made before (backups) still
         know them.
         """
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
+            for statement in _PURGING:
+                await session.rows(statement, private_scope(user_id))
             lobbies = await _leave_lobbies(session, user_id)
             tables = await _hand_over(session, user_id)
             await _pass_on_host(session, user_id)
@@ -86,6 +95,7 @@ class People:
             for statement in _DELETING:
                 await session.rows(statement, user_id)
         self._settings.changed(user_id)
+        self._settings.guilds_changed()
         await self._database.checkpoint()
         return Forgotten(lobbies, tuple(table for table in tables if table not in ended), ended)
 
@@ -104,13 +114,13 @@ class People:
         """Delete a server's matches with all that hangs on them, its boards and its settings."""
         async with self._database.writing() as session:
             rows = await session.rows(
-                "DELETE FROM matches WHERE guild_id = ? RETURNING id", guild_id
+                "SELECT id FROM matches WHERE guild_id = ? ORDER BY id", guild_id
             )
             for statement in _PURGING:
                 await session.rows(statement, guild_id)
         self._settings.guilds_changed()
         await self._database.checkpoint()
-        return tuple(sorted(row["id"] for row in rows))
+        return tuple(row["id"] for row in rows)
 
 
 _MATCHES: Final = """

@@ -1,28 +1,37 @@
 """What people and servers have chosen; who chose nothing has the defaults."""
 
 import json
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, TypeVar
 
-from bot.model import DeckChoice, PersonSettings, TableView
+from pydantic import ValidationError
+
+from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
 from bot.store.database import Database, Session, Work
 
 T = TypeVar("T")
 
-# From one server with matches to the next, each found by the index, whatever their matches.
+# Below zero are direct messages, which nobody leaves.
+# From one server of which something is kept to the next, each found by the index.
 _MISSING: Final = """
     WITH RECURSIVE known (guild_id) AS (
-        SELECT min(guild_id) FROM matches
+        SELECT 0
         UNION ALL
-        SELECT (SELECT min(matches.guild_id) FROM matches WHERE matches.guild_id > known.guild_id)
+        SELECT (
+            SELECT min(next) FROM (
+                SELECT min(guild_id) AS next FROM matches WHERE guild_id > known.guild_id
+                UNION ALL
+                SELECT min(guild_id) FROM guild_settings WHERE guild_id > known.guild_id
+            )
+        )
         FROM known WHERE known.guild_id IS NOT NULL
     )
     INSERT INTO guild_settings (guild_id, left_at)
     SELECT guild_id, ?2 FROM known
-    WHERE guild_id IS NOT NULL AND guild_id NOT IN (SELECT value FROM json_each(?1))
+    WHERE guild_id > 0 AND guild_id NOT IN (SELECT value FROM json_each(?1))
     ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)
 """
 
@@ -36,11 +45,18 @@ class GuildSettings:
 
     guild_id: int
     language: str | None = None
+    """What was noticed: see `Settings.notice_language`."""
     left_at: int | None = None
     deck: DeckChoice = "auto"
     """The cards at its tables."""
     table_view: TableView = "picture"
     """How its tables are shown to everybody."""
+    rules: ServerRules = field(default_factory=ServerRules)
+
+    @property
+    def spoken(self) -> str | None:
+        """The locale of what everybody sees; None where nothing is known of it yet."""
+        return self.rules.language or self.language
 
 
 class Settings:
@@ -127,26 +143,41 @@ class Settings:
         """The settings of a server."""
         return await self._recalled(self._kept_guilds, guild_id, partial(_guild, guild_id))
 
-    async def save_guild(self, wish: GuildSettings) -> None:
-        """Keep which cards a server wants at its tables, and how these are shown."""
-        async with self._changing_guilds() as session:
-            await session.rows(
-                "INSERT INTO guild_settings (guild_id, deck, table_view) VALUES (?, ?, ?)"
-                " ON CONFLICT (guild_id) DO UPDATE"
-                " SET deck = excluded.deck, table_view = excluded.table_view",
-                wish.guild_id,
-                wish.deck,
-                wish.table_view,
-            )
+    async def change_guild(
+        self, guild_id: int, change: Callable[[GuildSettings], GuildSettings]
+    ) -> tuple[GuildSettings, GuildSettings]:
+        """Change what a server has chosen; returns its settings before and after.
 
-    async def set_guild_language(self, guild_id: int, language: str | None) -> None:
-        """Keep a server's language; None follows what Discord says."""
+        Of two changes at once the second finds what the first has made. What was noticed of the
+        server stays as it is.
+        """
+        async with self._changing_guilds() as session:
+            old = await _guild(guild_id, session)
+            new = change(old)
+            await session.rows(
+                "INSERT INTO guild_settings (guild_id, deck, table_view, rules)"
+                " VALUES (?, ?, ?, ?) ON CONFLICT (guild_id) DO UPDATE SET deck = excluded.deck,"
+                " table_view = excluded.table_view, rules = excluded.rules",
+                guild_id,
+                new.deck,
+                new.table_view,
+                new.rules.model_dump_json(exclude_defaults=True),
+            )
+        return old, new
+
+    async def notice_language(self, guild_id: int, locale: str, *, certain: bool) -> None:
+        """Note what is spoken on a server; what is not certain counts where nothing was noted."""
+        known = (await self.guild(guild_id)).language
+        if known == locale or (known is not None and not certain):
+            return
         async with self._changing_guilds() as session:
             await session.rows(
-                "INSERT INTO guild_settings (guild_id, language) VALUES (?, ?)"
-                " ON CONFLICT (guild_id) DO UPDATE SET language = excluded.language",
+                "INSERT INTO guild_settings (guild_id, language) VALUES (?1, ?2)"
+                " ON CONFLICT (guild_id) DO UPDATE SET language ="
+                " CASE WHEN ?3 THEN ?2 ELSE coalesce(language, ?2) END",
                 guild_id,
-                language,
+                locale,
+                certain,
             )
 
     async def guild_left(self, guild_id: int, at: int) -> None:
@@ -206,4 +237,14 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
 
 async def _guild(guild_id: int, session: Session) -> GuildSettings:
     row = await session.row("SELECT * FROM guild_settings WHERE guild_id = ?", guild_id)
-    return GuildSettings(guild_id) if row is None else GuildSettings(**dict(row))
+    if row is None:
+        return GuildSettings(guild_id)
+    columns = dict(row)
+    return GuildSettings(rules=_rules(columns.pop("rules")), **columns)
+
+
+def _rules(stored: str) -> ServerRules:
+    try:
+        return ServerRules.model_validate_json(stored)
+    except ValidationError:  # JSON, but no object
+        return ServerRules()

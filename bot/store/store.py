@@ -7,11 +7,13 @@ from pathlib import Path
 
 from bot.store.database import Database, open_database
 from bot.store.events import Events
+from bot.store.greetings import Greetings
 from bot.store.history import History
 from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
 from bot.store.people import People
+from bot.store.presets import Presets
 from bot.store.reports import Reports
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
@@ -36,6 +38,8 @@ class Store:
     people: People
     shuffles: Shuffles
     reports: Reports
+    greetings: Greetings
+    presets: Presets
     lessons: Lessons
 
 
@@ -60,5 +64,7 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             People(database, settings),
             Shuffles(database),
             Reports(database),
+            Greetings(database),
+            Presets(database),
             Lessons(database),
         )

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.bauernstoss.display.board import board
+from games.bauernstoss.display.glossary import TERMS
 from games.bauernstoss.display.hand_view import holding
 from games.bauernstoss.display.log_lines import tell
 from games.bauernstoss.display.table_view import scene
@@ -15,6 +16,7 @@ from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
+from games.bauernstoss.rules.presets import PRESETS
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
 from games.core.game import Game
@@ -25,10 +27,12 @@ Bauernstoss: TypeAlias = Game[Options, Action, events.Event, Public, Private, Hi
 GAME: Bauernstoss = Game(
     key="bauernstoss",
     family="bauernstoss",
+    terms=TERMS,
     engine_version=1,
     seats=range(SEATS, SEATS + 1),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     reveals=frozenset({"lowest_declared", "jack_shown", "chalk_taken"}),

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from pydantic import TypeAdapter
 
 from games.bohemian.display.board import board
+from games.bohemian.display.glossary import TERMS
 from games.bohemian.display.hand_view import holding
 from games.bohemian.display.log_lines import tell
 from games.bohemian.display.table_view import scene
@@ -15,6 +16,7 @@ from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
+from games.bohemian.rules.presets import DEPENDENCES, PRESETS
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
 from games.core.game import Game
@@ -24,11 +26,14 @@ BohemianWatten: TypeAlias = Game[Options, Action, events.Event, Public, Private,
 GAME: BohemianWatten = Game(
     key="bohemian_watten",
     family="bohemian",
-    engine_version=1,
+    terms=TERMS,
+    engine_version=2,
     seats=range(2, 7),
     lowest_wins=True,
     deck=DECK,
     options=Options,
+    presets=PRESETS,
+    dependences=DEPENDENCES,
     actions=TypeAdapter(Action),
     log=events.LOG,
     opening=engine.opening,

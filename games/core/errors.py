@@ -15,6 +15,14 @@ class Refusal(StrEnum):
         """The `family` of the games whose rules refuse it."""
         raise NotImplementedError
 
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph of the family's RULES.md that refuses it, such as `5.2`.
+
+        None where no rule does, but the moment has passed.
+        """
+        return None
+
 
 class IllegalAction(Exception):  # noqa: N818 - a refusal is no programming error
     """The rules refuse this action; `reason` says which rule."""

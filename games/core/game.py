@@ -11,9 +11,11 @@ from games.core.actions import Action
 from games.core.board import Board
 from games.core.cards import Hand
 from games.core.events import Event
+from games.core.glossary import Term
 from games.core.lesson import Lesson
 from games.core.outcome import Outcome
 from games.core.player import Player
+from games.core.presets import Dependence, Preset
 from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
 from games.core.seats import Seat
@@ -38,6 +40,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Stable for ever: stored with every match, used in commands and for its name."""
     family: str
     """Its package in `games`, and the first part of the keys of its words; variants share it."""
+    omits: frozenset[str] = frozenset()
+    """The sections (`10`) and paragraphs (`8.4`) of RULES.md that only other variants play by."""
+    terms: tuple[Term, ...] = ()
+    """The words of its players that `/glossary` explains, besides those of all games."""
     engine_version: int
     """Changes only when behaviour does, so that old records are judged by their own rules."""
     seats: range
@@ -47,6 +53,10 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     deck: Hand
     """The whole pack, sorted."""
     options: type[OptionsT]
+    presets: tuple[Preset, ...] = ()
+    """Options that go by a name; the first is how it is usually played."""
+    dependences: tuple[Dependence, ...] = ()
+    """Options that change nothing unless another has a certain value."""
     actions: TypeAdapter[ActionT]
     log: TypeAdapter[tuple[EventT, ...]]
     interjections: frozenset[str] = frozenset()

@@ -144,6 +144,23 @@ class Menu(Generic[ActionT]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """What one question put to a seat is about, for whoever meets it for the first time."""
+
+    topic: str
+    """Its name, such as `schlag`: short, and no card is part of it."""
+    title: Says
+    says: Says
+    """Two or three sentences."""
+    example: Says | None = None
+    """The same with cards that this seat holds, or with what is at stake just now."""
+    paragraphs: tuple[str, ...]
+    """Where the rules say it, such as `3.1`, what matters most first."""
+    kinds: frozenset[str]
+    """The kinds of actions it is about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Holding(Generic[ActionT]):
     """What one seat holds and may do now, from its own view alone."""
 
@@ -157,6 +174,8 @@ class Holding(Generic[ActionT]):
     rows: tuple[Row[ActionT], ...] = ()
     calls: tuple[Call[ActionT], ...] = ()
     menus: tuple[Menu[ActionT], ...] = ()
+    explanations: tuple[Explanation, ...] = ()
+    """What the questions put to this seat now are about, the one it is waited for first."""
 
     @property
     def known(self) -> tuple[Says, ...]:

@@ -6,6 +6,7 @@ from pydantic import TypeAdapter
 
 from games.core.game import Game
 from games.schwarz_oder_weiss.display.board import board
+from games.schwarz_oder_weiss.display.glossary import TERMS
 from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
 from games.schwarz_oder_weiss.display.table_view import scene
@@ -16,6 +17,7 @@ from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
 from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.presets import PRESETS
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
 from games.schwarz_oder_weiss.search.decisions import think
 
@@ -24,10 +26,12 @@ SchwarzOderWeiss: TypeAlias = Game[Options, Action, events.Event, Public, Privat
 GAME: SchwarzOderWeiss = Game(
     key="schwarz_oder_weiss",
     family="schwarz_oder_weiss",
+    terms=TERMS,
     engine_version=1,
     seats=range(2, 4),
     deck=DECK,
     options=Options,
+    presets=PRESETS,
     actions=TypeAdapter(Action),
     log=events.LOG,
     interjections=frozenset({"bid"}),

@@ -1,12 +1,13 @@
 """Watten: Tyrolean, Kritisch and Blind, one engine and three rows of rules (see RULES.md)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
 from games.core.game import Game
-from games.core.lesson import Lesson
+from games.watten.display import glossary
 from games.watten.display.board import board
 from games.watten.display.hand_view import holding
 from games.watten.display.log_lines import tell, whisper
@@ -17,7 +18,7 @@ from games.watten.lesson import (
     kritisch as kritisch_lesson,
     tyrolean as tyrolean_lesson,
 )
-from games.watten.rules import dealing, engine, events, raising, scoring
+from games.watten.rules import dealing, engine, events, presets, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
@@ -30,27 +31,23 @@ OptionsT = TypeVar("OptionsT", bound=Options)
 Watten: TypeAlias = Game[OptionsT, Action, events.Event, Public, Private, Hidden]
 
 
-def _game(  # noqa: PLR0913, PLR0917 - all that the three games do not share
-    key: str,
-    options: type[OptionsT],
-    rules: Callable[[OptionsT], Rules],
-    seats: range,
-    reveals: frozenset[str] = frozenset(),
-    lesson: Lesson[OptionsT, Action] | None = None,
+def _game(
+    key: str, options: type[OptionsT], rules: Callable[[OptionsT], Rules], seats: range
 ) -> Watten[OptionsT]:
     """One game of the family: its name, what its tables may choose, and how many play."""
     return Game(
         key=key,
         family="watten",
-        engine_version=1,
+        engine_version=2,
         seats=seats,
         deck=DECK,
         options=options,
+        presets=presets.PRESETS[key],
+        dependences=presets.DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,
         stakes=frozenset({"raise", "fold", "concede"}),
-        reveals=reveals,
         opening=lambda chosen, count: engine.opening(rules(chosen), count),
         needs_deal=engine.needs_deal,
         deal_number=lambda public: public.number,
@@ -72,29 +69,27 @@ def _game(  # noqa: PLR0913, PLR0917 - all that the three games do not share
         feats=raising.feats,
         heuristic=choose_action,
         think=think,
-        lesson=lesson,
     )
 
 
-TYROLEAN = _game(
-    "tyrolean_watten",
-    TyroleanOptions,
-    tyrolean,
-    range(2, 5),
+TYROLEAN = replace(
+    _game("tyrolean_watten", TyroleanOptions, tyrolean, range(2, 5)),
+    omits=frozenset({"9", "10"}),
+    terms=glossary.TYROLEAN,
     lesson=tyrolean_lesson.LESSON,
 )
-KRITISCH = _game(
-    "kritisch_watten",
-    KritischOptions,
-    kritisch,
-    range(2, 5),
+KRITISCH = replace(
+    _game("kritisch_watten", KritischOptions, kritisch, range(2, 5)),
+    omits=frozenset({"4.4", "4.7", "4.8", "4.9", "8.2", "8.4", "10"}),
+    terms=glossary.KRITISCH,
     lesson=kritisch_lesson.LESSON,
 )
-BLIND = _game(
-    "blind_watten",
-    BlindOptions,
-    blind,
-    range(4, 5),
+BLIND = replace(
+    _game("blind_watten", BlindOptions, blind, range(4, 5)),
+    omits=frozenset(
+        {"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "6.16", "7.2", "7.4", "8.4", "8.6", "9"}
+    ),
+    terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
     lesson=blind_lesson.LESSON,
 )

@@ -4,16 +4,15 @@ from dataclasses import dataclass
 
 from sandbox.parts import Parts
 from sandbox.wire import Json
-from sandbox.world import World
+from sandbox.world import World, installing
 from sandbox.world.channels import Channel
 from sandbox.world.happenings import Happening
 from sandbox.world.interactions import Act, Interaction, Modal
 from sandbox.world.messages import Message
 from sandbox.world.people import User
-from sandbox.world.shapes import channel_shape, member_shape, message_shape, owners, user_shape
+from sandbox.world.shapes import channel_shape, member_shape, message_shape, user_shape
 
 _UPLOAD_LIMIT = 10 * 1024 * 1024
-_IN_GUILD, _IN_DM = 0, 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +42,7 @@ def send(parts: Parts, summons: Dispatching) -> Interaction:
         guild_id=summons.channel.guild_id,
         data=summons.data,
         born=world.now(),
+        owners=_owners(world, summons),
         name=summons.name,
         message_id=summons.message and summons.message.id,
         modal_id=summons.modal and summons.modal.id,
@@ -51,11 +51,19 @@ def send(parts: Parts, summons: Dispatching) -> Interaction:
     world.begin(interaction)
     parts.deadlines.start(interaction)
     guild = world.guild_of(summons.channel)
-    if guild is None or world.bot_id in guild.members:
+    if guild is None or interaction.owners:
         data = payload(world, interaction, summons)
         world.tell(Happening("INTERACTION_CREATE", data, after=summons.after))
     world.touch()
     return interaction
+
+
+def _owners(world: World, summons: Dispatching) -> Json:
+    """Those who let the application act here; for a command, if it can be used by their leave."""
+    found = installing.owners(world, summons.person.id, summons.channel)
+    command = world.commands.get(int(summons.data.get("id", 0)))
+    kinds = found if command is None else installing.types_of(command.shape)
+    return {str(kind): owner for kind, owner in found.items() if kind in kinds}
 
 
 def payload(world: World, interaction: Interaction, summons: Dispatching) -> Json:
@@ -72,12 +80,12 @@ def payload(world: World, interaction: Interaction, summons: Dispatching) -> Jso
         "data": interaction.data,
         "channel_id": str(channel.id),
         "channel": place | {"permissions": str(granted)},
-        "app_permissions": str(world.permissions(world.bot_id, channel)),
+        "app_permissions": str(int(installing.app_permissions(world, channel))),
         "locale": summons.person.locale,
         "entitlements": [],
         "entitlement_sku_ids": [],
-        "authorizing_integration_owners": owners(interaction),
-        "context": _IN_DM if channel.guild_id is None else _IN_GUILD,
+        "authorizing_integration_owners": interaction.owners,
+        "context": int(installing.context_of(world, channel)),
         "attachment_size_limit": _UPLOAD_LIMIT,
     }
     if summons.message is not None:
@@ -88,7 +96,12 @@ def payload(world: World, interaction: Interaction, summons: Dispatching) -> Jso
     member = member_shape(world, guild.id, interaction.user_id)
     return shape | {
         "guild_id": str(guild.id),
-        "guild": {"id": str(guild.id), "locale": guild.locale, "features": []},
-        "guild_locale": guild.locale,
+        # The key is `locale` here, and `preferred_locale` in a guild object (api-docs issue 6938).
+        "guild": {
+            "id": str(guild.id),
+            "locale": guild.preferred_locale,
+            "features": guild.features,
+        },
+        "guild_locale": guild.preferred_locale,
         "member": member | {"permissions": str(granted)},
     }

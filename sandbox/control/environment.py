@@ -4,7 +4,7 @@ import time
 
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.world.channels import Overwrite
-from sandbox.world.guilds import Member
+from sandbox.world.guilds import Member, Role
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import channel_shape, guild_create_shape
@@ -63,6 +63,48 @@ class Environment(Lookup):
         data = channel_shape(self.world, place)
         self.world.tell(Happening("CHANNEL_UPDATE", data, Intent.GUILDS))
         self.world.touch()
+
+    async def set_community(self, guild: Who, locale: str | None) -> None:
+        """Make a guild a Community with this language, or None: no Community any more."""
+        changed = self.find_guild(guild)
+        changed.community = locale is not None
+        changed.locale = locale or changed.locale
+        self.world.tell(Happening("GUILD_UPDATE", changed.shape(), Intent.GUILDS))
+        self.world.touch()
+
+    async def make_role(self, guild: Who, name: str) -> str:
+        """Add a role that grants nothing; return its id."""
+        house = self.find_guild(guild)
+        role = Role(id=self.world.ids.new(), name=name, permissions=0)
+        house.roles[role.id] = role
+        data = {"guild_id": str(house.id), "role": role.shape()}
+        self.world.tell(Happening("GUILD_ROLE_CREATE", data, Intent.GUILDS))
+        self.world.touch()
+        return str(role.id)
+
+    async def delete_role(self, guild: Who, role: Who) -> None:
+        """Delete a role, which its members lose."""
+        house, gone = self.find_guild(guild), self._role(guild, role)
+        del house.roles[gone.id]
+        for member in house.members.values():
+            member.roles = [each for each in member.roles if each != gone.id]
+        data = {"guild_id": str(house.id), "role_id": str(gone.id)}
+        self.world.tell(Happening("GUILD_ROLE_DELETE", data, Intent.GUILDS))
+        self.world.touch()
+
+    async def grant(self, person: Who, guild: Who, role: Who) -> None:
+        """Give a member a role; a bot without GUILD_MEMBERS sees it with their next act."""
+        member = self.find_guild(guild).members.get(self.find_person(person).id)
+        if member is None:
+            raise NotPossible(f"{person!r} is not in {guild!r}")
+        member.roles.append(self._role(guild, role).id)
+        self.world.touch()
+
+    def _role(self, guild: Who, which: Who) -> Role:
+        for role in self.find_guild(guild).roles.values():
+            if str(which) in {str(role.id), role.name}:
+                return role
+        raise NotPossible(f"there is no role {which!r}")
 
     async def remove_bot(self, guild: Who) -> None:
         """Kick the bot out of a guild."""

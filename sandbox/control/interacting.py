@@ -76,6 +76,33 @@ class Interacting(Lookup):
         full = " ".join([command["name"], *(step["name"] for step in way)])
         return Dispatching(act=act, person=who, channel=place, data=resolver.into(data), name=full)
 
+    async def use_on(self, person: Who, channel: Who, target: Who, name: str) -> str:
+        """Choose a command in the menu of a person, by its name in any language."""
+        who = self.find_person(person)
+        place = self.find_channel(channel, who)
+        granted = self.world.permissions(who.id, place)
+        if not granted & Permission.USE_APPLICATION_COMMANDS:
+            raise NotPossible(f"{who.username} may not use commands there")
+        offered = options.offered(self.world, who, place, options.ON_USER)
+        command = next((c.shape for c in offered if name in options.names(c.shape)), None)
+        if command is None:
+            raise NotPossible(f"there is no command {name!r} for people here")
+        resolver = Resolver(self, place)
+        target_id = resolver.user(target)
+        data: Json = {
+            "id": command["id"],
+            "name": command["name"],
+            "type": options.ON_USER,
+            "target_id": target_id,
+        }
+        if "guild_id" in command:
+            data["guild_id"] = command["guild_id"]
+        data = resolver.into(data)
+        summons = Dispatching(
+            act=Act.COMMAND, person=who, channel=place, data=data, name=command["name"]
+        )
+        return str(send(self.parts, summons).id)
+
     async def click(  # noqa: PLR0913 - ways to name a button, and times
         self,
         person: Who,

@@ -5,43 +5,54 @@ from typing import Any
 from sandbox.control.lookup import NotPossible
 from sandbox.control.resolving import Resolver
 from sandbox.wire import Json, listed
-from sandbox.world import World
+from sandbox.world import World, installing
 from sandbox.world.channels import Channel
+from sandbox.world.installing import Context
 from sandbox.world.people import User
 from sandbox.world.state import Command
 
 SUB_COMMAND, SUB_GROUP, STRING, INTEGER, BOOLEAN = 1, 2, 3, 4, 5
 USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, FILE = 6, 7, 8, 9, 10, 11
 
+SLASH, ON_USER = 1, 2
+"""Kinds of commands: those that are typed, and those in the menu of a person
+(docs: interactions/application-commands#application-command-object-application-command-types)."""
+
 _NESTED = {SUB_COMMAND, SUB_GROUP}
 
 
-def offered(world: World, person: User, channel: Channel) -> list[Command]:
-    """List the slash commands that the picker shows this person here."""
-    guild = world.guild_of(channel)
-    if guild is not None and world.bot_id not in guild.members:
-        return []
-    context = 1 if guild is None else 0
+def offered(world: World, person: User, channel: Channel, kind: int = SLASH) -> list[Command]:
+    """List the commands of a kind that a client shows this person here."""
+    owners = installing.owners(world, person.id, channel)
+    context = installing.context_of(world, channel)
     granted = world.permissions(person.id, channel)
     return [
         command
         for command in world.commands.values()
-        if command.shape["type"] == 1
+        if command.shape["type"] == kind
         and command.guild_id in (None, channel.guild_id)
+        and any(install in owners for install in installing.types_of(command.shape))
         and _in_context(command.shape, context)
         and _permitted(command.shape, granted)
     ]
 
 
-def _in_context(command: Json, context: int) -> bool:
+def _in_context(command: Json, context: Context) -> bool:
     if command.get("contexts") is not None:
         return context in command["contexts"]
-    return context == 0 or (bool(command.get("dm_permission", True)) and "guild_id" not in command)
+    in_dm = bool(command.get("dm_permission", True)) and "guild_id" not in command
+    return context is Context.GUILD or (in_dm and context is Context.BOT_DM)
 
 
 def _permitted(command: Json, granted: int) -> bool:
     needed = command.get("default_member_permissions")
     return needed is None or granted & int(needed) == int(needed)
+
+
+def names(command: Json) -> set[str]:
+    """What a command is called, in any language."""
+    localizations: Json = command.get("name_localizations") or {}
+    return {command["name"], *localizations.values()}
 
 
 def find(commands: list[Json], name: str) -> tuple[Json, list[Json]]:

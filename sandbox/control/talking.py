@@ -3,7 +3,8 @@
 from sandbox.control.lookup import Lookup, NotPossible, Who
 from sandbox.control.viewing import person_shape
 from sandbox.wire import Json
-from sandbox.world import posting, reacting
+from sandbox.world import places, posting, reacting
+from sandbox.world.channels import Channel, Kind
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
 from sandbox.world.shapes import user_shape
@@ -32,6 +33,22 @@ class Talking(Lookup):
         message = posting.post(self.world, place, draft)
         self.world.read[who.id, place.id] = message.id
         return str(message.id)
+
+    async def open_thread(self, person: Who, channel: Who, name: str) -> str:
+        """Open a public thread below a channel; return its id."""
+        who = self.find_person(person)
+        parent = self.find_channel(channel, who)
+        if not self.world.permissions(who.id, parent) & Permission.CREATE_PUBLIC_THREADS:
+            raise NotPossible(f"{who.username} may not open threads there")
+        plan = places.ThreadPlan(
+            number=self.world.ids.new(),
+            kind=Kind.PUBLIC_THREAD,
+            name=name,
+            owner_id=who.id,
+            auto_archive_duration=1440,
+            invitable=True,
+        )
+        return str(places.open_thread(self.world, parent, plan).id)
 
     async def react(self, person: Who, message_id: Who, emoji: str) -> None:
         """Put an emoji below a message, or take it back."""
@@ -75,6 +92,24 @@ class Talking(Lookup):
     async def open_dm(self, person: Who) -> str:
         """Open direct messages with the bot; return the channel's id."""
         return str(self.world.open_dm(self.find_person(person).id).id)
+
+    async def open_group(self, name: str, /, *people: Who) -> str:
+        """Open a group of these people, the first its owner; return the channel's id."""
+        inside = tuple(self.find_person(who).id for who in people)
+        group = Channel(id=self.world.ids.new(), kind=Kind.GROUP_DM, name=name, recipients=inside)
+        self.world.channels[group.id] = group
+        self.world.touch()
+        return str(group.id)
+
+    async def install_app(self, person: Who) -> None:
+        """Install the application for oneself, so that it can be used wherever one is."""
+        self.world.installed_by.add(self.find_person(person).id)
+        self.world.touch()
+
+    async def uninstall_app(self, person: Who) -> None:
+        """Install it no longer."""
+        self.world.installed_by.discard(self.find_person(person).id)
+        self.world.touch()
 
     async def close_dms(self, person: Who) -> None:
         """Take no more direct messages from the bot."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import takewhile
 
-from sandbox.control.options import localized, offered
+from sandbox.control.options import ON_USER, SLASH, localized, offered
 from sandbox.wire import Json
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind
@@ -55,6 +55,10 @@ class Gaze:
             "commands": [
                 _command(command, self.me.locale)
                 for command in offered(self.world, self.me, self.channel)
+            ],
+            "person_commands": [
+                _entry(command, self.me.locale)
+                for command in offered(self.world, self.me, self.channel, ON_USER)
             ],
             "users": {str(u): person_shape(self.world.users[u]) for u in sorted(named)},
             "roles": {str(r.id): {"name": r.name, "color": r.color} for r in roles.values()},
@@ -126,7 +130,11 @@ class Gaze:
     def _dms(self) -> list[Json]:
         found: list[Json] = []
         for channel in self.world.channels.values():
-            if channel.kind is Kind.DM and self.me.id in channel.recipients:
+            if channel.guild_id is not None or self.me.id not in channel.recipients:
+                continue
+            if channel.kind is Kind.GROUP_DM:
+                found.append({"id": str(channel.id), "name": channel.name, **self._news(channel)})
+            else:
                 other = next(user for user in channel.recipients if user != self.me.id)
                 recipient = person_shape(self.world.users[other])
                 found.append({"id": str(channel.id), "recipient": recipient, **self._news(channel)})
@@ -159,7 +167,8 @@ class Gaze:
         invoked = None
         if message.interaction is not None and message.type is Type.COMMAND:
             user = user_shape(self.world, message.interaction.user_id)
-            invoked = {"user": user, "name": message.interaction.name}
+            typed = message.interaction.command_type == SLASH
+            invoked = {"user": user, "name": message.interaction.name, "typed": typed}
         return shape | {
             "only_you": message.only_for is not None,
             "thinking": message.loading,
@@ -209,6 +218,16 @@ class Gaze:
             }
             for emoji in self.world.emojis.values()
         }
+
+
+def _entry(command: Command, locale: str) -> Json:
+    """A command in the menu of a person, in somebody's language."""
+    name = command.shape["name"]
+    return {
+        "id": command.shape["id"],
+        "name": name,
+        "name_localized": localized(command.shape, locale),
+    }
 
 
 @lru_cache(maxsize=256)

@@ -48,6 +48,7 @@ def changed_command(path: str, value: Any) -> Violations:
     yield from _ANY_TYPE(path, value)
     if not is_object(value):
         return
+    yield from _usable_in_private(path, value)
     if value.get("type") in (USER, MESSAGE):
         yield from _MENU(path, value)
         yield from _menu_stays_bare(path, value)
@@ -95,6 +96,17 @@ def all_commands(path: str, value: Any) -> Violations:
                 "ASSUMED_APPLICATION_COMMANDS_TOO_MANY",
                 f"At most {most} commands of type {kind}",
             )
+
+
+def _usable_in_private(path: str, value: dict[str, Any]) -> Violations:
+    """Only who installed the application themselves can use it in other people's messages."""
+    contexts, installs = value.get("contexts"), value.get("integration_types")
+    if is_array(contexts) and is_array(installs) and 2 in contexts and 1 not in installs:
+        yield Violation(
+            below(path, "contexts"),
+            "ASSUMED_APPLICATION_COMMAND_PRIVATE_CHANNEL_NEEDS_USER_INSTALL",
+            "Private channels need the user install integration type",
+        )
 
 
 def _menu_stays_bare(path: str, value: dict[str, Any]) -> Violations:

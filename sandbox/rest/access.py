@@ -71,7 +71,7 @@ def demand_unarchived(place: Channel) -> None:
 
 def _demand_open_dm(world: World, place: Channel) -> None:
     person = next(user for user in place.recipients if user != world.bot_id)
-    if not world.share_a_guild(person):
+    if not world.share_a_guild(person) and person not in world.installed_by:
         text = "Cannot send messages to this user due to having no mutual guilds"
         raise ApiError(403, 50278, text)
     if not world.users[person].dms_open:

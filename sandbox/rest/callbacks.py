@@ -9,6 +9,7 @@ from sandbox.wire import Json, answer, nothing
 from sandbox.world import World, posting
 from sandbox.world.interactions import Act, Interaction, Modal, Reply
 from sandbox.world.messages import Flags, Message, Type
+from sandbox.world.permissions import Permission
 from sandbox.world.shapes import message_shape
 
 ROUTES = Routes()
@@ -82,6 +83,8 @@ def _post(call: Call, interaction: Interaction, data: Json, *, loading: bool) ->
 def answer_with(call: Call, interaction: Interaction, body: Json, flags: int) -> Message:
     """Post a message that answers an interaction, ephemeral if the flags say so."""
     world = call.world
+    if _is_muted(world, interaction):
+        flags |= Flags.EPHEMERAL
     hidden = bool(flags & Flags.EPHEMERAL)
     target = interaction.original_id or interaction.message_id
     first = interaction.original_id is None
@@ -97,6 +100,15 @@ def answer_with(call: Call, interaction: Interaction, body: Json, flags: int) ->
         only_for=interaction.user_id if hidden else None,
     )
     return posting.post(world, world.channels[interaction.channel_id], draft)
+
+
+def _is_muted(world: World, interaction: Interaction) -> bool:
+    """Whether a server lets nobody but the person read what their own application answers."""
+    if not interaction.is_by_person_alone or interaction.guild_id is None:
+        return False
+    place = world.channels[interaction.channel_id]
+    granted = world.permissions(interaction.user_id, place)
+    return not granted & Permission.USE_EXTERNAL_APPS
 
 
 def _close_modal(world: World, interaction: Interaction) -> None:

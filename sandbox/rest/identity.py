@@ -68,14 +68,14 @@ def _application(call: Call) -> Json:
         "flags": 0,
         "rpc_origins": [],
         "tags": [],
-        "integration_types_config": {"0": {}},
+        "integration_types_config": {"0": {}, "1": {}},
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "redirect_uris": [],
         "approximate_guild_count": sum(
             world.bot_id in guild.members for guild in world.guilds.values()
         ),
-        "approximate_user_install_count": 0,
+        "approximate_user_install_count": len(world.installed_by),
     }
 
 

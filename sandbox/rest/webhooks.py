@@ -13,6 +13,9 @@ from sandbox.world.shapes import message_shape
 
 ROUTES = Routes()
 
+MOST_FOLLOW_UPS = 5
+"""Where the application is no member (docs: interactions/receiving-and-responding#followup)."""
+
 _HOOK = "/webhooks/{application}/{token}"
 _ORIGINAL = _HOOK + "/messages/@original"
 _ONE = _HOOK + "/messages/{message}"
@@ -51,6 +54,10 @@ def follow_up(call: Call) -> web.Response:
     if original is not None and original.loading:
         # Its own ephemeral flag is ignored: the deferral has already decided (docs).
         return answer(_changed(call, original))
+    interaction.follow_ups += 1
+    if interaction.is_by_person_alone and interaction.follow_ups > MOST_FOLLOW_UPS:
+        text = "This interaction has reached the maximum number of follow up messages"
+        raise ApiError(400, 40094, text)
     flags = call.body.get("flags") or 0
     return answer(message_shape(call.world, answer_with(call, interaction, call.body, flags)))
 

@@ -12,6 +12,7 @@ class Kind(IntEnum):
 
     TEXT = 0
     DM = 1
+    GROUP_DM = 3
     PUBLIC_THREAD = 11
     PRIVATE_THREAD = 12
 
@@ -52,7 +53,10 @@ class Thread:
 
 @dataclass(slots=True, kw_only=True)
 class Channel:
-    """A place for messages; a thread has `thread` and `parent_id`, a DM has `recipients`."""
+    """A place for messages; a thread has `thread` and `parent_id`, a DM has `recipients`.
+
+    Those of a group begin with its owner.
+    """
 
     id: int
     kind: Kind
@@ -84,6 +88,9 @@ class Channel:
             "last_message_id": None if last is None else str(last),
             "last_pin_timestamp": None,
         }
+        if self.kind is Kind.GROUP_DM:
+            owner = str(self.recipients[0])
+            return known | {"name": self.name, "icon": None, "owner_id": owner}
         if self.guild_id is None:
             return known
         known |= {

@@ -74,8 +74,21 @@ class Guild:
     name: str
     owner_id: int
     locale: str = "en-US"
+    """What was chosen under Community, and means nothing to a guild that is none."""
+    community: bool = False
+    system_channel_id: int | None = None
     roles: dict[int, Role] = field(default_factory=dict[int, Role])
     members: dict[int, Member] = field(default_factory=dict[int, Member])
+
+    @property
+    def preferred_locale(self) -> str:
+        """Only a Community guild can choose one (docs: resources/guild#guild-object)."""
+        return self.locale if self.community else "en-US"
+
+    @property
+    def features(self) -> list[str]:
+        """What is enabled, as far as the sandbox knows of it."""
+        return ["COMMUNITY"] if self.community else []
 
     def shape(self) -> Json:
         """The guild object of `GET /guilds/{id}`, without members and channels."""
@@ -83,11 +96,11 @@ class Guild:
             "id": str(self.id),
             "name": self.name,
             "owner_id": str(self.owner_id),
-            "preferred_locale": self.locale,
+            "preferred_locale": self.preferred_locale,
             "roles": [role.shape() for role in self.roles.values()],
             "emojis": [],
             "stickers": [],
-            "features": [],
+            "features": self.features,
             "icon": None,
             "splash": None,
             "discovery_splash": None,
@@ -98,7 +111,7 @@ class Guild:
             "region": "deprecated",
             "afk_channel_id": None,
             "afk_timeout": 300,
-            "system_channel_id": None,
+            "system_channel_id": self.system_channel_id and str(self.system_channel_id),
             "system_channel_flags": 0,
             "rules_channel_id": None,
             "public_updates_channel_id": None,

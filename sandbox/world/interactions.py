@@ -46,6 +46,8 @@ class Interaction:
     guild_id: int | None
     data: Json
     born: float
+    owners: Json
+    """Who installed the application that was used, by the type of integration."""
     name: str = ""
     message_id: int | None = None
     modal_id: int | None = None
@@ -53,6 +55,7 @@ class Interaction:
     reply: Reply | None = None
     dead: bool = False
     original_id: int | None = None
+    follow_ups: int = 0
     choices: list[Json] = field(default_factory=list[Json])
 
     @property
@@ -61,9 +64,25 @@ class Interaction:
         return self.reply is None and not self.dead
 
     @property
+    def is_by_person_alone(self) -> bool:
+        """Whether only the person has installed the application, and no server around them."""
+        return "0" not in self.owners
+
+    @property
     def custom_id(self) -> str | None:
         """The custom id pressed or submitted, if any."""
         return self.data.get("custom_id")
+
+    @property
+    def command_type(self) -> int:
+        """Which kind of command was used."""
+        return int(self.data.get("type", 1))
+
+    @property
+    def target_id(self) -> int | None:
+        """On whom a command of a person's menu was used."""
+        target = self.data.get("target_id")
+        return None if target is None else int(target)
 
     def expired(self, now: float) -> bool:
         """Whether the token has outlived its fifteen minutes."""

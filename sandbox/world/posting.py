@@ -82,7 +82,10 @@ def write(
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Copy components, giving each without an id the next free number, as Discord does."""
+    """Copy components, giving each without an id the next free number, as Discord does.
+
+    Ids of preset people, roles and channels are text from then on, as all ids that Discord gives.
+    """
     copies = copy.deepcopy(components)
     flat = list(_walk(copies))
     taken = {component["id"] for component in flat if component.get("id")}
@@ -90,6 +93,8 @@ def numbered(components: list[Json]) -> list[Json]:
     for component in flat:
         if not component.get("id"):
             component["id"] = next(free)
+        for preset in component.get("default_values") or ():
+            preset["id"] = str(preset["id"])
     return copies
 
 

@@ -126,20 +126,17 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
         "id": str(interaction.id),
         "type": int(interaction.act),
         "user": user_shape(world, interaction.user_id),
-        "authorizing_integration_owners": owners(interaction),
+        "authorizing_integration_owners": interaction.owners,
     }
     if interaction.act is Act.COMMAND:
-        shape |= {"name": interaction.name, "command_type": 1}
+        shape |= {"name": interaction.name, "command_type": interaction.command_type}
+        if interaction.target_id is not None:
+            shape["target_user"] = user_shape(world, interaction.target_id)
     if interaction.act is Act.COMPONENT:
         shape["interacted_message_id"] = str(interaction.message_id)
     if interaction.trigger is not None:
         shape["triggering_interaction_metadata"] = interaction_metadata(world, interaction.trigger)
     return shape
-
-
-def owners(interaction: Interaction) -> Json:
-    """Who installed the application where this happened: the guild, or "0" in direct messages."""
-    return {"0": "0" if interaction.guild_id is None else str(interaction.guild_id)}
 
 
 def _reference(world: World, message: Message) -> Json:

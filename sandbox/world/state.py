@@ -53,6 +53,8 @@ class World:
     token: str
     base: str = ""
     users: dict[int, User] = field(default_factory=dict[int, User])
+    installed_by: set[int] = field(default_factory=set[int])
+    """Who installed the application for themselves."""
     guilds: dict[int, Guild] = field(default_factory=dict[int, Guild])
     channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
     commands: dict[int, Command] = field(default_factory=dict[int, Command])

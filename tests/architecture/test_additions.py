@@ -142,9 +142,9 @@ def with_a_language(tree: Path) -> Path:
         text = file.read_text("utf-8").replace("Language: en", f"Language: {LANGUAGE}")
         said = PHRASE.sub(lambda phrase: phrase[1] + translated(phrase[2]), text)
         (words / file.name).write_text(said, "utf-8")
-    for rules in (tree / "games").glob("*/RULES.md"):
-        text = translated(rules.read_text("utf-8"))
-        rules.with_name(f"RULES.{LANGUAGE}.md").write_text(text, "utf-8")
+    for paper in (*(tree / "games").glob("*/RULES.md"), *(tree / "games").glob("*/SHORT.md")):
+        text = translated(paper.read_text("utf-8"))
+        paper.with_name(f"{paper.stem}.{LANGUAGE}.md").write_text(text, "utf-8")
     return tree
 
 
@@ -167,6 +167,8 @@ def test_a_new_language_is_its_words_and_rules(with_a_language: Path):
         "tests/bot/render/test_fairness.py",
         "tests/bot/render/test_review.py",
         "tests/bot/render/test_rules.py",
+        "tests/bot/render/test_explanation.py",
+        "tests/cogs/test_short_rules.py",
         f"{drawn}[bohemian_watten-{LANGUAGE}-0]",
         f"{drawn}[kritisch_watten-{LANGUAGE}-1]",
         "tests/bot/render/test_games.py::test_every_refusal_of_a_game_has_words",

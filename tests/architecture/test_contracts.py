@@ -324,6 +324,6 @@ def test_a_new_cog_is_placed_by_being_there_and_a_stranger_to_the_others(
 )
 def test_a_game_has_no_code_outside_its_record_its_four_packages_and_its_lesson(game):
     inside = {each.name for each in (ROOT / "games" / game).iterdir()} - {"__pycache__"}
-    papers = {name for name in inside if re.fullmatch(r"RULES(\.[a-z]+)?\.md", name)}
+    papers = {name for name in inside if re.fullmatch(r"(RULES|SHORT)(\.[a-z]+)?\.md", name)}
     four = {"rules", "display", "heuristics", "search"}
     assert set() == inside - papers - four - {"__init__.py", "lesson", "lesson.py"}

@@ -37,31 +37,50 @@ async def test_turning_the_page_stays_in_the_language(bot: RunningBot):
     anna = bot.person("anna")
     await anna.sends("rules", game=GAME)
     await anna.is_told(OPENINGS["anna"])
-    await anna.presses("rules", private=True)
+    for _ in range(2):
+        await anna.presses("rules", "schwarz_oder_weiss", private=True)
+        await anna.waits(lambda: not anna.is_busy, "the page")
     await anna.is_told("1 Die Karten")
     await anna.is_told("§1.1 Ihr spielt")
 
 
-async def test_a_game_that_shares_its_rules_opens_at_its_own_section(bot: RunningBot):
+async def test_the_short_rules_come_first_and_the_numbered_ones_after_a_press(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
-    await ben.is_told("Page 10 of 11")
-    await ben.is_told("§9.1")
+    await ben.is_told("Like Tyrolean Watten, but with three cards above all others.")
+    assert "§" not in ben.text
     await ben.presses("rules", private=True)
-    await ben.is_told("§8.1")
+    await ben.is_told("§1.1")
+    await ben.presses("rules_short", private=True)
+    await ben.is_told("Like Tyrolean Watten, but with three cards above all others.")
+    assert 1 == len(ben.told)
 
 
-async def test_the_first_page_can_be_turned_to_in_rules_that_open_elsewhere(bot: RunningBot):
+async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
+    await ben.presses("rules", private=True)
+    await ben.is_told("Page 1 of 9")
+    menu, last = f"1|0|0|pick|{KRITISCH}", f"1|0|8|rules|{KRITISCH}"
+    await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [last])
     await ben.is_told("§9.1")
-    menu, first = f"1|0|9|pick|{KRITISCH}", f"1|0|0|rules|{KRITISCH}"
-    await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [first])
-    await ben.is_told("Five cards, three tricks")
 
 
-def test_games_of_one_family_have_one_book():
-    assert _book("tyrolean_watten", "en") == _book("blind_watten", "en")
+@pytest.mark.parametrize(
+    ("game", "own", "others"),
+    [
+        ("tyrolean_watten", "§4.7", {"§9.1", "§10.1"}),
+        (KRITISCH, "§9.1", {"§4.7", "§8.2", "§10.1"}),
+        ("blind_watten", "§10.1", {"§3.1", "§7.2", "§9.1"}),
+    ],
+)
+@pytest.mark.parametrize("locale", languages())
+def test_a_booklet_holds_no_paragraph_of_another_variant(game, own, others, locale):
+    lines = [line for page in _book(game, locale) for line in page.text.splitlines()]
+    numbers = {line.split(" ")[0] for line in lines if line.startswith("§")}
+
+    assert own in numbers
+    assert set() == others & numbers
 
 
 async def test_whoever_chose_a_language_reads_the_rules_in_it(bot: RunningBot):

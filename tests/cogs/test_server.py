@@ -1,28 +1,83 @@
-"""Those who manage a server choose the cards and the looks of its tables, and nobody else does."""
+"""Those who manage a server choose how its tables are, and nobody else does."""
 
 import re
+from typing import Any
 
 import pytest
 import structlog
 
-from bot.model import PersonSettings
+from bot.model import PersonSettings, ServerRules
+from bot.render.server import CHOICES, PAGES, PICKED
 from bot.store.settings import GuildSettings
-from sandbox import NotPossible, samples
+from sandbox import samples
 from sandbox.control.interacting import components_of
-from tests.end_to_end.client_person import Person, entries_of, text_of
+from tests.end_to_end.client_person import GAME, Person, entries_of, text_of
 from tests.end_to_end.running_bot import RunningBot
 
 WATTEN = "tyrolean_watten"
 SHORT = "target=11"
+SHORT_MATCH = "target=3, bidding=turns, doubling=off"
 CARD = re.compile(r"^\S{1,3} (?:[6-9]|10|[A-Z])$|^Weli$")
 FRENCH, GERMAN = ("♠", "♥", "♦", "♣"), ("Eichel", "Laub", "Herz", "Schellen", "Weli")
 
 
+TITLES = ("Die Tische auf diesem Server", "The tables on this server")
+
+
 async def guild(bot: RunningBot) -> GuildSettings:
-    (row,) = bot.stored_match().rows(
-        "SELECT guild_id, language, left_at, deck, table_view FROM guild_settings"
+    rows = bot.stored_match().rows(
+        "SELECT guild_id, language, left_at, deck, table_view, rules FROM guild_settings"
     )
-    return GuildSettings(*row)
+    if not rows:
+        return GuildSettings(samples.GASTHAUS)
+    ((guild_id, language, left_at, deck, table_view, rules),) = rows
+    read = ServerRules.model_validate_json(rules)
+    return GuildSettings(guild_id, language, left_at, deck, table_view, read)
+
+
+async def sees_settings(person: Person, page: str = "tables") -> None:
+    """Send /server, and turn to a page."""
+    before = len(person.told)
+    await person.sends("server")
+    await person.waits(lambda: len(person.told) > before, "the settings")
+    if page != "tables":
+        shown = person.told
+        await person.presses("server_page", page, private=True)
+        await person.waits(lambda: person.told != shown, f"the page {page}")
+
+
+async def chooses(person: Person, setting: str, *values: str) -> None:
+    """Choose channels or roles in the newest message that lets one."""
+    custom_id = f"1|0|0|set_server_{setting}|"
+    for message in reversed(person.messages):
+        for part in components_of(message["components"]):
+            if part.get("custom_id") == custom_id:
+                await person._control.select(person.name, message["id"], custom_id, [*values])
+                await person.waits(lambda: not person.is_busy, "an answer")
+                return
+    raise AssertionError(setting)
+
+
+def shown(person: Person, setting: str) -> tuple[list[str], list[str], bool]:
+    """What a setting offers and what is chosen in it, as its person sees it; whether it is off."""
+    ids = {f"1|0|0|set_server_{setting}|", f"1|0|0|pick|server_{setting}"}
+    for message in reversed(person.messages):
+        for part in components_of(message["components"]):
+            if part.get("custom_id") in ids:
+                options = part.get("options", ())
+                chosen = [each["label"] for each in options if each.get("default")]
+                picked = [each["id"] for each in part.get("default_values", ())]
+                labels = [each["label"] for each in options]
+                return labels, chosen + picked, bool(part.get("disabled"))
+    raise AssertionError(setting)
+
+
+async def refused(person: Person, sentence: str, **play: Any) -> None:
+    """Send /play, and be told why not; nobody sees a table."""
+    tables = [message["id"] for message in person.messages if not message["only_you"]]
+    await person.sends("play", **{"game": GAME} | play)
+    await person.is_told(sentence)
+    assert tables == [message["id"] for message in person.messages if not message["only_you"]]
 
 
 def has(text: str, signs: tuple[str, ...]) -> bool:
@@ -53,49 +108,72 @@ def held(person: Person) -> set[str]:
 
 async def test_who_manages_the_server_chooses_and_it_is_kept_and_noted(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
-    await anna.sends("server")
-    await anna.is_told("So zeige ich die Tische auf diesem Server")
+    await sees_settings(anna)
+    assert TITLES[0] in anna.told[-1]
     with structlog.testing.capture_logs() as logs:
+        await picks(anna, "3 Tische")
+        await anna.presses("server_page", "look")
+        await anna.waits(lambda: "Die Sprache am Tisch" in anna.text, "the page")
         await picks(anna, "deutsche Karten")
         await picks(anna, "als Text")
     found = await guild(bot)
-    assert ("german", "text") == (found.deck, found.table_view)
-    changes = [
-        {key: each[key] for key in ("guild", "by", "deck", "table_view")}
-        for each in logs
-        if each["event"] == "a server's settings changed"
-    ]
+    assert ("german", "text", 3) == (found.deck, found.table_view, found.rules.tables)
+    changes = [each for each in logs if each["event"] == "a server's settings changed"]
     by = bot.here.control.find_person("anna").id
+    told = {"guild": samples.GASTHAUS, "by": by}
     assert [
-        {"guild": samples.GASTHAUS, "by": by, "deck": "german", "table_view": view}
-        for view in ("picture", "text")
-    ] == changes
+        told | {"setting": "tables", "old": None, "new": 3},
+        told | {"setting": "cards", "old": "auto", "new": "german"},
+        told | {"setting": "view", "old": "picture", "new": "text"},
+    ] == [{key: each[key] for key in (*told, "setting", "old", "new")} for each in changes]
     assert [] == ben.told
+
+
+@pytest.mark.parametrize(("name", "title"), [("anna", TITLES[0]), ("ben", TITLES[1])])
+async def test_every_setting_is_on_one_of_three_pages_and_shows_what_was_chosen(
+    bot: RunningBot, name: str, title: str
+):
+    await bot.here.control.grant("ben", "Gasthaus", "Stammgast")
+    person = bot.person(name)
+    await sees_settings(person)
+    assert title in person.told[-1]
+    found: set[str] = set()
+    for page, settings in PAGES.items():
+        await person.presses("server_page", page, private=True)
+        await person.waits(lambda: not person.is_busy, "the page")
+        for setting in settings:
+            options, chosen, off = shown(person, setting)
+            assert (setting, 1 if options else 0, False) == (setting, len(chosen), off)
+            found.add(setting)
+    assert {*CHOICES, *PICKED} == found
 
 
 async def test_whoever_may_not_manage_the_server_is_told_so_kindly(bot: RunningBot):
     (clara,) = bot.people("clara")
-    with pytest.raises(NotPossible):
-        await clara.sends("server")
-    await clara.plays()  # so that there is something to press
-    for press in ("1|0|0|set_server_cards|german", "1|0|0|set_server_view|text"):
+    await clara.sends("server")
+    await clara.is_told("Only those who manage this server can change this.")
+    assert TITLES[1] not in clara.text
+    presses = ("set_server_cards|german", "set_server_view|text", "server_page|look")
+    for press in (f"1|0|0|{each}" for each in (*presses, "set_server_channels|")):
         before = len(clara.told)
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
         assert "Only those who manage this server can change this." in clara.told[-1]
-    found = await guild(bot)
-    assert ("auto", "picture") == (found.deck, found.table_view)
+    assert GuildSettings(samples.GASTHAUS) == await guild(bot)
 
 
-@pytest.mark.parametrize("press", ["1|0|0|set_server_cards|tarot", "1|0|0|set_server_view|film"])
+@pytest.mark.parametrize(
+    "press",
+    ["cards|tarot", "view|film", "tables|0", "tables|7000", "game|skat", "pace|warp", "hints|x"],
+)
 async def test_what_is_no_choice_changes_nothing(bot: RunningBot, press: str):
     (anna,) = bot.people("anna")
     await anna.plays()
     before = len(anna.told)
-    await anna.forges(press)
+    await anna.forges(f"1|0|0|set_server_{press}")
     await anna.waits(lambda: len(anna.told) > before, "an answer")
     found = await guild(bot)
-    assert ("auto", "picture") == (found.deck, found.table_view)
+    assert GuildSettings(samples.GASTHAUS, "de") == found
 
 
 async def test_everybody_has_their_own_cards_and_the_table_those_of_the_server(bot: RunningBot):
@@ -113,16 +191,14 @@ async def test_everybody_has_their_own_cards_and_the_table_those_of_the_server(b
 
 async def test_a_table_in_play_changes_its_cards_at_once(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
-    await anna.sends("server")
-    await anna.is_told("So zeige ich die Tische auf diesem Server")
+    await sees_settings(anna, "look")
     await picks(anna, "als Text")
     await bot.sits_down(anna, ben, game=WATTEN, options=SHORT)
     await bot.plays_on(
         anna, ben, until=lambda: "spielt" in public(anna) and has(public(anna), GERMAN)
     )
     assert not has(public(anna), FRENCH)
-    await anna.sends("server")
-    await anna.is_told("So zeige ich die Tische auf diesem Server")
+    await sees_settings(anna, "look")
     await picks(anna, "französische Karten")
     await anna.waits(lambda: has(public(anna), FRENCH), "the table with French cards")
     assert not has(public(anna), GERMAN[:2])
@@ -151,3 +227,169 @@ async def test_the_cards_somebody_wants_are_kept_and_shown(bot: RunningBot):
         ]
         assert label in default
     assert "auto" == PersonSettings(1).deck
+
+
+async def test_a_role_that_is_given_it_may_change_all_but_who_may(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    role = await bot.here.control.make_role("Gasthaus", "Wirtin")
+    await bot.here.control.grant("ben", "Gasthaus", "Wirtin")
+    await ben.sends("server")
+    await ben.is_told("Only those who manage this server")
+    await sees_settings(anna, "rights")
+    await chooses(anna, "managers", "Wirtin")
+    await anna.waits(lambda: [role] == shown(anna, "managers")[1], "the role")
+
+    await sees_settings(ben, "rights")
+    assert ([], [role], True) == shown(ben, "managers")
+    await picks(ben, "not allowed")
+    await ben.waits(lambda: ["not allowed"] == shown(ben, "computers")[1], "the choice")
+    before = len(ben.told)
+    await ben.forges("1|0|0|set_server_managers|")
+    await ben.waits(lambda: len(ben.told) > before, "an answer")
+    assert "Only those who manage the server decide which role that is." in ben.told[-1]
+    assert ServerRules(computers=False, managers=int(role)) == (await guild(bot)).rules
+
+
+async def test_tables_are_opened_where_the_server_wants_them_and_elsewhere_one_is_told_where(
+    bot: RunningBot,
+):
+    anna, ben = bot.people("anna", "ben")
+    await sees_settings(anna)
+    await chooses(anna, "channels", "#nebenzimmer")
+    there = str(bot.here.control.find_channel("#nebenzimmer").id)
+    assert there in shown(anna, "channels")[1]
+    await refused(ben, f"On this server, tables are opened here: <#{there}>.")
+    await bot.person("ben", "#nebenzimmer").plays()
+    assert [there] == [
+        str(each) for (each,) in bot.stored_match().rows("SELECT channel_id FROM matches")
+    ]
+    await chooses(anna, "channels")
+    await ben.plays()
+
+
+async def test_a_thread_of_an_allowed_channel_is_allowed(bot: RunningBot):
+    (anna,) = bot.people("anna")
+    await sees_settings(anna)
+    await chooses(anna, "channels", "#stammtisch")
+    control = bot.here.control
+    parent = control.find_channel("#stammtisch")
+    thread = await control.open_thread("ben", "#stammtisch", "stille ecke")
+    assert parent.id != int(thread)
+    await bot.person("ben", "stille ecke").plays()
+
+
+async def test_a_match_in_a_channel_that_is_closed_to_tables_goes_on_but_has_no_rematch_there(
+    bot: RunningBot,
+):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT_MATCH)
+    await sees_settings(anna)
+    await chooses(anna, "channels", "#nebenzimmer")
+    await bot.plays_on(anna, ben)
+    await ben.presses("rematch")
+    await ben.is_told("On this server, tables are opened here:")
+
+
+async def test_no_more_tables_than_the_server_wants_and_a_closed_one_makes_room(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await sees_settings(anna)
+    await picks(anna, "1 Tisch")
+    await anna.plays()
+    await refused(ben, "There is a table on this server already, and there should be no more.")
+    await anna.presses("close")
+    await anna.sees("Dieser Tisch wurde geschlossen.")
+    await ben.plays()
+
+
+async def test_only_a_role_opens_tables_and_everybody_may_sit_down(bot: RunningBot):
+    anna, ben, clara = bot.people("anna", "ben", "clara")
+    role = await bot.here.control.make_role("Gasthaus", "Stammrunde")
+    await bot.here.control.grant("ben", "Gasthaus", "Stammrunde")
+    await sees_settings(anna, "rights")
+    await chooses(anna, "openers", "Stammrunde")
+    await refused(clara, f"On this server, <@&{role}> opens the tables.")
+    await ben.plays(options=SHORT_MATCH)
+    await clara.presses("sit")
+    await anna.sees("**Clara**")
+    await ben.presses("start")
+    for person in (ben, clara):
+        await person.opens_hand()
+    await bot.plays_on(ben, clara)
+    await clara.presses("rematch")
+    await clara.is_told(f"On this server, <@&{role}> opens the tables.")
+    await ben.presses("rematch")
+    await ben.waits(lambda: 2 == len(bot.stored_match().rows("SELECT id FROM matches")), "it")
+    before = len(clara.told)
+    await clara.presses("rematch")
+    await clara.waits(lambda: len(clara.told) > before, "her seat in the rematch")
+    assert "opens the tables" not in clara.told[-1]
+    await anna.plays()  # who manages the server always may
+
+
+async def test_a_deleted_role_or_channel_restricts_nobody(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.here.control.make_role("Gasthaus", "Stammrunde")
+    await sees_settings(anna, "rights")
+    await chooses(anna, "openers", "Stammrunde")
+    await refused(ben, "opens the tables.")
+    await bot.here.control.delete_role("Gasthaus", "Stammrunde")
+    await ben.plays()
+    await sees_settings(anna, "rights")
+    assert [] == shown(anna, "openers")[1]
+
+
+async def test_without_computers_none_can_be_called_and_those_that_play_stay(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(ben, options=SHORT_MATCH, computers=1)
+    await sees_settings(anna, "rights")
+    await picks(anna, "nicht erlaubt")
+    sentence = "On this server, people play without computers"
+    await refused(ben, sentence, computers="craft")
+    clara = bot.person("clara")
+    await clara.plays()
+    assert [] == [each for each in entries_of(clara.messages[-1]) if "|computer|" in each.value]
+    await clara.forges("1|2|0|computer|craft")
+    await clara.is_told(sentence)
+    await bot.plays_on(ben)
+    assert "finished" == bot.stored_match().state
+    await ben.presses("rematch")
+    await ben.waits(
+        lambda: 3 == len(bot.stored_match().rows("SELECT id FROM matches")), "a rematch"
+    )
+    seats = "SELECT user_id IS NULL FROM seats WHERE match_id = 3"
+    assert [(0,)] == bot.stored_match().rows(seats)
+
+
+async def test_without_hints_no_table_may_allow_them(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await sees_settings(anna, "rights")
+    await anna.forges("1|0|0|set_server_hints|off")
+    await anna.waits(lambda: ["nicht erlaubt"] == shown(anna, "hints")[1], "the choice")
+    await refused(ben, "On this server, people play without hints.", hints=True)
+    await ben.plays()
+    assert [] == [button for button in ben.buttons if button.action == "hints"]
+    await ben.forges("1|1|0|hints|on")
+    await ben.is_told("On this server, people play without hints.")
+
+
+async def test_a_new_table_has_the_pace_and_the_game_of_the_server(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await sees_settings(anna)
+    await picks(anna, "Gemütliches Tempo")
+    await picks(anna, "Bauernstoss")
+    await ben.sends("play")
+    await ben.waits(lambda: bot.stored_match().rows("SELECT id FROM matches"), "a table")
+    assert [("bauernstoss", "relaxed")] == bot.stored_match().rows("SELECT game, pace FROM matches")
+
+
+async def test_where_no_game_is_said_one_is_asked_and_the_wishes_are_kept(bot: RunningBot):
+    (ben,) = bot.people("ben")
+    await ben.sends("play", options="target=3")
+    await ben.is_told("Please name the game, too")
+    await ben.sends("play", computers="craft", hints=True)
+    await ben.is_told("What would you like to play?")
+    await picks(ben, "Tyrolean Watten")
+    await ben.waits(lambda: bot.stored_match().rows("SELECT id FROM matches"), "a table")
+    assert [(WATTEN, 1)] == bot.stored_match().rows("SELECT game, hints FROM matches")
+    assert [("craft",)] * 3 == bot.stored_match().rows("SELECT level FROM seats WHERE level <> ''")
+    await ben.waits(lambda: "What would you like to play?" not in ben.text, "the question to go")

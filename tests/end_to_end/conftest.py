@@ -14,6 +14,7 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
 from cogs import create_cogs
 from cogs.i18n import Translator
@@ -73,13 +74,16 @@ async def here() -> AsyncGenerator[Running, None]:
 
 
 @asynccontextmanager
-async def opened(here: Running, database: Path, **pace: Any) -> AsyncGenerator[RunningBot, None]:
+async def opened(
+    here: Running, database: Path, *, links: Links = NO_LINKS, **pace: Any
+) -> AsyncGenerator[RunningBot, None]:
     """A bot with a pace of choice, stopped at the end as Ctrl+C would."""
     given = {
         "DISCORD_TOKEN": "sandbox-token",
         "database": database,
         "api_base": here.api_base,
         "gateway": here.gateway,
+        "links": links,
         "pace": Pace.model_validate(FAST | pace),
     }
     settings = Settings.model_validate(given)

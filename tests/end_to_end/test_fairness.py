@@ -116,7 +116,7 @@ async def test_a_match_in_play_and_one_that_never_was_are_kindly_refused(bot: Ru
     await verifies(ben)
     await ben.is_told("Table 1 has not played a match to its end, so its decks stay sealed.")
     await verifies(ben, 99)
-    await ben.is_told("I know no table 99 on this server.")
+    await ben.is_told("I know no table 99 here.")
 
 
 async def test_a_deck_changed_in_the_database_is_found(bot: RunningBot):

@@ -23,10 +23,10 @@ async def test_the_options_are_shown_to_the_host_alone_before_any_form(bot: Runn
     await ben.plays(game=GAME)
     async with unseen_by_others(bot, ben):
         await ben.presses("options")
-        await ben.is_told("**Page 2**\nTwo points or less from the end")
+        await ben.is_told("**Fine points**\nTwo points or less from the end")
     assert [] == ben.view["modals"]
     labels = [button.label for button in ben.buttons if button.private]
-    assert ["Change page 1", "Change page 2"] == labels
+    assert ["Change", "Change", "Change"] == labels
 
 
 async def test_a_page_changes_its_own_options_and_everybody_sees_them(bot: RunningBot):
@@ -34,13 +34,13 @@ async def test_a_page_changes_its_own_options_and_everybody_sees_them(bot: Runni
     anna = bot.person("anna")
     await ben.presses("options", "0")
     await ben.submits(target="11", flags=["guate"])
-    await anna.sees("Punkte zum Sieg: 11 · Schöneres: nein · Der Guate")
-    await ben.is_told("Exchange (Schöneres): no\nGuate: yes")
+    await anna.sees("Regeln: Tirol 15, aber bis 11, ohne Schöneres und mit dem Guaten")
+    await ben.is_told("Exchange (Schöneres): no (usually yes)\nGuate: yes (usually no)")
     await ben.presses("options", "1")
     await ben.submits(cap="needed", flags=["concede"])
     await ben.is_told("Concede a deal unasked: yes")
-    await ben.is_told("Exchange (Schöneres): no\nGuate: yes")
-    await anna.sees("Schöneres: nein · Der Guate · Höchster Wert eines Spiels: ")
+    await ben.is_told("Exchange (Schöneres): no (usually yes)\nGuate: yes (usually no)")
+    await anna.sees("Eigene Regeln: Punkte zum Sieg: 11 · Schöneres: nein · Der Guate · Höchster")
     assert 1 == len(ben.told)
 
 
@@ -52,7 +52,7 @@ async def test_a_mistake_is_told_and_changes_nothing(bot: RunningBot):
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-@pytest.mark.parametrize("page", ["2", "9", "x"])
+@pytest.mark.parametrize("page", ["3", "9", "x"])
 async def test_a_page_there_is_not_is_answered_kindly(bot: RunningBot, page):
     ben = await opened(bot)
     async with unseen_by_others(bot, ben):
@@ -73,5 +73,5 @@ async def test_options_can_still_be_written(bot: RunningBot):
     ben = bot.person("ben")
     await ben.plays("kritische=4, guate=on, target=18", game=GAME)
     await ben.presses("options")
-    await ben.is_told("Points to win: 18")
-    await ben.is_told("Guate: yes\nKritische: four")
+    await ben.is_told("Points to win: 18 (usually 15)")
+    await ben.is_told("Guate: yes (usually no)\nKritische: four")

@@ -72,7 +72,7 @@ def kept_of(bot: RunningBot, person: int) -> list[str]:
     return [
         table
         for table, column in stored_match.rows(sql)
-        if stored_match.rows(f"SELECT 1 FROM {table} WHERE {column} = ?", person)
+        if stored_match.rows(f"SELECT 1 FROM {table} WHERE {column} IN (?1, -?1)", person)
     ]
 
 
@@ -204,6 +204,19 @@ async def test_a_match_nobody_is_left_at_ends(bot: RunningBot):
     await bot.sits_down(ben, computers=1, options=LONG)
     await deletes(ben)
     await ben.waits(lambda: bot.stored_match().state == "ended", "the end")
+
+
+async def test_what_was_played_alone_is_deleted_with_its_person(bot: RunningBot):
+    await bot.here.control.open_dm("ben")
+    ben = bot.person("ben", "dm").without_direct_messages()
+    await ben.plays(SHORT)
+    await ben.presses("start")
+    await ben.waits(lambda: ben.choices, "their turn")
+    assert [1] == [match["id"] for match in (await export_of(ben))["matches"]]
+    await deletes(ben)
+    await ben.sees("without a result")
+    assert [] == kept_of(bot, id_of(bot, ben))
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
 async def test_who_is_deleted_stands_up_from_lobbies(bot: RunningBot):

@@ -156,7 +156,7 @@ async def test_a_match_in_play_stays_closed_by_command_and_by_button(bot: Runnin
             assert "Table 1 is still playing." in clara.told[-1]
     assert [] == files(bot, clara)
     await clara.sends("replay", match=9)
-    await clara.is_told("I know no table 9 on this server.")
+    await clara.is_told("I know no table 9 here.")
 
 
 async def test_a_lobby_has_nothing_to_show_again(bot: RunningBot):
@@ -170,7 +170,7 @@ async def test_nobody_sees_a_match_of_another_server_again(bot: RunningBot):
     await play_a_match(bot, *bot.people("anna", "ben"))
     dora = bot.person("dora", "#stube")
     await dora.sends("replay", match=1)
-    await dora.is_told("I know no table 1 on this server.")
+    await dora.is_told("I know no table 1 here.")
     assert [] == await bot.here.control.autocomplete("dora", "#stube", "replay", "match")
 
 
@@ -246,5 +246,5 @@ async def test_a_table_without_cards_has_nothing_to_report(bot: RunningBot):
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
     assert "No card has been dealt at table 1 yet" in clara.told[0]
-    assert "I know no table 7 on this server." in clara.told[1]
+    assert "I know no table 7 here." in clara.told[1]
     assert [] == clara.view["modals"]

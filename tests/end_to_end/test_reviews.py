@@ -90,4 +90,4 @@ async def test_only_who_played_looks_back_and_only_once_it_is_over(bot: RunningB
 async def test_a_match_that_never_was_cannot_be_looked_back_at(bot: RunningBot):
     dora = bot.person("dora")
     await dora.sends("review", match=7)
-    await dora.is_told("I know no table 7 on this server.")
+    await dora.is_told("I know no table 7 here.")

@@ -156,3 +156,14 @@ async def test_a_match_of_blind_watten_stands_before_the_referee(bot: RunningBot
     await operations.backup(bot.database, copy)
     _, lines = await operations.export(copy, 1)
     assert first_fault(lines, CATALOGUE) is None
+
+
+async def test_a_match_of_ladinisch_in_which_partners_fold_together(bot: RunningBot):
+    players = bot.people(*FOUR)
+    together = "announcement=shown_cards, answers=both, tense_rule=four"
+    await begins(bot, *players, game="blind_watten", options=f"{SHORT}, {together}")
+    shown = {"keep": "cards_shown", "fold": "fold_voiced", "card": "trump_learned"}
+    await evening(bot, *players, wants=STAKES | EXCHANGES | OF_PAIRS | shown)
+    kinds = [event.kind for event in bot.stored_match().events]
+    assert "choosing_opened" not in kinds
+    assert kinds.count("folded") <= kinds.count("fold_voiced")

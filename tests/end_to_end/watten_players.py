@@ -26,6 +26,7 @@ CALLS: Mapping[str, str] = {
     "fold": "give_up",
     "concede": "give_up",
     "suggest_conceding": "suggest",
+    "suggest_folding": "give_up",
     "show_hand": "show",
     "settle": "settle",
 }

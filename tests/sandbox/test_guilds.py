@@ -1,8 +1,13 @@
 """Guilds, their channels and members, as a bot reads and changes them."""
 
+import asyncio
+
 import discord
 import pytest
 from discord.http import Route
+
+from sandbox import NotPossible
+from tests.patience import PATIENCE
 
 
 async def code_of(awaitable) -> tuple[int, int]:
@@ -95,3 +100,42 @@ async def test_what_the_sandbox_cannot_handle_is_a_problem_in_the_journal(client
 async def test_requests_that_lead_to_a_ban_are_counted(client, here):
     await code_of(client.channel("stille").send("x"))
     assert here.journal.invalid() == 1
+
+
+async def test_only_a_community_has_a_language_and_every_other_guild_says_american_english(
+    here, play
+):
+    seen: list[tuple[str, str, bool]] = []
+    for locale in ("de", "en-GB", None, "fr"):
+        await here.control.set_community("Gasthaus", locale)
+        interaction = await play("ben")
+        guild = interaction.guild
+        assert guild.preferred_locale == interaction.guild_locale
+        partial = here.world.guilds[guild.id].preferred_locale
+        seen.append((str(interaction.guild_locale), partial, "COMMUNITY" in guild.features))
+    assert [
+        ("de", "de", True),
+        ("en-GB", "en-GB", True),
+        ("en-US", "en-US", False),
+        ("fr", "fr", True),
+    ] == seen
+
+
+async def test_a_role_can_be_made_given_and_deleted(here, play):
+    made = int(await here.control.make_role("Gasthaus", "Wirtin"))
+    await here.control.grant("ben", "Gasthaus", "Wirtin")
+    interaction = await play("ben")
+    assert "Wirtin" == interaction.user.get_role(made).name
+    await here.control.delete_role("Gasthaus", "Wirtin")
+    interaction = await play("ben")
+    assert interaction.user.get_role(made) is None
+    assert interaction.guild.get_role(made) is None
+    with pytest.raises(NotPossible):
+        await here.control.grant("ben", "Gasthaus", "Wirtin")
+
+
+async def test_a_person_opens_a_thread_that_the_bot_hears_of(client, here):
+    opened = asyncio.create_task(client.wait_for("thread_create", timeout=PATIENCE))
+    await asyncio.sleep(0)  # so that it listens
+    thread = int(await here.control.open_thread("ben", "#stammtisch", "leise"))
+    assert (thread, client.channel("stammtisch")) == ((await opened).id, (await opened).parent)

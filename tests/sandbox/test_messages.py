@@ -98,6 +98,15 @@ async def test_components_are_numbered_from_one(channel):
     ] == [1, 2, 3, 4]
 
 
+async def test_ids_of_preset_roles_come_back_as_text_however_they_were_sent(channel, here):
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.ActionRow(discord.ui.RoleSelect(default_values=[discord.Object(5)])))
+    sent = await channel.send(view=view)
+    [row] = here.world.message(sent.id).components
+    [menu] = row["components"]
+    assert [{"id": "5", "type": "role"}] == menu["default_values"]
+
+
 async def test_a_file_can_be_fetched_until_its_link_expires(channel, here):
     file = discord.File(io.BytesIO(b"abc"), "a.txt", description="letters")
     message = await channel.send("see", file=file)

@@ -1,5 +1,6 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
+from games.bauernstoss.display.explanations import explanations
 from games.bauernstoss.display.phrases import fanned, own
 from games.bauernstoss.display.table_view import prompt
 from games.bauernstoss.rules import contracts, play, solo
@@ -24,14 +25,15 @@ from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
 def holding(view: BauernView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
     offered, known = offers(view), (*_chalk(view), *_exchanged(view))
-    is_new = not view.public.past
+    is_new, rows = not view.public.past, (_row(view),)
     return Holding(
         prompt=_prompt(view),
         facts=known if is_new else (),
         settled=() if is_new else known,
-        rows=(_row(view),),
+        rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
+        explanations=explanations(view, offered, rows),
     )
 
 

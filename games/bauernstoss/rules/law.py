@@ -105,6 +105,30 @@ class Refusal(errors.Refusal):
         """Whose words say it."""
         return "bauernstoss"
 
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph that refuses it."""
+        return _PARAGRAPHS.get(self)
+
+
+_PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.MUST_BID: "3.2",
+        Refusal.NO_JACK: "3.7",
+        Refusal.FOUR_JACKS: "3.6",
+        Refusal.NOT_YOUR_NUMBER: "3.2",
+        Refusal.NUMBER_TOO_LOW: "3.3",
+        Refusal.NOTHING_TO_MATCH: "3.4",
+        Refusal.LOWEST_TOO_LOW: "3.5",
+        Refusal.OTHER_SUIT: "4.5",
+        Refusal.MUST_BE_BIG: "5.2",
+        Refusal.MUST_FOLLOW_SUIT: "6.2",
+        Refusal.MUST_FOLLOW_TRUMP: "6.2",
+        Refusal.MUST_TRUMP: "6.3",
+        Refusal.MUST_BEAT_JACK: "6.4",
+    }
+)
+
 
 Duty: TypeAlias = tuple[frozenset[Card], Refusal]
 """What must be played, and why nothing else may."""

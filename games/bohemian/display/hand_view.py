@@ -1,5 +1,6 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
+from games.bohemian.display.explanations import explanations
 from games.bohemian.display.phrases import fanned, own
 from games.bohemian.display.table_view import prompt
 from games.bohemian.rules import law, play
@@ -16,10 +17,12 @@ def holding(view: BohemianView) -> Holding[Action]:
     held = (_held(view, card) for card in fanned(view.private.hand))
     cards = tuple(sorted(held, key=_height))
     gone = view.private.given_away
+    rows = (Row(says("common.your_hand"), cards, _lots(view)),)
     return Holding(
         prompt=_prompt(view),
         settled=(own("fact.given_away", cards=fanned(gone)),) if gone else (),
-        rows=(Row(says("common.your_hand"), cards, _lots(view)),),
+        rows=rows,
+        explanations=explanations(view, rows),
     )
 
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
-from games.bohemian.rules.options import MaxDeals, TrickValue
+from games.bohemian.rules.options import MaxDeals, Tie, TrickValue
 from games.bohemian.rules.ranking import Ranking
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
@@ -50,6 +51,21 @@ class Refusal(errors.Refusal):
     def family(self) -> str:
         """Whose words say it."""
         return "bohemian"
+
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph that refuses it."""
+        return _PARAGRAPHS.get(self)
+
+
+_PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.TOO_MANY_CARDS: "4.1",
+        Refusal.MUST_FOLLOW_SUIT: "5.2",
+        Refusal.MUST_FOLLOW_TRUMP: "5.2",
+        Refusal.MUST_BEAT: "5.3",
+    }
+)
 
 
 class Stakes(NamedTuple):
@@ -192,8 +208,15 @@ def last_deal(choice: MaxDeals) -> int:
     return CEILING if choice is MaxDeals.NONE else int(choice)
 
 
-def winners(score: Sequence[int], *, last: bool) -> tuple[Seat, ...]:
-    """The seats that have won the match by now; nobody while it goes on (§6.5 to §6.7)."""
+def may_share(choice: Tie, number: int) -> bool:
+    """Whether who are level after the deal of this number win together (§6.6 to §6.8)."""
+    return choice is Tie.SHARED or number >= CEILING
+
+
+def winners(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[Seat, ...]:
+    """The seats that have won the match by now; nobody while it goes on (§6.5 to §6.8)."""
     lowest = min(score)
-    over = last or lowest <= 0
-    return tuple(seat for seat, points in enumerate(score) if points == lowest) if over else ()
+    if not last and lowest > 0:
+        return ()
+    won = tuple(seat for seat, points in enumerate(score) if points == lowest)
+    return won if share or len(won) == 1 else ()

@@ -27,6 +27,13 @@ class MaxDeals(StrEnum):
     NONE = "none"
 
 
+class Tie(StrEnum):
+    """What becomes of a level finish (§6.6, §6.8)."""
+
+    SHARED = "shared"
+    SUDDEN_DEATH = "sudden_death"
+
+
 class Linke(StrEnum):
     """Which suit the Linke belong to (§3.4, §3.5)."""
 
@@ -53,6 +60,7 @@ class Options(BaseModel):
     profile: Profile = Field(default=Profile.SCHLAG, title="bohemian.option.profile")
     trick_value: TrickValue = Field(default=TrickValue.AUTO, title="bohemian.option.trick_value")
     max_deals: MaxDeals = Field(default=MaxDeals.FIFTY, title="bohemian.option.max_deals")
+    tie: Tie = Field(default=Tie.SHARED, title="bohemian.option.tie")
     linke: Linke = Field(
         default=Linke.SUITLESS, title="bohemian.option.linke", json_schema_extra=_PAGE_2
     )

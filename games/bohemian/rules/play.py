@@ -31,7 +31,7 @@ def play(public: Public, seat: Seat, hand: Hand, card: Card) -> Events:
 
 
 def _scored(public: Public, taker: Seat) -> Events:
-    """The score after the last trick, and whether the match is over (§6.2 to §6.7)."""
+    """The score after the last trick, and whether the match is over (§6.2 to §6.8)."""
     takers = (*public.takers, taker)
     tricks = tuple(takers.count(seat) for seat in range(public.seats))
     gains = law.gains(tricks, public.stakes)
@@ -43,5 +43,6 @@ def _scored(public: Public, taker: Seat) -> Events:
         next_dealer=clockwise(public.dealer, public.seats),
     )
     last = public.number >= law.last_deal(public.options.max_deals)
-    won = law.winners(score, last=last)
+    share = law.may_share(public.options.tie, public.number)
+    won = law.winners(score, last=last, share=share)
     return (scored, MatchEnded(winners=won)) if won else (scored,)

@@ -36,10 +36,11 @@ def agreed(options: Options) -> Agreed:
 
 @cache
 def ranking(choices: Agreed, turned: Card) -> Ranking:
-    """What the turned-up card makes of a table's choices (§3.1, §3.6)."""
+    """What the turned-up card makes of a table's choices (§3.1, §3.6, §3.8)."""
     if choices.profile is Profile.TRADITIONAL:
         kritische = (*cards("HK D7"), card(choices.spitz.value))
-        return Ranking(trump=turned.suit, kritische=kritische, beat_first=choices.beat_first)
+        trump = Suit.HEARTS if turned in kritische else turned.suit
+        return Ranking(trump=trump, kritische=kritische, beat_first=choices.beat_first)
     return Ranking(
         trump=turned.suit,
         schlag=turned.rank,

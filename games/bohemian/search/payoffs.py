@@ -11,16 +11,16 @@ CALM = 0.3
 """How much less each point of the leader's score lets a point of anybody's decide (fitted)."""
 
 
-def chances(score: Sequence[int], *, last: bool) -> tuple[float, ...]:
-    """How likely each seat wins the match from this score (§6.5 to §6.7).
+def chances(score: Sequence[int], *, last: bool, share: bool = True) -> tuple[float, ...]:
+    """How likely each seat wins the match from this score (§6.5 to §6.8).
 
     Fitted to matches between rules of thumb: the odds of two seats go with the difference of
     their scores, and the more so the nearer the end is.
     """
     lowest, seats = min(score), len(score)
-    if winners := law.winners(score, last=last):
+    if winners := law.winners(score, last=last, share=share):
         return tuple((seat in winners) / len(winners) for seat in range(seats))
-    steep = 1 / (seats + CALM * lowest)
+    steep = 1 / (seats + CALM * max(0, lowest))
     odds = [exp((lowest - points) * steep) for points in score]
     total = sum(odds)
     return tuple(each / total for each in odds)
@@ -38,10 +38,12 @@ class Standing:
         self._score = public.score
         self._stakes = public.stakes
         self._last = public.number >= law.last_deal(public.options.max_deals)
-        share = 1 / self._seats
+        self._share = law.may_share(public.options.tie, public.number)
+        even = 1 / self._seats
         steep = 1 / (self._seats + CALM * law.START)
-        self._scale = 1 / (share * (1 - share) * steep)
-        self._now = chances(self._score, last=False) if min(self._score) > 0 else ()
+        self._scale = 1 / (even * (1 - even) * steep)
+        goes_on = not law.winners(self._score, last=False, share=self._share)
+        self._now = chances(self._score, last=False, share=self._share) if goes_on else ()
         self._known: dict[int, tuple[float, ...]] = {}
 
     def points(self, taken: int) -> tuple[float, ...]:
@@ -59,7 +61,7 @@ class Standing:
 
     def _worth(self, taken: int) -> tuple[float, ...]:
         score = [had + more for had, more in zip(self._score, self._changes(taken), strict=True)]
-        then = chances(score, last=self._last)
+        then = chances(score, last=self._last, share=self._share)
         return tuple((b - a) * self._scale for a, b in zip(self._now, then, strict=True))
 
     def _changes(self, taken: int) -> tuple[int, ...]:

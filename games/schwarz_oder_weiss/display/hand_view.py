@@ -2,6 +2,7 @@
 
 from games.core.cards import Card, Hand
 from games.core.scene import Call, Held, Holding, Row, Says, says
+from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
 from games.schwarz_oder_weiss.rules import law, play
@@ -12,7 +13,13 @@ from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
 
 def holding(view: SchwarzView) -> Holding[Action]:
     """One seat's cards, and the calls open to it."""
-    return Holding(prompt=_prompt(view), rows=_rows(view), calls=_calls(view.public, offers(view)))
+    rows = _rows(view)
+    return Holding(
+        prompt=_prompt(view),
+        rows=rows,
+        calls=_calls(view.public, offers(view)),
+        explanations=explanations(view, rows),
+    )
 
 
 def _prompt(view: SchwarzView) -> Says:

@@ -1,8 +1,9 @@
 """The law of the cards and of the score: no table, no turns. Cites RULES.md."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
@@ -50,6 +51,26 @@ class Refusal(errors.Refusal):
     def family(self) -> str:
         """Whose words say it."""
         return "schwarz_oder_weiss"
+
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph that refuses it."""
+        return _PARAGRAPHS.get(self)
+
+
+_PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.TOO_FEW_CARDS: "3.2",
+        Refusal.BID_ALREADY_MADE: "3.2",
+        Refusal.NO_SOLO: "3.7",
+        Refusal.POINTS_TOO_LOW: "3.4",
+        Refusal.POINTS_TOO_HIGH: "3.4",
+        Refusal.STAKES_AT_CEILING: "4.8",
+        Refusal.DUMMY_IS_TO_PLAY: "5.3",
+        Refusal.HAND_IS_TO_PLAY: "5.3",
+        Refusal.MUST_FOLLOW_SUIT: "5.5",
+    }
+)
 
 
 def why_not(card: Card, hand: Hand, trick: Trick) -> Refusal | None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.core.scene import Call, Menu, Says, Who, says
-from games.watten.display.phrases import gesture_of, meaning_of, own, people
+from games.core.scene import Call, Menu, Says, says
+from games.watten.display.phrases import gesture_of, meaning_of, opponents, own
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
-from games.watten.rules.raising import DECIDED_VALUE, conceding
-from games.watten.rules.signals import Gesture, Meaning
-from games.watten.rules.state import WattenView, partner_of, side, side_of
+from games.watten.rules.raising import DECIDED_VALUE, conceding, decided_value, price, would_end
+from games.watten.rules.signals import HOUSE, Gesture, Meaning
+from games.watten.rules.state import WattenView, partner_of
 
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
@@ -62,8 +62,12 @@ def _signals(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Act
     code = dict(view.private.code)
     for action in offered:
         if isinstance(action, Signal):
-            meaning = meaning_of(code[action.gesture])
-            yield Call(meaning, action, hint=gesture_of(action.gesture))
+            meaning, gesture = code[action.gesture], gesture_of(action.gesture)
+            if meaning is Meaning.NOTHING:
+                yield Call(gesture, action, hint=meaning_of(meaning))
+            else:
+                hint = own("hint.house", gesture=gesture) if action.gesture in HOUSE else gesture
+                yield Call(meaning_of(meaning), action, hint=hint)
 
 
 def _label(view: WattenView, action: Action) -> Says:
@@ -78,8 +82,8 @@ def _label(view: WattenView, action: Action) -> Says:
         case "raise" | "hold" | "fold":
             return _about_stakes(view, action)
         case "concede":
-            ends = own("call.concede", points=action.value, who=_opponents(view))
-            return ends if _would_end(view) else own("call.suggest_conceding")
+            ends = own("call.concede", points=action.value, who=opponents(view))
+            return ends if _concedes(view) else own("call.suggest_conceding")
         case kind:
             return own(f"call.{kind}")
 
@@ -102,19 +106,15 @@ def _about_stakes(view: WattenView, action: Action) -> Says:
     match action.kind:
         case "raise":
             return own("call.raise" if proposal is None else "call.raise_again", value=action.value)
-        case "hold" if proposal is not None:
-            return own("call.hold", value=proposal.value)
+        case "hold":
+            value = decided_value(public) if proposal is None else proposal.value
+            return own("call.hold", value=value)
         case _:
-            points = public.value if proposal is None else proposal.price
-            return own("call.fold", points=points, who=_opponents(view))
+            ends = own("call.fold", points=price(public), who=opponents(view))
+            return ends if would_end(public, view.seat) else own("call.suggest_folding")
 
 
-def _opponents(view: WattenView) -> tuple[Who, ...]:
-    """Who scores if this seat's side gives the deal up (§6.4, §7.2)."""
-    return people(side(view.public, 1 - side_of(view.public, view.seat)))
-
-
-def _would_end(view: WattenView) -> bool:
+def _concedes(view: WattenView) -> bool:
     """Whether conceding ends the deal, for nobody else's wish is lacking (§6.13)."""
     partner = partner_of(view.public, view.seat)
     return partner is None or partner in conceding(view)

@@ -18,6 +18,7 @@ from games.watten.rules.state import (
     WattenView,
     informed,
     known_trump,
+    pair,
     partner_of,
     side,
     side_of,
@@ -32,6 +33,7 @@ def facts(view: WattenView) -> tuple[Says, ...]:
     return (
         *_code(view, usual=False),
         *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
+        *_last_card(view),
         *_secret(view),
         *_conceding(view),
         *_shown(view),
@@ -88,11 +90,21 @@ def _chosen(view: WattenView) -> Iterator[Says]:
         return
     other = next(seat for seat in informed(public) if seat != view.seat)
     if chosen is not None and seen is not None:
-        yield own("fact.both_chose", card=chosen, who=Who(other), other=seen)
+        both = "fact.both_showed" if public.rules.shown_cards else "fact.both_chose"
+        yield own(both, card=chosen, who=Who(other), other=seen)
     elif chosen is not None:
         yield own("fact.you_chose", card=chosen)
     elif seen is not None:
         yield own("fact.chose", who=Who(other), card=seen)
+
+
+def _last_card(view: WattenView) -> Iterator[Says]:
+    """The card that will decide, which no other order of the hand would show (§10.11)."""
+    public, hand = view.public, view.private.hand
+    asked = public.phase in (Phase.OFFERING, Phase.ANSWERING_OFFER)
+    if public.rules.shown_cards and asked and hand:
+        first = view.seat == public.forehand
+        yield own("fact.last_card_rank" if first else "fact.last_card_suit", card=hand[-1])
 
 
 def _discarded(view: WattenView) -> Iterator[Says]:
@@ -119,10 +131,12 @@ def _secret(view: WattenView) -> Iterator[Says]:
 
 
 def _conceding(view: WattenView) -> Iterator[Says]:
-    """Who of the own side would give this deal up (§6.13)."""
-    if view.public.phase not in IN_PLAY:
+    """Who of the own side would give this deal up (§6.13, §6.14)."""
+    public = view.public
+    if public.phase not in IN_PLAY:
         return
-    for seat in conceding(view):
+    mine = pair(public, view.seat)
+    for seat in (*conceding(view), *(seat for seat in public.would_fold if seat in mine)):
         own_wish = own("fact.you_would_concede")
         yield own_wish if seat == view.seat else own("fact.would_concede", who=Who(seat))
 

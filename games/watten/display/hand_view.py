@@ -3,6 +3,7 @@
 from games.core.cards import Card, Hand, card as parsed
 from games.core.scene import Held, Holding, Row, Says, Who, says
 from games.watten.display.action_labels import calls, menus
+from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
 from games.watten.display.phrases import fanned, gesture_of, own, ranged
 from games.watten.display.table_view import prompt
@@ -10,7 +11,7 @@ from games.watten.rules import law, play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
 from games.watten.rules.law import Kind
-from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.state import Phase, WattenView, known_trump, partner_of
 
 _KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
@@ -19,15 +20,16 @@ _KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_we
 
 def holding(view: WattenView) -> Holding[Action]:
     """One seat's cards, what it knows, and what it may say."""
-    offered = offers(view)
+    offered, rows = offers(view), (_row(view),)
     return Holding(
         prompt=_prompt(view),
         facts=facts(view),
         settled=settled(view),
         standing=tuple(tricks(view)),
-        rows=(_row(view),),
+        rows=rows,
         calls=calls(view, offered),
         menus=menus(view, offered),
+        explanations=explanations(view, offered, rows),
     )
 
 
@@ -42,7 +44,9 @@ def _prompt(view: WattenView) -> Says:
         case Phase.PLAYING:
             phrase = says("common.your_turn")
         case Phase.DECIDING:
-            phrase = own("prompt.you_decide", value=DECIDED_VALUE)
+            value = decided_value(public)
+            four = own("prompt.you_decide_four")
+            phrase = four if value == FOUR else own("prompt.you_decide", value=value)
         case Phase.RAISED if public.proposal is not None:
             by, value, _ = public.proposal
             phrase = own("prompt.you_answer_raise", by=Who(by), value=value)

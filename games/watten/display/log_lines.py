@@ -54,6 +54,8 @@ def _before(event: e.Event) -> Says | None:
     match event:
         case e.CodesOpened() | e.CodesClosed():
             phrase = own(f"told.{event.kind}")
+        case e.CardsShown(seats=seats):
+            phrase = own("told.cards_shown", who=people(seats))
         case e.CodeSettled() | e.CardsKept() | e.ChoiceMade():
             phrase = own(f"told.{event.kind}", who=Who(event.seat))
         case e.ExchangeProposed() | e.ExchangeRefused() | e.ExchangeAccepted():
@@ -72,8 +74,8 @@ def _stakes(event: e.Event) -> Says | None:
     match event:
         case e.Raised() | e.Held() | e.PlayedForThree():
             phrase = own(f"told.{event.kind}", who=Who(event.seat), value=event.value)
-        case e.Folded(seat=seat):
-            phrase = own("told.folded", who=Who(seat))
+        case e.Folded() | e.FoldVoiced():
+            phrase = own(f"told.{event.kind}", who=Who(event.seat))
         case e.GestureMade(seat=seat, gesture=gesture):
             phrase = own("told.gesture_made", who=Who(seat), gesture=gesture_of(gesture))
         case _:

@@ -10,6 +10,7 @@ from games.watten.rules import law
 from games.watten.rules.law import Kind
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import Gesture, Meaning
+from games.watten.rules.state import WattenView, side, side_of
 
 
 def own(name: str, **values: Value) -> Says:
@@ -32,6 +33,11 @@ def meaning_of(meaning: Meaning) -> Says:
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """These seats' names, in this order."""
     return tuple(Who(seat) for seat in seats)
+
+
+def opponents(view: WattenView) -> tuple[Who, ...]:
+    """Who scores if this seat's side gives the deal up (§6.4, §7.2)."""
+    return people(side(view.public, 1 - side_of(view.public, view.seat)))
 
 
 def fanned(hand: Hand) -> Hand:

@@ -7,9 +7,12 @@ from games.core.seats import Seat
 from games.watten.display.phrases import gesture_of, own, people
 from games.watten.rules import law
 from games.watten.rules.law import FULL
-from games.watten.rules.raising import cap, is_tense
+from games.watten.rules.raising import cap, is_barred, is_tense
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import Phase, Public, informed, partner_of, side, side_of
+
+_LATEST = 3
+"""How many gestures of a seat are worth a mark: up to ten are given (§8.1)."""
 
 ANNOUNCING = frozenset(
     {
@@ -52,9 +55,16 @@ def place(public: Public, seat: Seat, *, acts: bool) -> Place:
             *_roles(public, seat),
             *_tricks(public, seat),
             *_secrets(public, seat),
-            *(own("mark.gesture", gesture=gesture_of(g)) for s, g in public.gestures if s == seat),
+            *((own("mark.would_fold"),) if seat in public.would_fold else ()),
+            *_gestures(public, seat),
         ),
     )
+
+
+def _gestures(public: Public, seat: Seat) -> Iterator[Says]:
+    """The latest signs that all have seen this seat give (§8.5)."""
+    made = [gesture for giver, gesture in public.gestures if giver == seat]
+    return (own("mark.gesture", gesture=gesture_of(gesture)) for gesture in made[-_LATEST:])
 
 
 def is_face_down(public: Public, seat: Seat) -> bool:
@@ -106,7 +116,7 @@ def may_raise(public: Public) -> tuple[Seat, ...]:
     if public.closed or public.value >= cap(public):
         return ()
     seats = range(public.seats) if public.right is None else side(public, public.right)
-    return tuple(seat for seat in seats if not is_tense(public, seat))
+    return tuple(seat for seat in seats if not is_barred(public, seat))
 
 
 def _roles(public: Public, seat: Seat) -> Iterator[Says]:

@@ -10,6 +10,7 @@ from games.watten.display.phrases import own, people
 from games.watten.display.table_facts import facts, place
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
+from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.state import Phase, Public
 
 
@@ -38,7 +39,8 @@ def prompt(public: Public) -> Says:
         case Phase.SHUFFLING:
             phrase = says("common.shuffling")
         case Phase.DECIDING:
-            phrase = own("prompt.deciding", who=who)
+            four = decided_value(public) == FOUR
+            phrase = own("prompt.deciding_four" if four else "prompt.deciding", who=who)
         case Phase.PLAYING:
             phrase = says("common.waiting_for", who=who)
         case Phase.RAISED:

@@ -62,14 +62,18 @@ def _weighed(view: WattenView) -> Iterator[tuple[Trump, float]]:
 def _held(
     view: WattenView, seat: Seat, *, rank: Rank | None = None, suit: Suit | None = None
 ) -> float:
-    """A weight for what this seat may have chosen by: it must hold a card of the kind."""
+    """A weight for what this seat may have chosen by: it must hold a card of the kind.
+
+    Who chooses prefers what it has more of; the last card dealt is just any of the five (§10.11).
+    """
     played = [c for trick in _tricks(view.public) for s, c in trick.plays if s == seat]
     seen = {*seen_cards(view)}
     kind = [card for card in DECK if card.rank is rank or card.suit is suit]
     shown = sum(card in played for card in kind)
     unseen = sum(card not in seen for card in kind)
     left = len(DECK) - len(seen)
-    return (shown + unseen * view.public.counts[seat] / max(1, left)) ** 1.5
+    held = shown + unseen * view.public.counts[seat] / max(1, left)
+    return held if view.public.rules.shown_cards else held**1.5
 
 
 def _tricks(public: Public) -> tuple[Trick, ...]:

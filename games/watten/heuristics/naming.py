@@ -17,6 +17,9 @@ _KindT = TypeVar("_KindT", Rank, Suit)
 FAIR = MappingProxyType({2: (2.6, 2.1), 3: (2.3, 1.1), 4: (1.9, 1.15)})
 """The tricks that about every second hand can expect: of forehand and dealer, by players."""
 
+FAIR_SHOWN = 1.4, 1.1
+"""The same where nobody chooses, and the last card of a hand is any of its five (§10.11)."""
+
 OVERSHADOWED = 0.65
 """What is left of that where Kritische stand above everything."""
 
@@ -58,6 +61,8 @@ def outlook(view: WattenView) -> float:
     """The expected tricks of the hand at best, as the seat that names or chooses."""
     public = view.public
     ranks = law.nameable(public.rules.ranking)
+    if public.rules.shown_cards:
+        return choice(view, view.private.hand[-1])
     if view.seat != public.forehand:
         return max(as_dealer(view, suit) for suit in _own(card.suit for card in view.private.hand))
     if public.rules.blind:
@@ -73,7 +78,8 @@ def best_rank(view: WattenView, rank: Rank) -> float:
 def is_poor(view: WattenView) -> bool:
     """Whether forehand or dealer would rather have five other cards."""
     public = view.public
-    fair = FAIR[public.seats][view.seat != public.forehand]
+    usual = FAIR_SHOWN if public.rules.shown_cards else FAIR[public.seats]
+    fair = usual[view.seat != public.forehand]
     return outlook(view) < fair * (OVERSHADOWED if public.rules.ranking.kritische else 1)
 
 

@@ -7,8 +7,8 @@ from games.core.seats import Seat
 from games.watten.heuristics.cardplay import takes_with
 from games.watten.heuristics.inference import Reading
 from games.watten.heuristics.odds import standing
-from games.watten.rules.actions import Fold, Hold, PlayForThree, Raise
-from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.actions import Action, Fold, Hold, Raise
+from games.watten.rules.raising import decided_value, decision_calls, price
 from games.watten.rules.scoring import taken
 from games.watten.rules.state import Public, WattenView, side_of
 
@@ -105,10 +105,12 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
     return Hold() if better(view, proposal.value, winning) >= kept else Fold()
 
 
-def decision(view: WattenView, winning: float) -> PlayForThree | Fold:
-    """A tense side plays for three where that is worth more than two points given away."""
-    kept = _standing(view, view.public.value, mine=False)
-    return PlayForThree() if better(view, DECIDED_VALUE, winning) >= kept else Fold()
+def decision(view: WattenView, winning: float) -> Action:
+    """A tense side plays on where that is worth more than the points given away."""
+    public = view.public
+    kept = _standing(view, price(public), mine=False)
+    on, fold = decision_calls(public)
+    return on if better(view, decided_value(public), winning) >= kept else fold
 
 
 def gives_up(winning: float) -> bool:
@@ -122,6 +124,9 @@ def _standing(view: WattenView, value: int, *, mine: bool) -> float:
     own, best = public.score[view.seat], _best_opponent(public, view.seat)
     own, best = (own + value, best) if mine else (own, best + value)
     target = public.rules.options.target
+    if public.rules.sudden_death:
+        # Who are level at the goal play on, and one point ahead of the other is enough (§7.4).
+        target = max(target, min(own, best) + 1)
     return standing(target - own, target - best)
 
 

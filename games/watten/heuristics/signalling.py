@@ -10,6 +10,7 @@ from games.watten.rules.actions import Action, ShowHand, Signal
 from games.watten.rules.law import DECK, FULL, WELI, Kind
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import Meaning, meant
+from games.watten.rules.signing import given
 from games.watten.rules.state import WattenView, known_trump, partner_of
 
 MOST = 3
@@ -60,8 +61,9 @@ def remark(view: WattenView, offers: Sequence[Action]) -> Action | None:
     trump = known_trump(view)
     if not offered or trump is None:
         return None
+    said = {meant(view.private.code, gesture) for gesture in given(view)}
     telling = [*_telling(view, trump)][:MOST]
-    return next((offered[meaning] for meaning in telling if meaning in offered), None)
+    return next((offered[m] for m in telling if m in offered and m not in said), None)
 
 
 def _telling(view: WattenView, trump: Trump) -> Iterator[Meaning]:
@@ -91,12 +93,13 @@ def _cards(ranking: Ranking, trump: Trump, hand: Hand) -> Iterator[Meaning]:
 
 
 def heard_from(view: WattenView) -> tuple[Meaning, ...]:
-    """What the partner has signalled in this deal."""
+    """What the partner has signalled in this deal, each thing once and no noise (§8.9)."""
     partner = partner_of(view.public, view.seat)
     secret = (each.sign.meaning for each in view.private.signals if each.seat == partner)
     code = dict(view.private.code)
     seen = (code[g] for seat, g in view.public.gestures if seat == partner and g in code)
-    return *secret, *seen
+    heard = dict.fromkeys((*secret, *seen))
+    return tuple(meaning for meaning in heard if meaning is not Meaning.NOTHING)
 
 
 def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:

@@ -88,13 +88,13 @@ class Raise(actions.Action):
 
 
 class Hold(actions.Action):
-    """Play on for the raised value (§6.3)."""
+    """Play on for the raised value, or for four (§6.3, §6.15)."""
 
     kind: Literal["hold"] = "hold"
 
 
 class Fold(actions.Action):
-    """Give the deal up rather than play for more (§6.4, §6.10)."""
+    """Give the deal up rather than play for more (§6.4, §6.10, §6.14, §6.15)."""
 
     kind: Literal["fold"] = "fold"
 

@@ -1,4 +1,4 @@
-"""How Schlag and trump come about: named in the open, or chosen in secret (§3, §10.2 to §10.4)."""
+"""How Schlag and trump come about: named in the open, or chosen in secret (§3, §10)."""
 
 from collections.abc import Sequence
 
@@ -10,6 +10,7 @@ from games.watten.rules import law
 from games.watten.rules.actions import Action, ChooseCard, NameRank, NameSuit
 from games.watten.rules.events import (
     CardChosen,
+    CardsShown,
     ChoiceMade,
     ChoiceSeen,
     Events,
@@ -87,6 +88,22 @@ def choose(table: WattenTable, seat: Seat, action: ChooseCard) -> Events:
         seen = ChoiceSeen(seat=seat, card=card, audience=only(other))
         return (*made, seen) if public.rules.forehand_first else made
     return *made, *_learned(table, seat, card, theirs), *_taken_up(table), *begun(public)
+
+
+def shown(table: WattenTable) -> Events:
+    """Forehand and dealer show each other the last cards of their hands (§10.11)."""
+    forehand, dealer = seats = informed(table.public)
+    first, second = (table.private[seat].hand[-1] for seat in seats)
+    return (
+        CardsShown(seats=seats),
+        CardChosen(seat=forehand, card=first, audience=only(forehand)),
+        CardChosen(seat=dealer, card=second, audience=only(dealer)),
+        ChoiceSeen(seat=forehand, card=first, audience=only(dealer)),
+        ChoiceSeen(seat=dealer, card=second, audience=only(forehand)),
+        TrumpLearned(rank=first.rank, suit=second.suit, audience=only(forehand, dealer)),
+        *_taken_up(table),
+        *begun(table.public),
+    )
 
 
 def _learned(table: WattenTable, seat: Seat, card: Card, theirs: Card) -> Events:

@@ -1,11 +1,14 @@
 """From the shuffled deck to the hands that will be played: the deal and the exchange (§2)."""
 
+from functools import reduce
+
 from games.core.cards import Hand
 from games.core.draw import draw_for_deal
 from games.core.errors import IllegalAction
 from games.core.events import NOBODY, only
 from games.core.seats import Seat, round_from
 from games.core.trick_events import DealerDrawn
+from games.watten.rules import announcing
 from games.watten.rules.actions import (
     AcceptExchange,
     Action,
@@ -18,6 +21,7 @@ from games.watten.rules.events import (
     ChoosingOpened,
     CodesOpened,
     DealStarted,
+    Event,
     Events,
     ExchangeAccepted,
     ExchangeProposed,
@@ -29,6 +33,7 @@ from games.watten.rules.events import (
     NamingOpened,
     StockLaid,
 )
+from games.watten.rules.evolve import evolve
 from games.watten.rules.law import FULL, Refusal
 from games.watten.rules.signing import has_codes
 from games.watten.rules.state import Phase, Public, WattenTable, informed
@@ -45,14 +50,14 @@ def deal(table: WattenTable, deck: Hand) -> Events:
     order = round_from((dealer + 1) % public.seats, public.seats)
     looking = (order[0], dealer)
     hands = dict(zip(order, _packets(deck, len(order)), strict=True))
-    return (
+    dealt: Events = (
         DealStarted(number=public.number + 1, dealer=dealer),
         HandsTaken(seats=looking),
         *[HandSeen(seat=s, cards=hands[s], audience=only(s)) for s in looking],
         *[HandLaid(seat=s, cards=hands[s], audience=NOBODY) for s in order[1:-1]],
         StockLaid(cards=deck[FULL * public.seats :], audience=NOBODY),
-        *(() if public.rules.options.exchange else (_opened(public),)),
     )
+    return dealt if public.rules.options.exchange else _and_announced(table, *dealt)
 
 
 def offer_calls(public: Public) -> tuple[Action, ...]:
@@ -69,11 +74,12 @@ def propose(public: Public, seat: Seat) -> Events:
     return (ExchangeProposed(seat=seat),)
 
 
-def keep(public: Public, seat: Seat) -> Events:
+def keep(table: WattenTable, seat: Seat) -> Events:
     """Forehand goes on to the choice of the cards (§2.3, §10.2)."""
+    public = table.public
     if public.phase is not Phase.OFFERING or not public.rules.blind:
         raise IllegalAction(Refusal.NOT_NOW)
-    return CardsKept(seat=seat), _opened(public)
+    return _and_announced(table, CardsKept(seat=seat))
 
 
 def answer_calls() -> tuple[Action, ...]:
@@ -87,12 +93,16 @@ def answer(table: WattenTable, seat: Seat, action: Action) -> Events:
     if public.phase is not Phase.ANSWERING_OFFER:
         raise IllegalAction(Refusal.NOT_NOW)
     if isinstance(action, RefuseExchange):
-        return ExchangeRefused(seat=seat), _opened(public)
-    return ExchangeAccepted(seat=seat), *_exchanged(table), _opened(public)
+        return _and_announced(table, ExchangeRefused(seat=seat))
+    return _and_announced(table, ExchangeAccepted(seat=seat), *_exchanged(table))
 
 
-def _opened(public: Public) -> NamingOpened | ChoosingOpened:
-    return ChoosingOpened() if public.rules.blind else NamingOpened()
+def _and_announced(table: WattenTable, *before: Event) -> Events:
+    """These events, which settle the hands, and what follows (§3.1, §10.2, §10.11)."""
+    rules = table.public.rules
+    if rules.shown_cards:
+        return *before, *announcing.shown(reduce(evolve, before, table))
+    return *before, ChoosingOpened() if rules.blind else NamingOpened()
 
 
 def _packets(deck: Hand, count: int) -> tuple[Hand, ...]:

@@ -120,7 +120,7 @@ def _asked(view: WattenView) -> Sequence[Action]:
         case Phase.CHOOSING:
             found = announcing.card_calls(view)
         case Phase.DECIDING:
-            found = raising.decision_calls()
+            found = raising.decision_calls(public)
         case Phase.AGREEING:
             found = signing.code_calls(view)
         case _:
@@ -176,7 +176,7 @@ def _announced(table: WattenTable, seat: Seat, action: Action) -> Events:
         case "propose_exchange":
             return dealing.propose(public, seat)
         case "keep_cards":
-            return dealing.keep(public, seat)
+            return dealing.keep(table, seat)
         case "accept_exchange" | "refuse_exchange":
             return dealing.answer(table, seat, action)
         case _:

@@ -166,7 +166,7 @@ class ChoiceMade(events.Event):
 
 
 class CardChosen(events.Event):
-    """Which card that was: told to who chose it."""
+    """Which card that was, or the last one dealt (§10.11): told to who holds it."""
 
     kind: Literal["card_chosen"] = "card_chosen"
     seat: Seat
@@ -189,8 +189,15 @@ class TrumpLearned(events.Event):
     suit: Suit
 
 
+class CardsShown(events.Event):
+    """These two have shown each other the last card they were dealt (§10.11)."""
+
+    kind: Literal["cards_shown"] = "cards_shown"
+    seats: tuple[Seat, ...]
+
+
 class DecisionAsked(events.Event):
-    """A tense side must play for three, or concede (§6.10)."""
+    """A tense side must play for three or four, or concede (§6.10, §6.15)."""
 
     kind: Literal["decision_asked"] = "decision_asked"
 
@@ -220,7 +227,7 @@ class Raised(events.Event):
 
 
 class Held(events.Event):
-    """The other side plays on for that value, and alone may raise next (§6.3, §6.6)."""
+    """A side plays on for that value, and `right` says which may raise next (§6.3, §6.6, §6.15)."""
 
     kind: Literal["held"] = "held"
     seat: Seat
@@ -228,8 +235,15 @@ class Held(events.Event):
     right: int
 
 
+class FoldVoiced(events.Event):
+    """A player would give the deal up; the partner has the last word (§6.14)."""
+
+    kind: Literal["fold_voiced"] = "fold_voiced"
+    seat: Seat
+
+
 class Folded(events.Event):
-    """A side gave the deal up rather than play for more (§6.4, §6.10)."""
+    """A side gave the deal up rather than play for more (§6.4, §6.10, §6.15)."""
 
     kind: Literal["folded"] = "folded"
     seat: Seat
@@ -322,11 +336,13 @@ Event: TypeAlias = Annotated[
     | CardChosen
     | ChoiceSeen
     | TrumpLearned
+    | CardsShown
     | DecisionAsked
     | PlayedForThree
     | PlayStarted
     | Raised
     | Held
+    | FoldVoiced
     | Folded
     | ConcedeWished
     | Conceded

@@ -201,13 +201,17 @@ def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
     """What else lies open once the hands are played, and after the deal."""
     match event.kind:
         case "raised":
-            new = {"proposal": Proposal(event.seat, event.value, event.price)}
+            proposal = Proposal(event.seat, event.value, event.price)
+            new = {"proposal": proposal, "would_fold": ()}
         case "held":
-            new = {"proposal": None, "value": event.value, "right": event.right}
+            held = {"value": event.value, "right": event.right}
+            new = {"proposal": None, "would_fold": (), **held}
+        case "fold_voiced":
+            new = {"would_fold": (*public.would_fold, event.seat)}
         case "gesture_made":
             new = {"gestures": (*public.gestures, (event.seat, event.gesture))}
         case "played_for_three":
-            new = {"value": event.value, "closed": True}
+            new = {"value": event.value, "closed": True, "would_fold": ()}
         case "play_started":
             new = {"trick": Trick(event.order)}
         case "trump_revealed":

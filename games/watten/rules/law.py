@@ -58,8 +58,8 @@ class Refusal(errors.Refusal):
     SIGNALS_OFF = "signals_off"
     HANDS_INSTEAD = "hands_instead"
     """The Six is Schlag: partners show hands instead of signalling (§8.4)."""
-    SIGNAL_SENT = "signal_sent"
-    """The same sign once a deal (§8.1)."""
+    TOO_MANY_SIGNS = "too_many_signs"
+    """Ten signs a deal (§8.1)."""
     NOT_A_SIGN = "not_a_sign"
     CODE_CLOSED = "code_closed"
     """The partner has agreed to the code as it is (§8.5)."""
@@ -68,6 +68,31 @@ class Refusal(errors.Refusal):
     def family(self) -> str:
         """Whose words say it."""
         return "watten"
+
+    @property
+    def paragraph(self) -> str | None:
+        """The paragraph that refuses it."""
+        return _PARAGRAPHS.get(self)
+
+
+_PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
+    {
+        Refusal.MUST_FOLLOW_TRUMP: "5.2",
+        Refusal.NO_EXCHANGE: "2.3",
+        Refusal.RANK_NOT_ALLOWED: "9.6",
+        Refusal.RAISE_OPEN: "6.2",
+        Refusal.RAISE_NOT_YOURS: "6.6",
+        Refusal.RAISE_TENSE: "6.7",
+        Refusal.RAISE_AT_CAP: "6.8",
+        Refusal.RAISE_CLOSED: "6.10",
+        Refusal.RAISE_NEEDS_CARD: "6.12",
+        Refusal.NO_PARTNER: "8.6",
+        Refusal.SIGNALS_OFF: "8.8",
+        Refusal.HANDS_INSTEAD: "8.4",
+        Refusal.TOO_MANY_SIGNS: "8.1",
+        Refusal.CODE_CLOSED: "8.5",
+    }
+)
 
 
 @cache

@@ -24,11 +24,26 @@ class Signals(StrEnum):
     OFF = "off"
 
 
+class Answers(StrEnum):
+    """Whose word gives a deal up where a side is asked (§6.2, §6.14)."""
+
+    ANY = "any"
+    BOTH = "both"
+
+
 class Tense(StrEnum):
-    """What binds a side that is close to the target (§6.7, §6.10)."""
+    """What binds a side that is close to the target (§6.7, §6.10, §6.15)."""
 
     NO_RAISE = "no_raise"
     DECIDE3 = "decide3"
+    FOUR = "four"
+
+
+class FourRefused(IntEnum):
+    """What the others score if a side near the end does not hold the four (§6.15)."""
+
+    TWO = 2
+    THREE = 3
 
 
 class Cap(StrEnum):
@@ -59,6 +74,20 @@ class Spitz(StrEnum):
     CLUBS = "C7"
 
 
+class Announcement(StrEnum):
+    """How Schlag and trump come about in secret (§10.2, §10.11)."""
+
+    CHOSEN = "chosen"
+    SHOWN_CARDS = "shown_cards"
+
+
+class Tie(StrEnum):
+    """What becomes of a level finish with three (§7.3, §7.4)."""
+
+    SHARED = "shared"
+    SUDDEN_DEATH = "sudden_death"
+
+
 class Order(StrEnum):
     """Who chooses the card for Schlag or trump when (§10.2)."""
 
@@ -67,7 +96,10 @@ class Order(StrEnum):
 
 
 _PAGE_2: dict[str, JsonValue] = {"page": 2}
-"""What few tables change is asked for on the second page of the form."""
+"""What few tables change of the stakes is asked for on the second page of the form."""
+
+_PAGE_3: dict[str, JsonValue] = {"page": 3}
+"""What else few tables change."""
 
 
 class Options(BaseModel):
@@ -81,14 +113,20 @@ class Options(BaseModel):
     tense_rule: Tense = Field(
         default=Tense.NO_RAISE, title="watten.option.tense_rule", json_schema_extra=_PAGE_2
     )
+    four_refused: FourRefused = Field(
+        default=FourRefused.TWO, title="watten.option.four_refused", json_schema_extra=_PAGE_2
+    )
+    answers: Answers = Field(
+        default=Answers.ANY, title="watten.option.answers", json_schema_extra=_PAGE_2
+    )
     cap: Cap = Field(default=Cap.TARGET, title="watten.option.cap", json_schema_extra=_PAGE_2)
     jump4: bool = Field(default=False, title="watten.option.jump4", json_schema_extra=_PAGE_2)
     concede: bool = Field(default=False, title="watten.option.concede", json_schema_extra=_PAGE_2)
     rechte_exempt: bool = Field(
-        default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.rechte_exempt", json_schema_extra=_PAGE_3
     )
     guate_exempt: bool = Field(
-        default=False, title="watten.option.guate_exempt", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_exempt", json_schema_extra=_PAGE_3
     )
 
 
@@ -97,7 +135,11 @@ class OpenOptions(Options):
 
     guate: bool = Field(default=False, title="watten.option.guate")
     last_trick_raise: LastTrick = Field(
-        default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_2
+        default=LastTrick.FREE, title="watten.option.last_trick_raise", json_schema_extra=_PAGE_3
+    )
+    tie: Tie = Field(default=Tie.SHARED, title="watten.option.tie", json_schema_extra=_PAGE_3)
+    tense_side: bool = Field(
+        default=False, title="watten.option.tense_side", json_schema_extra=_PAGE_3
     )
 
 
@@ -108,7 +150,7 @@ class TyroleanOptions(OpenOptions):
         default=Weli.ALWAYS, title="watten.option.weli"
     )
     guate_when_6: bool = Field(
-        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_3
     )
 
 
@@ -123,8 +165,13 @@ class BlindOptions(Options):
     """The choices of a table of Blind Watten (§10)."""
 
     weli: Weli = Field(default=Weli.SUITLESS, title="watten.option.weli")
-    order: Order = Field(default=Order.SIMULTANEOUS, title="watten.option.order")
+    announcement: Announcement = Field(
+        default=Announcement.CHOSEN, title="watten.option.announcement"
+    )
     first_trick_open: bool = Field(default=False, title="watten.option.first_trick_open")
+    order: Order = Field(
+        default=Order.SIMULTANEOUS, title="watten.option.order", json_schema_extra=_PAGE_3
+    )
     guate_when_6: bool = Field(
-        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_2
+        default=False, title="watten.option.guate_when_6", json_schema_extra=_PAGE_3
     )

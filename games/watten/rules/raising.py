@@ -15,6 +15,7 @@ from games.watten.rules.events import (
     Event,
     Events,
     Folded,
+    FoldVoiced,
     Held,
     PlayedForThree,
     PlayStarted,
@@ -22,7 +23,7 @@ from games.watten.rules.events import (
     Result,
 )
 from games.watten.rules.law import Kind, Refusal
-from games.watten.rules.options import Cap, Tense
+from games.watten.rules.options import Answers, Cap, Tense
 from games.watten.rules.scoring import scored
 from games.watten.rules.state import (
     START_VALUE,
@@ -30,6 +31,7 @@ from games.watten.rules.state import (
     Public,
     WattenTable,
     WattenView,
+    pair,
     partner_of,
     side,
     side_of,
@@ -37,6 +39,9 @@ from games.watten.rules.state import (
 
 DECIDED_VALUE = 3
 """What a tense side plays for, if it does not concede (§6.10)."""
+
+FOUR = 4
+"""What a side near the end holds that is this far ahead (§6.15)."""
 
 JUMP = 4
 """The value a side that is this far behind may open with (§6.11)."""
@@ -60,7 +65,7 @@ def _concede(value: int) -> Concede:
 
 
 def begun(public: Public) -> Events:
-    """The first lead is due, unless a tense side must decide first (§3.4, §6.10)."""
+    """The first lead is due, unless a tense side must decide first (§3.4, §6.10, §6.15)."""
     return (DecisionAsked(),) if to_decide(public) else (_started(public),)
 
 
@@ -70,26 +75,51 @@ def _started(public: Public) -> PlayStarted:
 
 
 def is_tense(public: Public, seat: Seat) -> bool:
-    """Whether a seat is too close to the target to raise (§6.7)."""
+    """Whether a seat is near the end (§6.7)."""
     return public.score[seat] >= public.rules.options.target - NEAR
 
 
+def is_barred(public: Public, seat: Seat) -> bool:
+    """Whether a seat may not raise, itself near the end or by its partner (§6.7, §6.16)."""
+    if not public.rules.tense_side:
+        return is_tense(public, seat)
+    return any(is_tense(public, each) for each in pair(public, seat))
+
+
 def to_decide(public: Public) -> tuple[Seat, ...]:
-    """The one tense side that must decide before the first lead; else nobody (§6.10)."""
-    if public.rules.options.tense_rule is not Tense.DECIDE3 or public.seats == 3:
+    """Who of the one tense side must decide before the first lead; else nobody (§6.10, §6.15)."""
+    rule = public.rules.options.tense_rule
+    if rule is Tense.NO_RAISE or public.seats == 3:
         return ()
     tense = tuple(seat for seat in range(public.seats) if is_tense(public, seat))
-    return tense if len(tense) < public.seats else ()
+    if len(tense) == public.seats:
+        return ()
+    ahead = max(public.score) - min(public.score)
+    asked = tense if rule is Tense.DECIDE3 or ahead >= FOUR else ()
+    return tuple(seat for seat in asked if seat not in public.would_fold)
 
 
-def decision_calls() -> tuple[Action, ...]:
-    """What a tense side may decide (§6.10)."""
-    return PlayForThree(), _FOLD
+def decided_value(public: Public) -> int:
+    """What the deal is worth if a tense side plays on (§6.10, §6.15)."""
+    return FOUR if public.rules.options.tense_rule is Tense.FOUR else DECIDED_VALUE
+
+
+def price(public: Public) -> int:
+    """What the others score if a side that is asked gives the deal up now (§6.4, §6.10, §6.15)."""
+    if public.proposal is not None:
+        return public.proposal.price
+    four = public.phase is Phase.DECIDING and public.rules.options.tense_rule is Tense.FOUR
+    return int(public.rules.options.four_refused) if four else public.value
+
+
+def decision_calls(public: Public) -> tuple[Action, ...]:
+    """What a tense side may decide: first to play on (§6.10, §6.15)."""
+    return _HOLD if decided_value(public) == FOUR else PlayForThree(), _FOLD
 
 
 def play_for_three(public: Public, seat: Seat) -> Events:
     """The tense side plays on, for three (§6.10)."""
-    if public.phase is not Phase.DECIDING:
+    if public.phase is not Phase.DECIDING or decided_value(public) != DECIDED_VALUE:
         raise IllegalAction(Refusal.NOT_NOW)
     return PlayedForThree(seat=seat, value=DECIDED_VALUE), _started(public)
 
@@ -105,14 +135,15 @@ def cap(public: Public) -> int:
 def might_raise(public: Public, seat: Seat) -> bool:
     """Whether a seat may raise at its turn, as far as others can tell (§6.6 to §6.8, §6.10)."""
     room = public.value < cap(public) and not public.closed
-    return room and _is_free(public, seat) and not is_tense(public, seat)
+    return room and _is_free(public, seat) and not is_barred(public, seat)
 
 
 def answering(public: Public) -> tuple[Seat, ...]:
-    """The side that must answer the open raise (§6.2)."""
+    """Who may still answer the open raise (§6.2, §6.14)."""
     if public.proposal is None:
         return ()
-    return side(public, 1 - side_of(public, public.proposal.seat))
+    asked = side(public, 1 - side_of(public, public.proposal.seat))
+    return tuple(seat for seat in asked if seat not in public.would_fold)
 
 
 def raises(view: WattenView) -> Sequence[Action]:
@@ -155,20 +186,37 @@ def answer_calls(view: WattenView) -> tuple[Action, ...]:
 
 
 def hold(public: Public, seat: Seat) -> Events:
-    """The deal is worth more, and the right to raise is this side's (§6.3, §6.6)."""
-    if public.proposal is None:
+    """The deal is worth more: whoever held may raise next, but the four leaves it to the others.
+
+    (§6.3, §6.6, §6.15)
+    """
+    own = side_of(public, seat)
+    if public.proposal is not None:
+        return (Held(seat=seat, value=public.proposal.value, right=own),)
+    if public.phase is not Phase.DECIDING or decided_value(public) != FOUR:
         raise IllegalAction(Refusal.NOT_NOW)
-    return (Held(seat=seat, value=public.proposal.value, right=side_of(public, seat)),)
+    return Held(seat=seat, value=FOUR, right=1 - own), _started(public)
 
 
 def fold(table: WattenTable, seat: Seat) -> Events:
-    """The other side scores what the deal was worth before the raise (§6.4, §6.10)."""
+    """The other side scores, once the whole side has given up where both are asked.
+
+    (§6.4, §6.10, §6.14, §6.15)
+    """
     public = table.public
     if public.phase not in (Phase.RAISED, Phase.DECIDING):
         raise IllegalAction(Refusal.NOT_NOW)
-    value = public.value if public.proposal is None else public.proposal.price
+    if not would_end(public, seat):
+        return (FoldVoiced(seat=seat),)
     others = 1 - side_of(public, seat)
-    return Folded(seat=seat), *scored(table, Result.FOLDED, others, value)
+    return Folded(seat=seat), *scored(table, Result.FOLDED, others, price(public))
+
+
+def would_end(public: Public, seat: Seat) -> bool:
+    """Whether this seat's word alone gives the deal up now, where its side is asked (§6.14)."""
+    partner = partner_of(public, seat)
+    alone = partner is None or partner in public.would_fold
+    return alone or public.rules.options.answers is Answers.ANY
 
 
 def conceding(view: WattenView) -> tuple[Seat, ...]:
@@ -233,7 +281,7 @@ def _why_not_now(view: WattenView) -> Refusal | None:
         return Refusal.RAISE_CLOSED
     if public.proposal is None and not _is_free(public, seat):
         return Refusal.RAISE_NOT_YOURS
-    return Refusal.RAISE_TENSE if is_tense(public, seat) else None
+    return Refusal.RAISE_TENSE if is_barred(public, seat) else None
 
 
 def _is_free(public: Public, seat: Seat) -> bool:
@@ -266,4 +314,6 @@ def _is_hopeless(view: WattenView) -> bool:
         return False
     lies = dict(public.trick.plays)
     last = lies.get(view.seat) or view.private.hand[0]
-    return law.kind(last, public.rules.ranking, trump) is Kind.PLAIN and last.suit is not led.suit
+    asked, own = (law.kind(card, public.rules.ranking, trump) for card in (led, last))
+    # Only a plain card that is led has a suit: a Linke, say, has none, whatever is printed on it.
+    return own is Kind.PLAIN and (asked is not Kind.PLAIN or last.suit is not led.suit)

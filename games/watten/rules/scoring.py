@@ -29,11 +29,13 @@ def scored(table: WattenTable, result: Result, number: int, value: int) -> Event
 
 
 def _over(public: Public, score: tuple[int, ...]) -> Events:
-    """The end of the match, where a side has reached the target (§7.1)."""
+    """The end of the match, where a side has reached the target (§7.1, §7.3, §7.4)."""
     best = max(score)
-    if best < public.rules.options.target:
+    won = tuple(seat for seat, points in enumerate(score) if points == best)
+    level = public.seats == 3 and len(won) > 1
+    if best < public.rules.options.target or (level and public.rules.sudden_death):
         return ()
-    return (MatchEnded(winners=tuple(s for s, points in enumerate(score) if points == best)),)
+    return (MatchEnded(winners=won),)
 
 
 def outcome(public: Public) -> Outcome:

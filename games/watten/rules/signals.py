@@ -27,6 +27,9 @@ class Gesture(StrEnum):
     WINK_LEFT = "wink_left"
     NOD = "nod"
     TONGUE = "tongue"
+    SCRATCH = "scratch"
+    COUGH = "cough"
+    LOOK_AWAY = "look_away"
 
 
 class Meaning(StrEnum):
@@ -52,6 +55,8 @@ class Meaning(StrEnum):
     LINKE = "linke"
     GUATE = "guate"
     KLEINER_WELI = "kleiner_weli"
+    NOTHING = "nothing"
+    """Several gestures may have no meaning, so that a code can be hidden among them (§8.9)."""
 
 
 class Sign(NamedTuple):
@@ -62,7 +67,7 @@ class Sign(NamedTuple):
 
 
 Code: TypeAlias = tuple[Sign, ...]
-"""Every gesture a pair may use, each with one meaning; no meaning stands twice."""
+"""Every gesture a pair may use, each with one meaning; none but NOTHING stands twice."""
 
 _TRUMPS: Code = (
     Sign(Gesture.RIGHT_THUMB, Meaning.TRUMP_ACE),
@@ -101,6 +106,16 @@ GUATE = Sign(Gesture.NOD, Meaning.GUATE)
 
 KLEINER_WELI = Sign(Gesture.TONGUE, Meaning.KLEINER_WELI)
 """Added by this house where there are four Kritische (§8.7)."""
+
+HOUSE = frozenset({GUATE.gesture, KLEINER_WELI.gesture})
+"""The gestures that no old list knows (§8.7)."""
+
+NOISE: Code = (
+    Sign(Gesture.SCRATCH, Meaning.NOTHING),
+    Sign(Gesture.COUGH, Meaning.NOTHING),
+    Sign(Gesture.LOOK_AWAY, Meaning.NOTHING),
+)
+"""Gestures without a meaning, at every table with signs (§8.9)."""
 
 
 def meant(code: Code, gesture: Gesture) -> Meaning:

@@ -26,9 +26,14 @@ from games.watten.rules.state import Phase, Public, WattenTable, WattenView, pai
 _OFF, _CODE, _SIX = Signals.OFF, Signals.CODE, Rank.SIX
 """Asked for with every sign, and by their names members are slow to find."""
 
+MOST = 10
+"""Signs a seat may give in a deal (§8.1)."""
+
 _TALKING = frozenset({Phase.DECIDING, Phase.PLAYING, Phase.RAISED})
 _PICKS = {gesture: PickGesture(gesture=gesture) for gesture in Gesture}
-_ASSIGNS = {meaning: Assign(meaning=meaning) for meaning in Meaning}
+_ASSIGNS = {
+    meaning: Assign(meaning=meaning) for meaning in Meaning if meaning is not Meaning.NOTHING
+}
 _SIGNALS = {gesture: Signal(gesture=gesture) for gesture in Gesture}
 _SHOW = ShowHand()
 
@@ -43,7 +48,7 @@ def code_calls(view: WattenView) -> tuple[Action, ...]:
     if _is_closed(view.public, view.seat):
         return (Settle(),)
     picks = (_PICKS[gesture] for gesture in view.public.rules.gestures)
-    meanings = (_ASSIGNS[sign.meaning] for sign in view.private.code)
+    meanings = (_ASSIGNS[m] for _, m in view.private.code if m is not Meaning.NOTHING)
     return Settle(), *picks, *(() if view.private.gesture is None else meanings)
 
 
@@ -60,7 +65,8 @@ def change_code(table: WattenTable, seat: Seat, action: Action) -> Events:
                 raise IllegalAction(Refusal.NOT_A_SIGN)
             return (GesturePicked(seat=seat, gesture=gesture, audience=only(seat)),)
         case Assign(meaning=meaning):
-            if own.gesture is None or meaning not in dict(own.code).values():
+            known = meaning in _ASSIGNS and meaning in dict(own.code).values()
+            if own.gesture is None or not known:
                 raise IllegalAction(Refusal.NOT_NOW)
             audience = pair(public, seat)
             return (
@@ -80,14 +86,13 @@ def signals(view: WattenView) -> Sequence[Action]:
     """Every sign this seat may give now, or showing its hand (§8.1, §8.4)."""
     refusal = why_no_signals(view)
     if refusal is None:
-        sent, every = _sent(view), _every(view.public.rules.gestures)
-        return [call for gesture, call in every if gesture not in sent]
+        return _every(view.public.rules.gestures) if len(given(view)) < MOST else ()
     return (_SHOW,) if refusal is Refusal.HANDS_INSTEAD and not _has_shown(view) else ()
 
 
 @cache
-def _every(gestures: tuple[Gesture, ...]) -> tuple[tuple[Gesture, Action], ...]:
-    return tuple((gesture, _SIGNALS[gesture]) for gesture in gestures)
+def _every(gestures: tuple[Gesture, ...]) -> tuple[Action, ...]:
+    return tuple(_SIGNALS[gesture] for gesture in gestures)
 
 
 def why_no_signals(view: WattenView) -> Refusal | None:
@@ -109,8 +114,8 @@ def signal(view: WattenView, gesture: Gesture) -> Events:
     seat, public = view.seat, view.public
     if gesture not in public.rules.gestures:
         raise IllegalAction(Refusal.NOT_A_SIGN)
-    if gesture in _sent(view):
-        raise IllegalAction(Refusal.SIGNAL_SENT)
+    if len(given(view)) >= MOST:
+        raise IllegalAction(Refusal.TOO_MANY_SIGNS)
     if has_codes(public):
         return (GestureMade(seat=seat, gesture=gesture),)
     meaning = meant(view.private.code, gesture)
@@ -132,9 +137,9 @@ def _has_shown(view: WattenView) -> bool:
     return shown or not view.private.hand
 
 
-def _sent(view: WattenView) -> set[Gesture]:
+def given(view: WattenView) -> Sequence[Gesture]:
     """The signs this seat has given in this deal: all of them in the open, or none (§8.1)."""
     seat, seen = view.seat, view.public.gestures
     if seen:
-        return {gesture for giver, gesture in seen if giver == seat}
-    return {each.sign.gesture for each in view.private.signals if each.seat == seat}
+        return [gesture for giver, gesture in seen if giver == seat]
+    return [each.sign.gesture for each in view.private.signals if each.seat == seat]

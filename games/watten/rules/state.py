@@ -39,7 +39,7 @@ class Phase(StrEnum):
     CHOOSING = "choosing"
     """Forehand and dealer choose a card each, in secret (§10.2)."""
     DECIDING = "deciding"
-    """A tense side plays for three, or concedes (§6.10)."""
+    """A tense side plays for three or four, or concedes (§6.10, §6.15)."""
     PLAYING = "playing"
     RAISED = "raised"
     """A raise waits for its answer; no card may be played (§6.2)."""
@@ -101,6 +101,8 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     closed: bool = False
     """Nobody may raise in this deal (§6.10)."""
     proposal: Proposal | None = None
+    would_fold: tuple[Seat, ...] = ()
+    """Who has said so where the partner must want it too (§6.14)."""
     gestures: tuple[tuple[Seat, Gesture], ...] = ()
     """Gestures seen by all, where partners have a code (§8.5)."""
     trick: Trick = NO_TRICK

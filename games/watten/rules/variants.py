@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from games.core.cards import Hand, card, cards
 from games.watten.rules import signals
 from games.watten.rules.options import (
+    Announcement,
     BlindOptions,
     Kritische,
     KritischOptions,
@@ -12,6 +13,7 @@ from games.watten.rules.options import (
     OpenOptions,
     Options,
     Order,
+    Tie,
     TyroleanOptions,
 )
 from games.watten.rules.ranking import Ranking
@@ -29,8 +31,14 @@ class Rules:
     """What may be signalled, in the order of the `signs`; a pair changes meanings alone (§8.5)."""
     strict_last_trick: bool = False
     """A first raise in the last trick takes a card that might still win it (§6.12)."""
+    tense_side: bool = False
+    """With three, a player near the end binds the partner of the deal as well (§6.16)."""
+    sudden_death: bool = False
+    """Who are level at the end play on (§7.4)."""
     blind: bool = False
     """Schlag and trump are chosen in secret (§10.2)."""
+    shown_cards: bool = False
+    """The last cards dealt decide on them, and nobody chooses (§10.11)."""
     forehand_first: bool = False
     """The dealer sees forehand's card before choosing (§10.2)."""
     first_trick_open: bool = False
@@ -62,7 +70,7 @@ def kritisch(options: KritischOptions) -> Rules:
 
 def blind(options: BlindOptions) -> Rules:
     """The rules of a table of Blind Watten (§10)."""
-    signs = (*signals.TYROLEAN, signals.GUATE)
+    signs = (*signals.TYROLEAN, signals.GUATE, *signals.NOISE)
     return Rules(
         options=options,
         ranking=Ranking(
@@ -75,19 +83,22 @@ def blind(options: BlindOptions) -> Rules:
         signs=signs,
         gestures=_gestures(signs),
         blind=True,
+        shown_cards=options.announcement is Announcement.SHOWN_CARDS,
         forehand_first=options.order is Order.FOREHAND_FIRST,
         first_trick_open=options.first_trick_open,
     )
 
 
 def _open(options: OpenOptions, ranking: Ranking, signs: Code) -> Rules:
-    signs = (*signs, signals.GUATE) if options.guate else signs
+    signs = (*signs, *((signals.GUATE,) if options.guate else ()), *signals.NOISE)
     return Rules(
         options=options,
         ranking=ranking,
         signs=signs,
         gestures=_gestures(signs),
         strict_last_trick=options.last_trick_raise is LastTrick.STRICT,
+        tense_side=options.tense_side,
+        sudden_death=options.tie is Tie.SUDDEN_DEATH,
     )
 
 

@@ -85,12 +85,13 @@ class _Sampler:
 
 
 class ChoiceLikelihood:
-    """How likely forehand and dealer choose the cards they chose (§10.2)."""
+    """How likely forehand and dealer choose the cards they chose, or have them last (§10)."""
 
     def __init__(self, view: WattenView, facts: Facts) -> None:
         public = view.public
         ranking, trump = public.rules.ranking, facts.trump
         self._facts = facts
+        self._share = _dealt_last if public.rules.shown_cards else _chosen
         self._forehand, self._dealer = public.forehand, public.dealer
         self._ranks, self._suits = _by_rank(ranking, trump), _by_suit(ranking, trump)
         self._rank = law.nameable(ranking).index(trump.rank)
@@ -98,8 +99,8 @@ class ChoiceLikelihood:
 
     def likely(self, hands: Sequence[int]) -> float:
         """From 0 to 1; 0 where one of the two held no card to choose it by."""
-        by_rank = _chosen(self._dealt(hands, self._forehand), self._ranks, self._rank)
-        by_suit = _chosen(self._dealt(hands, self._dealer), self._suits, self._suit)
+        by_rank = self._share(self._dealt(hands, self._forehand), self._ranks, self._rank)
+        by_suit = self._share(self._dealt(hands, self._dealer), self._suits, self._suit)
         return by_rank * by_suit
 
     def _dealt(self, hands: Sequence[int], seat: int) -> int:
@@ -118,6 +119,11 @@ def _chosen(hand: int, kinds: Sequence[_Kind], chosen: int) -> float:
     held = [at for at, (mask, _) in enumerate(kinds) if hand & mask]
     totals = [sum([kinds[at][1][n] for n in cards]) for at in held]
     return softmax(totals, held.index(chosen))
+
+
+def _dealt_last(hand: int, kinds: Sequence[_Kind], shown: int) -> float:
+    """How likely the last card of this hand is of that kind: any of them may be it (§10.11)."""
+    return (hand & kinds[shown][0]).bit_count() / hand.bit_count()
 
 
 @lru_cache(maxsize=256)

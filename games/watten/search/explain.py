@@ -101,6 +101,7 @@ def _why_hold(view: WattenView, action: Hold | PlayForThree, points: float) -> S
     if points >= -price:
         more = at_stake(view, action) - price
         return says("watten.reason.worth_holding", count=price, more=more)
-    if isinstance(action, Hold) and points >= -price - ABOUT:
+    raised = view.public.proposal is not None
+    if raised and isinstance(action, Hold) and points >= -price - ABOUT:
         return says("watten.reason.no_bluff")
     return says("watten.reason.at_this_score")

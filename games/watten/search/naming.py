@@ -129,9 +129,23 @@ class Trials:
         """What comes of this action, if the cards lie so."""
         hands = self._exchanged(world.hands) if self._agreed(world, action) else world.hands
         rank, suit = self._named(action)
+        if self._view.public.rules.shown_cards:
+            return self._played(hands, self._last_cards(hands, dealt=hands is world.hands))
         rank = self._rank(hands) if rank is None else rank
         suit = self._suit(hands, rank) if suit is None else suit
         return self._played(hands, Trump(rank, suit))
+
+    def _last_cards(self, hands: tuple[int, ...], *, dealt: bool) -> Trump:
+        """Schlag and trump by the last cards of both; one's own is known as `dealt` (§10.11)."""
+        cards = tables_of(self._ranking, _BY).cards
+        view = self._view
+        first, second = (
+            view.private.hand[-1]
+            if dealt and seat == view.seat
+            else cards[self._rng.choice([*bits(hands[seat])])]
+            for seat in informed(view.public)
+        )
+        return Trump(first.rank, second.suit)
 
     def _agreed(self, world: World, action: Action) -> bool:
         """Whether forehand and dealer get other cards."""

@@ -8,7 +8,7 @@ from games.core.view import View
 from games.watten.heuristics import raising
 from games.watten.heuristics.inference import readings
 from games.watten.rules.actions import Fold, Raise
-from games.watten.rules.options import Signals
+from games.watten.rules.options import Answers, Signals
 from games.watten.rules.raising import answering
 from games.watten.rules.state import (
     Phase,
@@ -34,12 +34,16 @@ def price(public: Public) -> int:
 def folding(view: WattenView, world: World, raised: Raise) -> float:
     """How likely the others give the deal up in this world rather than play for so much.
 
-    Whoever speaks first binds the side, so each of them counts the same.
+    Whoever speaks first binds the side, so each of them counts the same; where both must want to
+    fold, one who does not is enough (§6.14).
     """
     proposal = Proposal(view.seat, raised.value, price(view.public))
-    public = replace(view.public, phase=Phase.RAISED, proposal=proposal)
+    public = replace(view.public, phase=Phase.RAISED, proposal=proposal, would_fold=())
     others = _knowing(public, answering(public))
-    return sum(_folds(_view_of(public, world, seat)) for seat in others) / len(others)
+    found = [_folds(_view_of(public, world, seat)) for seat in others]
+    if public.rules.options.answers is Answers.BOTH:
+        return float(all(found))
+    return sum(found) / len(found)
 
 
 def _folds(other: WattenView) -> bool:

@@ -3,7 +3,7 @@
 from games.core.prospect import Outlook
 from games.watten.heuristics.raising import better
 from games.watten.rules.actions import Action, Fold, Hold, PlayForThree, Raise
-from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.raising import decided_value, price
 from games.watten.rules.state import START_VALUE, WattenView
 from games.watten.search import opponent_model
 
@@ -19,8 +19,8 @@ def at_stake(view: WattenView, action: Action | None) -> int:
             return value
         case Hold() if public.proposal is not None:
             return public.proposal.value
-        case PlayForThree():
-            return DECIDED_VALUE
+        case Hold() | PlayForThree():
+            return decided_value(public)
         case _:
             return public.value
 
@@ -54,6 +54,5 @@ def if_held(mean: Outlook, folds: float) -> float:
 
 
 def folded(view: WattenView) -> int:
-    """What the others score if this side gives up now (§6.4, §6.10)."""
-    proposal = view.public.proposal
-    return view.public.value if proposal is None else proposal.price
+    """What the others score if this side gives up now (§6.4, §6.10, §6.15)."""
+    return price(view.public)

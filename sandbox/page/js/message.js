@@ -12,6 +12,7 @@ import { go } from "./go.js";
 import { icon } from "./icons.js";
 import { line, markdown } from "./markdown/draw.js";
 import { plain, spoken } from "./markdown/plain.js";
+import { person } from "./person.js";
 import { colour, forget, nameOf, remember, state, user } from "./state.js";
 import { moment, sentAt } from "./times.js";
 import { complain } from "./toasts.js";
@@ -47,7 +48,7 @@ function header(one, author) {
   return h(
     "div",
     { class: "message-head" },
-    h("span", { class: "author", style: { "--role": role } }, nameOf(author)),
+    person(author.id, one.id, nameOf(author), { class: "author", style: { "--role": role } }),
     (author.bot || one.author.bot) && h("span", { class: "tag" }, "APP"),
     sentAt(one.timestamp),
   );
@@ -96,7 +97,7 @@ async function dismiss(one) {
 
 function reference(one) {
   if (one.invoked) {
-    return h("div", { class: "reference" }, icon("reply"), avatar({ ...one.invoked.user, ...user(one.invoked.user.id) }), h("b", {}, nameOf(one.invoked.user)), " used ", h("span", { class: "command-name" }, `/${one.invoked.name}`));
+    return h("div", { class: "reference" }, icon("reply"), avatar({ ...one.invoked.user, ...user(one.invoked.user.id) }), h("b", {}, nameOf(one.invoked.user)), " used ", h("span", { class: "command-name" }, `${one.invoked.typed ? "/" : ""}${one.invoked.name}`));
   }
   const other = one.referenced_message;
   if (!one.message_reference || one.type === 21) return null;

@@ -90,7 +90,12 @@ function entry(one, name, sign) {
 
 function directs() {
   const { dms } = state.view;
-  if (dms.length) return dms.map((dm) => entry(dm, nameOf(dm.recipient), avatar(dm.recipient)));
+  const known = dms.map((dm) => (dm.recipient ? entry(dm, nameOf(dm.recipient), avatar(dm.recipient)) : entry(dm, dm.name, icon("talk"))));
+  return dms.some((dm) => dm.recipient) ? known : [...known, stranger()];
+}
+
+// The app and this person have not written to each other yet.
+function stranger() {
   const open = async () => {
     try {
       const answer = await act("open_dm");

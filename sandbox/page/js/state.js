@@ -68,7 +68,7 @@ export const nameOf = (one) => one?.global_name || one?.name || one?.username ||
 /** How the channel in view is called: a direct message by whom it is with. */
 export function placeName(view) {
   const dm = view.dms.find((one) => one.id === view.channel.id);
-  return dm ? nameOf(dm.recipient) : (view.channel.name ?? "Direct message");
+  return dm?.recipient ? nameOf(dm.recipient) : (view.channel.name ?? "Direct message");
 }
 
 /** A colour for CSS out of Discord's number or a ready string; null where there is none. */

@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.app.configuration import Settings
+from bot.runtime.links import Links
 from bot.runtime.pace import Pace
 
 
@@ -22,6 +23,8 @@ def test_the_environment_sets_everything(monkeypatch):
         "DISCORD_TOKEN": "a-token",
         "STAMMTISCH_DATABASE": "/data/games.sqlite3",
         "STAMMTISCH_LOG_LEVEL": "debug",
+        "STAMMTISCH_LINKS__INVITE": "",
+        "STAMMTISCH_LINKS__SOURCE": "https://example.org/source",
         "STAMMTISCH_PACE__CARD": "2.5",
         "STAMMTISCH_PACE__RACE_TIE_MS": "0",
     }.items():
@@ -33,6 +36,7 @@ def test_the_environment_sets_everything(monkeypatch):
     assert Path("/data/games.sqlite3") == settings.database
     assert "DEBUG" == settings.log_level
     assert Pace(card=2.5, race_tie_ms=0) == settings.pace
+    assert Links(invite="", source="https://example.org/source") == settings.links
 
 
 def test_a_file_here_sets_what_the_environment_does_not(monkeypatch):
@@ -88,3 +92,18 @@ def test_nonsense_is_refused_by_name(monkeypatch, name, value):
         Settings()
 
     assert tuple(field) == refused.value.errors()[0]["loc"]
+
+
+@pytest.mark.parametrize(
+    "nonsense", ["example.org", "javascript:alert(1)", "https://e.org/" + "x" * 500]
+)
+def test_what_no_button_can_lead_to_is_no_address(nonsense):
+    with pytest.raises(ValidationError):
+        Links(source=nonsense)
+
+
+def test_unless_the_operator_says_otherwise_the_bot_is_invited_by_its_own_id():
+    assert "client_id=4711&" in Links().invitation(4711)
+    assert "" == Links().invitation(None)
+    assert "" == Links(invite="").invitation(4711)
+    assert "https://example.org" == Links(invite="https://example.org").invitation(4711)

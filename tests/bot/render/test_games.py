@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
 from bot.render.caption import Caption
+from bot.render.explanation import explanation
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
 from bot.render.words import language, languages
@@ -94,6 +95,8 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             assert plain.hand_text(words, caption, holding)
             seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
             yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
+            for each in holding.explanations:
+                yield explanation(words, caption, holding.explanations, each.topic)
 
 
 @pytest.mark.parametrize(
@@ -152,7 +155,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
-    chosen_elsewhere = (f"{home}.option.", f"{home}.refusal.", f"{home}.feat.")
+    chosen_elsewhere = tuple(f"{home}.{part}" for part in ("about", "option.", "refusal.", "feat."))
     kept = {
         key
         for key in english.single.keys() | english.counted

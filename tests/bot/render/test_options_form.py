@@ -137,7 +137,7 @@ def test_one_option_can_be_set_in_writing(field, value, changed):
     ("field", "value", "sentence"),
     [
         ("solo", "perhaps", "Schwarz Solo: please say on or off."),
-        ("tie", "", "A tie of three players: please choose one of shared, sudden\\_death."),
+        ("tie", "", "A tie of three players: please choose one of shared win, play on."),
         (
             "speed",
             "9",

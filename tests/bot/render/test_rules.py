@@ -9,7 +9,10 @@ from tests.bot.render.samples import GAME, buttons, refused, selects, texts
 
 EN = language("en")
 BOOK = rules.pages("# Cards\n\nHello.\n\n## 1 Pack\n\n§1.1 Twenty.\n\n## 2 Play\n\n§2.1 Follow.\n")
-OWN_SECTIONS = "## 9 Kritisch Watten\n\nAs above.\n\n## 10 Blind Watten\n\nThe same."
+OWN_SECTIONS = (
+    "## 9 Kritisch Watten\n\nNot this.\n\n§9.1 Nor this.\n\n"
+    "## 10 Blind Watten\n\nThe same.\n\n§10.1 Four.\n"
+)
 
 
 def test_a_page_is_a_section_and_the_opening_has_its_own():
@@ -34,21 +37,47 @@ def test_a_page_leads_to_its_neighbours_and_to_every_section():
     assert "§1.1 Twenty." in texts(view)
 
 
-@pytest.mark.parametrize("locale", ["en", "de"])
+def test_a_variant_reads_the_common_sections_and_its_own():
+    written = "Three games.\n\n## 1 Cards\n\n§1.1 All.\n\n§1.2 One.\n- more\n\n" + OWN_SECTIONS
+    book = rules.pages(rules.of_variant(written, frozenset({"1.2", "9"})))
+
+    assert [("1 Cards", "§1.1 All."), ("10 Blind Watten", "The same.\n\n§10.1 Four.")] == [
+        (page.title, page.text) for page in book
+    ]
+
+
+def test_the_rules_of_one_game_are_read_as_they_are():
+    assert "Hello.\n\n## 1 A" == rules.of_variant("Hello.\n\n## 1 A", frozenset())
+
+
 @pytest.mark.parametrize(
-    ("game", "number"),
-    [("tyrolean_watten", None), ("kritisch_watten", "9"), ("blind_watten", "10")],
+    ("number", "expected"),
+    [("1.1", "First.\n- a\n- b"), ("1.10", "Tenth."), ("2.1", "Last."), ("1", None), ("9.9", None)],
 )
-def test_rules_of_several_games_open_at_the_section_that_names_the_game(locale, game, number):
-    words = language(locale)
-    book = rules.pages("# Watten\n\nHello.\n\n## 1 Cards\n\n" + OWN_SECTIONS)
-    expected = "Watten" if number is None else f"{number} {words.label(f'{game}.name')}"
+def test_a_paragraph_is_found_by_its_number(number, expected):
+    written = "## 1 A\n\n§1.1 First.\n- a\n- b\n\n§1.10 Tenth.\n\n## 2 B\n\n§2.1 Last.\n"
 
-    assert expected == book[rules.opening(words, game, book)].title
+    assert expected == rules.paragraph(written, number)
 
 
-def test_rules_that_name_their_game_nowhere_open_at_the_first_page():
-    assert 0 == rules.opening(EN, GAME, BOOK)
+def test_a_paragraph_leads_to_the_page_on_which_it_stands():
+    citing = rules.pages("## 1 Pack\n\n§1.1 Not what §2.1 says.\n\n## 2 Play\n\n§2.1 Follow.\n")
+    view = rules.show_paragraph(EN, GAME, "2.1", "Follow.", citing)
+    assert "Follow." in texts(view)
+    assert f"1|0|1|rules|{GAME}" == buttons(view)["Read on there"]["custom_id"]
+
+
+def test_the_short_rules_of_each_game_stand_under_its_name():
+    written = "# One\n\nFirst.\n\n# Two\n\nSecond.\n"
+    assert "Second." == rules.chapter("Two", written)
+    assert "" == rules.chapter("Three", written)
+
+
+def test_short_and_full_rules_lead_to_each_other():
+    short = rules.short(EN, GAME, "All or none.")
+    full = rules.show(EN, GAME, BOOK, 0, in_short=True)
+    assert f"1|0|0|rules|{GAME}" == buttons(short)["All the rules"]["custom_id"]
+    assert f"1|0|0|rules_short|{GAME}" == buttons(full)["In short"]["custom_id"]
 
 
 def test_no_page_lies_beyond_the_first_or_the_last():

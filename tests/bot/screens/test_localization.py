@@ -1,12 +1,13 @@
 """Words bring along the cards that whoever reads them has chosen, or that go with them."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.model import PersonSettings
 from bot.render.card_style import Deck, Faces
 from bot.screens.localization import Localization
 from bot.store import Store
-from bot.store.settings import GuildSettings
 from tests.bot.store.conftest import ANNA, GASTHAUS, path, store
 
 __all__ = ["path", "store"]
@@ -38,7 +39,7 @@ async def test_a_person_sees_the_cards_they_chose_in_whichever_way(
 )
 async def test_a_table_shows_the_cards_its_server_chose(store: Store, chosen, deck):
     localization = Localization(store.settings, Faces())
-    await store.settings.set_guild_language(GASTHAUS, "de")
-    await store.settings.save_guild(GuildSettings(GASTHAUS, deck=chosen))
+    await store.settings.notice_language(GASTHAUS, "de", certain=True)
+    await store.settings.change_guild(GASTHAUS, lambda old: replace(old, deck=chosen))
     words = (await localization.of_server(GASTHAUS)).playing("bauernstoss")
     assert deck == words.faces.deck

@@ -7,7 +7,7 @@ import pytest
 
 from bot.model import Chair, MatchStatus
 from bot.store import Store
-from bot.store.errors import AlreadySeated, SeatTaken, UnknownMatch, WrongState
+from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
 
@@ -202,3 +202,25 @@ async def test_only_what_stood_still_lapses(store: Store):
     stored = await store.matches.load(still)
     assert (stored.state, stored.ended_at) == ("lapsed", 9000)
     assert [busy, playing] == [each.id for each in await store.matches.unfinished()]
+
+
+async def test_a_server_has_no_more_tables_at_once_than_it_wishes(store: Store, begin: Begin):
+    playing, paused = await begin(), await begin()
+    await begin(guild=8)
+    await store.matches.set_state(paused, "paused", 2)
+    await store.matches.create_lobby(LOBBY, 3, most=2)
+    with pytest.raises(TooManyTables) as refused:
+        await store.matches.create_lobby(LOBBY, 3, most=2)
+    assert 2 == refused.value.most
+    assert 4 == len(await store.matches.unfinished())
+    await store.matches.set_state(playing, "ended", 4)
+    await store.matches.create_lobby(LOBBY, 5, most=2)
+
+
+async def test_of_two_tables_opened_at_once_only_as_many_as_there_may_be_are(store: Store):
+    opened = await asyncio.gather(
+        *(store.matches.create_lobby(LOBBY, 1, most=1) for _ in range(3)), return_exceptions=True
+    )
+    assert [1, TooManyTables, TooManyTables] == sorted(
+        (each if isinstance(each, int) else type(each) for each in opened), key=str
+    )

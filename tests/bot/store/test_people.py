@@ -1,11 +1,15 @@
 """Who wishes to be forgotten is nowhere in the file; who asks is shown everything."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.model import Chair, PersonSettings
+import pytest
+
+from bot.model import Chair, PersonSettings, ServerRules, private_scope
 from bot.store import Store
+from bot.store.errors import UnknownMatch
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
@@ -15,6 +19,7 @@ from bot.store.standings import Standing
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
+RULES = ServerRules(language="ja", channels=(4_700_000_000_000_000_001,), managers=5)
 MATCHES = ((ANNA, BEN), (ANNA, CLARA, BEN), (BEN, CLARA), (CLARA, ANNA))
 ENDINGS = {
     number: won_by(number % len(who), len(who)) for number, who in enumerate(MATCHES, start=1)
@@ -161,11 +166,37 @@ async def test_an_export_tells_what_the_person_did_and_nobody_else(store: Store,
     assert str(BEN) not in json.dumps(export)
 
 
+async def test_what_was_played_alone_in_direct_messages_goes_with_its_person(
+    store: Store, begin: Begin
+):
+    gone = await begin(ANNA, "craft", guild=private_scope(ANNA))
+    kept = await begin(BEN, "craft", guild=private_scope(BEN))
+    await store.settings.set_guild_language(private_scope(ANNA), "de")
+    assert ["de"] == [
+        each["language"] for each in (await store.people.export(ANNA))["direct_messages"]
+    ]
+    await store.people.forget(ANNA, 5000)
+    with pytest.raises(UnknownMatch):
+        await store.matches.load(gone)
+    assert None is (await store.settings.guild(private_scope(ANNA))).language
+    assert "playing" == (await store.matches.load(kept)).state
+
+
+async def test_nobody_leaves_direct_messages_as_a_server_is_left(store: Store, begin: Begin):
+    private = private_scope(ANNA)
+    await begin(ANNA, "craft", guild=private)
+    await begin(ANNA, BEN)
+    await store.settings.note_servers(frozenset(), 3000)
+    assert (GASTHAUS,) == await store.settings.left_before(4000)
+
+
 async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin: Begin):
     gone, kept = await begin(), await begin(guild=8)
     for match in (gone, kept):
         await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
         await store.messages.remember(Posted(match, match, "table", 70))
+    for guild in (GASTHAUS, 8):
+        await store.settings.change_guild(guild, lambda old: replace(old, rules=RULES))
     await store.settings.guild_left(GASTHAUS, 3000)
     assert (gone,) == await store.people.purge_guild(GASTHAUS)
     for table in ("seats", "events", "inputs", "results", "messages"):
@@ -173,3 +204,16 @@ async def test_a_purged_server_takes_everything_of_it_along(store: Store, begin:
             found = await session.rows(f"SELECT DISTINCT match_id FROM {table}")
         assert (table, [kept]) == (table, [row["match_id"] for row in found])
     assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
+    assert GuildSettings(8, rules=RULES) == await store.settings.guild(8)
+
+
+async def test_what_a_server_has_chosen_is_gone_from_the_disk_with_it(store: Store, path: Path):
+    await store.settings.change_guild(GASTHAUS, lambda old: replace(old, rules=RULES))
+
+    def on_disk() -> bool:
+        written = b"4700000000000000001"
+        return any(written in file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+    assert on_disk()
+    await store.people.purge_guild(GASTHAUS)
+    assert not on_disk()

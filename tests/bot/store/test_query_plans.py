@@ -47,6 +47,7 @@ async def look(store: Store) -> None:
         for game in ("skat", None):
             await store.history.of(GASTHAUS, person, game, 10)
             await store.history.count(GASTHAUS, person, game)
+    await store.history.total()
     await store.seasons.start(GASTHAUS, "Winter", 10)
     await store.seasons.all(GASTHAUS)
     await store.seasons.current(GASTHAUS)
@@ -54,7 +55,8 @@ async def look(store: Store) -> None:
 
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
-    lobby = await store.matches.create_lobby(NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA), 1)
+    wished = NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA)
+    lobby = await store.matches.create_lobby(wished, 1, most=9)
     await store.matches.put(lobby, Chair(0, "Clara", CLARA), 2)
     await store.matches.replace(lobby, Chair(0, "Craft", level="craft"), 3)
     await store.matches.clear(lobby, 0, 4)
@@ -84,9 +86,13 @@ async def live(store: Store, match: int) -> None:
     await store.settings.save_person(PersonSettings(ANNA))
     await store.settings.person(ANNA)
     await store.settings.guild(GASTHAUS)
+    await store.settings.notice_language(GASTHAUS, "de", certain=True)
+    await store.settings.change_guild(GASTHAUS, lambda old: old)
     await store.settings.guild_left(GASTHAUS, 10)
     await store.settings.guild_returned(GASTHAUS)
     await store.settings.left_before(11)
+    await store.greetings.claim(GASTHAUS, 1)
+    await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
     await store.lessons.note(ANNA, "skat", LessonProgress(1), 11)
     await store.lessons.of(ANNA)

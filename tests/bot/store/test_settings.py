@@ -1,11 +1,13 @@
 """Settings are the defaults until somebody chooses."""
 
+import asyncio
 import sqlite3
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
-from bot.model import PersonSettings
+from bot.model import PersonSettings, ServerRules
 from bot.store import Store, settings
 from bot.store.settings import GuildSettings
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin
@@ -38,13 +40,66 @@ async def test_a_wish_is_kept_for_one_person(store: Store):
 
 
 async def test_what_a_server_wants_is_kept_beside_its_language(store: Store):
-    await store.settings.set_guild_language(GASTHAUS, "de")
-    wish = GuildSettings(GASTHAUS, "de", deck="german", table_view="text")
-    await store.settings.save_guild(wish)
+    await store.settings.notice_language(GASTHAUS, "de", certain=True)
+    rules = ServerRules(language="ja", channels=(5, 6), tables=3, computers=False, managers=9)
+    wish = GuildSettings(GASTHAUS, "de", deck="german", table_view="text", rules=rules)
+    changed = await store.settings.change_guild(GASTHAUS, lambda _: wish)
+    assert (GuildSettings(GASTHAUS, "de"), wish) == changed
     assert wish == await store.settings.guild(GASTHAUS)
-    await store.settings.set_guild_language(GASTHAUS, "en-GB")
+    await store.settings.notice_language(GASTHAUS, "en-GB", certain=True)
     assert replace(wish, language="en-GB") == await store.settings.guild(GASTHAUS)
     assert GuildSettings(8) == await store.settings.guild(8)
+
+
+async def test_of_two_changes_at_once_neither_is_lost(store: Store):
+    def change(**rule: object) -> Callable[[GuildSettings], GuildSettings]:
+        return lambda old: replace(old, rules=old.rules.model_copy(update=rule))
+
+    changes = (change(tables=1), change(hints=False), change(pace="brisk"))
+    await asyncio.gather(*(store.settings.change_guild(GASTHAUS, each) for each in changes))
+    expected = ServerRules(tables=1, hints=False, pace="brisk")
+    assert expected == (await store.settings.guild(GASTHAUS)).rules
+
+
+@pytest.mark.parametrize(
+    ("stored", "rules"),
+    [
+        ("{}", ServerRules()),
+        ("[]", ServerRules()),
+        ('{"pace": "warp", "tables": 2}', ServerRules(tables=2)),
+        ('{"tables": 0, "hints": false}', ServerRules(hints=False)),
+        ('{"channels": [1, "x"], "game": "bauernstoss"}', ServerRules(game="bauernstoss")),
+        ('{"roof": "red", "openers": 4}', ServerRules(openers=4)),
+        ('{"language": 7}', ServerRules()),
+    ],
+)
+async def test_rules_that_this_version_does_not_know_are_the_defaults(
+    store: Store, stored: str, rules: ServerRules
+):
+    async with store.database.writing() as session:
+        await session.rows(
+            "INSERT INTO guild_settings (guild_id, rules) VALUES (?, ?)", GASTHAUS, stored
+        )
+    assert rules == (await store.settings.guild(GASTHAUS)).rules
+
+
+async def test_a_language_that_is_only_believed_counts_until_it_is_known(store: Store):
+    noticed: list[str | None] = []
+    for locale, certain in (("de", False), ("ja", False), ("fr", True), ("de", False)):
+        await store.settings.notice_language(GASTHAUS, locale, certain=certain)
+        noticed.append((await store.settings.guild(GASTHAUS)).spoken)
+    assert ["de", "de", "fr", "fr"] == noticed
+
+
+async def test_a_language_that_was_chosen_counts_whatever_is_noticed(store: Store):
+    def choose(language: str | None) -> Callable[[GuildSettings], GuildSettings]:
+        return lambda old: replace(old, rules=ServerRules(language=language))
+
+    await store.settings.change_guild(GASTHAUS, choose("de"))
+    await store.settings.notice_language(GASTHAUS, "en-GB", certain=True)
+    assert "de" == (await store.settings.guild(GASTHAUS)).spoken
+    await store.settings.change_guild(GASTHAUS, choose(None))
+    assert "en-GB" == (await store.settings.guild(GASTHAUS)).spoken
 
 
 @pytest.mark.parametrize(
@@ -53,6 +108,7 @@ async def test_what_a_server_wants_is_kept_beside_its_language(store: Store):
         "INSERT INTO person_settings (user_id, deck) VALUES (1, 'tarot')",
         "INSERT INTO guild_settings (guild_id, deck) VALUES (1, 'tarot')",
         "INSERT INTO guild_settings (guild_id, table_view) VALUES (1, 'film')",
+        "INSERT INTO guild_settings (guild_id, rules) VALUES (1, 'none at all')",
     ],
 )
 async def test_nothing_else_can_be_chosen(store: Store, statement: str):
@@ -72,7 +128,7 @@ async def test_the_settings_of_a_server_are_read_once_and_again_when_they_change
     assert 1000 == (await store.settings.guild(GASTHAUS)).left_at
     await store.settings.note_servers(frozenset({GASTHAUS}), 2000)
     assert (await store.settings.guild(GASTHAUS)).left_at is None
-    await store.settings.save_guild(GuildSettings(GASTHAUS, deck="french"))
+    await store.settings.change_guild(GASTHAUS, lambda old: replace(old, deck="french"))
     await store.people.purge_guild(GASTHAUS)
     assert GuildSettings(GASTHAUS) == await store.settings.guild(GASTHAUS)
 
@@ -86,7 +142,7 @@ async def test_closed_direct_messages_are_noted_beside_the_wishes(store: Store):
 
 
 async def test_the_first_leaving_counts_until_the_return(store: Store):
-    await store.settings.set_guild_language(GASTHAUS, "de")
+    await store.settings.notice_language(GASTHAUS, "de", certain=False)
     await store.settings.guild_left(GASTHAUS, 1000)
     await store.settings.guild_left(GASTHAUS, 2000)
     await store.settings.guild_left(8, 3000)
@@ -102,9 +158,12 @@ async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
     for guild in (GASTHAUS, GASTHAUS, 8, 9):
         await begin(guild=guild)
     await store.settings.guild_left(9, 1000)
+    for guild in (GASTHAUS, 11):  # nobody has played in 11 yet
+        await store.settings.change_guild(guild, lambda old: replace(old, deck="french"))
     await store.settings.note_servers(frozenset({GASTHAUS, 10}), 2000)
-    left = {guild: (await store.settings.guild(guild)).left_at for guild in (GASTHAUS, 8, 9, 10)}
-    assert {GASTHAUS: None, 8: 2000, 9: 1000, 10: None} == left
+    known = (GASTHAUS, 8, 9, 10, 11)
+    left = {guild: (await store.settings.guild(guild)).left_at for guild in known}
+    assert {GASTHAUS: None, 8: 2000, 9: 1000, 10: None, 11: 2000} == left
 
 
 async def test_a_return_that_nobody_told_of_is_noticed(store: Store):

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.core.events import told_to, told_to_all
+from games.core.explaining import PLAYING
 from games.players.self_play import come_of
 from tests.games.kit.inside import card_list, cards_in
 from tests.games.kit.moments import Moment, refusal
@@ -24,6 +25,24 @@ def every_offer_can_be_pressed(at: Moment) -> None:
         holding = at.game.holding(view)
 
         assert set(at.game.offers(view)) == holding.actions
+
+
+def every_question_is_explained(at: Moment) -> None:
+    """Whatever is offered besides cards to play, and every duty that restricts those, once."""
+    for seat in range(at.seats):
+        view = at.table.seen_from(seat)
+        holding = at.game.holding(view)
+        offered = {action.kind for action in at.game.offers(view)} - PLAYING
+        kinds = [kind for each in holding.explanations for kind in each.kinds]
+        restricted = any(
+            any(held.why for held in row.cards) and any(held.action for held in row.cards)
+            for row in holding.rows
+        )
+
+        assert set() == offered - set(kinds)
+        assert len(kinds) == len(set(kinds))
+        assert not restricted or PLAYING <= set(kinds)
+        assert all(each.kinds & (offered | PLAYING) for each in holding.explanations)
 
 
 def the_table_waits_for_one_thing(at: Moment) -> None:

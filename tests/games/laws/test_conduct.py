@@ -27,6 +27,13 @@ def test_every_offer_can_be_pressed_and_nothing_else(game, data):
     conduct.every_offer_can_be_pressed(data.draw(moments(game)))
 
 
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@judged
+@given(data=st.data())
+def test_every_question_put_to_a_seat_is_explained(game, data):
+    conduct.every_question_is_explained(data.draw(moments(game)))
+
+
 @games
 @judged
 @given(data=st.data())

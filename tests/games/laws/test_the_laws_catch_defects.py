@@ -50,6 +50,26 @@ def test_offers_in_another_order_each_time():
     assert is_caught(conduct.what_is_offered_is_accepted_and_nothing_else, lame)
 
 
+def test_a_question_that_nothing_explains():
+    def holding(view):
+        return replace(SCHWARZ.holding(view), explanations=())
+
+    lame = replace(SCHWARZ, holding=holding)
+
+    assert is_caught(conduct.every_question_is_explained, lame)
+
+
+def test_a_duty_that_nothing_explains():
+    def holding(view):
+        shown = BOHEMIAN.holding(view)
+        kept = tuple(each for each in shown.explanations if each.topic != "follow")
+        return replace(shown, explanations=kept)
+
+    lame = replace(BOHEMIAN, holding=holding)
+
+    assert is_caught(conduct.every_question_is_explained, lame)
+
+
 def test_an_offer_without_a_button():
     def holding(view):
         return replace(SCHWARZ.holding(view), calls=())

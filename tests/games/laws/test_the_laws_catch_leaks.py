@@ -71,6 +71,22 @@ def test_a_hand_that_shows_what_another_was_dealt():
     assert is_caught(secrecy.a_private_event_changes_nothing_for_others, leaky)
 
 
+def test_an_explanation_whose_example_knows_the_deck():
+    spy = _Eavesdropper(SCHWARZ)
+
+    def holding(view):
+        shown = SCHWARZ.holding(view)
+        told = tuple(
+            replace(each, example=says("x", card=spy.secrets[0])) if spy.secrets else each
+            for each in shown.explanations
+        )
+        return replace(shown, explanations=told)
+
+    leaky = replace(SCHWARZ, evolve=spy.evolve, holding=holding)
+
+    assert is_caught(secrecy.unseen_cards_change_no_answer, leaky)
+
+
 def test_a_refusal_that_depends_on_the_card_on_top_of_the_deck():
     def decide(table, seat, action):
         deck = table.hidden.deck or table.hidden.aside

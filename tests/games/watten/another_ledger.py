@@ -10,6 +10,7 @@ OLD_SIGNS = (
     *("left_little", "left_ring", "left_middle", "left_index", "look_up"),
 )
 KRITISCHE_SIGNS = ("kiss", "lips_right", "lips_left", "wink_right", "wink_left", *FINGERS)
+NOISE = ("scratch", "cough", "look_away")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7")
 TALK = ("decide", "play", "raised")
 
@@ -34,7 +35,7 @@ class Ledger(Course):
             case "play":
                 seats = {self.turn}
             case "raised":
-                seats = self.foes(self.ladder[-1][0])
+                seats = self.foes(self.ladder[-1][0]) - self.would_fold
             case _:
                 seats = set[int]()
         return seats
@@ -65,7 +66,8 @@ class Ledger(Course):
             case "choose":
                 said = {f"choose_card {card}" for card in self.hands[seat]}
             case "decide":
-                said = {"play_for_three", "fold"}
+                four = self.options.tense_rule == "four"
+                said = {"hold" if four else "play_for_three", "fold"}
             case "raised":
                 said = {"hold", "fold"}
             case _:
@@ -95,7 +97,7 @@ class Ledger(Course):
         mine_was_last = bool(self.ladder) and self.ladder[-1][0] in self.mates(seat)
         if self.stage != "play" and not answers:
             return set()
-        if self.closed or mine_was_last or self.is_tense(seat) or self.is_forbidden(seat):
+        if self.closed or mine_was_last or self.is_barred(seat) or self.is_forbidden(seat):
             return set()
         next_up = self.ladder[-1][1] + 1 if self.ladder else 3
         values = {next_up} | ({4} if self.may_jump(seat) else set[int]())
@@ -116,7 +118,9 @@ class Ledger(Course):
         if not strict or self.ladder or len(self.takers) < 4 or not self.trick:
             return False
         (card,) = [c for s, c in self.trick if s == seat] or self.hands[seat]
-        return card not in self.order().answers and card.suit != self.trick[0][1].suit
+        order, led = self.order(), self.trick[0][1]
+        followed = next((suit for suit in order.plain if led in suit), ())
+        return card not in order.answers and card not in followed
 
     def concessions(self, seat: int) -> set[str]:
         open_to_it = self.options.concede and self.stage == "play"
@@ -127,11 +131,11 @@ class Ledger(Course):
             return set()
         if self.schlag == "6" and not self.blind:
             return {"show_hand"} if self.hands[seat] and seat not in self.showed else set()
-        return {f"signal {g}" for g in self.gestures() if (seat, g) not in self.signed}
+        return {f"signal {g}" for g in self.gestures()} if self.signed.count(seat) < 10 else set()
 
     def gestures(self) -> tuple[str, ...]:
         nod = ("nod",) if self.blind or getattr(self.options, "guate", False) else ()
         if not isinstance(self.options, KritischOptions):
-            return *OLD_SIGNS, *nod
+            return *OLD_SIGNS, *nod, *NOISE
         tongue = ("tongue",) if self.options.kritische == 4 else ()
-        return *KRITISCHE_SIGNS, *tongue, *nod
+        return *KRITISCHE_SIGNS, *tongue, *nod, *NOISE

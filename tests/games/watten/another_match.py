@@ -38,7 +38,8 @@ class Course:
         self.trick: list[tuple[int, Card]] = []
         self.takers: list[int] = []
         self.would_concede: set[int] = set()
-        self.signed: set[tuple[int, str]] = set()
+        self.signed: list[int] = []
+        self.would_fold: set[int] = set()
         self.showed: set[int] = set()
 
     def hear(self, event: Any) -> None:
@@ -66,6 +67,16 @@ class Course:
 
     def is_tense(self, seat: int) -> bool:
         return self.options.target - self.score[seat] <= 2
+
+    def is_barred(self, seat: int) -> bool:
+        """Near the end, or played down with a partner who is, where the table counts that."""
+        shared = getattr(self.options, "tense_side", False)
+        return any(self.is_tense(each) for each in (self.mates(seat) if shared else {seat}))
+
+    @property
+    def shows(self) -> bool:
+        """Whether the last cards dealt decide, and nobody chooses."""
+        return getattr(self.options, "announcement", "") == "shown_cards"
 
     @property
     def in_a_deal(self) -> bool:
@@ -103,14 +114,30 @@ class Course:
 
     def on_hand_seen(self, event: Any) -> None:
         self.hands[event.seat] = list(event.cards)
+        if self.stage == "show":
+            self.show()
+
+    def show(self) -> None:
+        """Read Schlag and trump from the last cards, once both who show have theirs."""
+        if {self.forehand, self.dealer} <= set(self.hands):
+            self.schlag = self.hands[self.forehand][-1].rank.sign
+            self.suit = self.hands[self.dealer][-1].suit.letter
+            self.begin()
 
     def on_exchange_proposed(self, _event: Any) -> None:
         self.stage = "answer"
 
     def go_on_to_trump(self, _event: Any = None) -> None:
         self.stage = "choose" if self.blind else "rank"
+        if self.shows:
+            self.stage = "show"
+            self.show()
 
-    on_exchange_refused = on_exchange_accepted = on_cards_kept = go_on_to_trump
+    on_exchange_refused = on_cards_kept = go_on_to_trump
+
+    def on_exchange_accepted(self, _event: Any) -> None:
+        self.hands = {}
+        self.go_on_to_trump()
 
     def on_rank_named(self, event: Any) -> None:
         self.schlag, self.stage = event.rank.sign, "suit"
@@ -120,6 +147,8 @@ class Course:
         self.begin()
 
     def on_card_chosen(self, event: Any) -> None:
+        if self.shows:
+            return
         self.chosen.add(event.seat)
         if event.seat == self.forehand:
             self.schlag = event.card.rank.sign
@@ -135,23 +164,36 @@ class Course:
     def undecided(self) -> set[int]:
         """The lone tense side of a table that wants it to decide."""
         tense = {seat for seat in self.everybody if self.is_tense(seat)}
-        asked = self.options.tense_rule == "decide3" and self.seats != 3
-        return tense if asked and tense != self.everybody else set()
+        if self.options.tense_rule == "no_raise" or self.seats == 3 or tense == self.everybody:
+            return set()
+        lead = max(self.score) - min(self.score)
+        small = self.options.tense_rule == "four" and lead < 4
+        return set() if small else tense - self.would_fold
 
     # What is done in the play
 
     def on_played_for_three(self, _event: Any) -> None:
         self.value, self.closed, self.stage = 3, True, "play"
+        self.would_fold.clear()
 
     def on_raised(self, event: Any) -> None:
         self.ladder.append((event.seat, event.value))
         self.stage = "raised"
+        self.would_fold.clear()
 
-    def on_held(self, _event: Any) -> None:
+    def on_held(self, event: Any) -> None:
+        if self.stage == "decide":
+            self.ladder.append((event.seat, 4))
         self.value, self.stage = self.ladder[-1][1], "play"
         self.would_concede.clear()
+        self.would_fold.clear()
+
+    def on_fold_voiced(self, event: Any) -> None:
+        self.would_fold.add(event.seat)
 
     def on_folded(self, event: Any) -> None:
+        if self.stage == "decide" and self.options.tense_rule == "four":
+            self.value = int(self.options.four_refused)
         self.pay(self.foes(event.seat))
 
     def on_concede_wished(self, event: Any) -> None:
@@ -161,7 +203,7 @@ class Course:
         self.pay(self.foes(event.seats[0]))
 
     def on_signal_given(self, event: Any) -> None:
-        self.signed.add((event.seat, str(event.gesture)))
+        self.signed.append(event.seat)
 
     on_gesture_made = on_signal_given
 
@@ -192,8 +234,10 @@ class Course:
 
     def winners(self) -> set[int]:
         best = max(self.score)
-        reached = best >= self.options.target
-        return {seat for seat in self.everybody if reached and self.score[seat] == best}
+        first = {seat for seat in self.everybody if self.score[seat] == best}
+        plays_on = getattr(self.options, "tie", "shared") == "sudden_death" and self.seats == 3
+        undecided = best < self.options.target or (plays_on and len(first) > 1)
+        return set() if undecided else first
 
     def order(self) -> another_order.Deal:
         named = self.schlag, self.suit

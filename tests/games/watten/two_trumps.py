@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from games.core.errors import IllegalAction
 from games.core.events import Event
 from games.core.record import Decided, Step
@@ -40,13 +42,32 @@ def worlds_look_alike_until_a_card_tells(at: Moment) -> None:
 
 
 def _choice(at: Moment) -> tuple[int, Table[Any, Any, Any] | None]:
-    """Where the two began to choose in the deal that is played, and the table then."""
+    """Where the two began to choose in the deal that is played, and the table then.
+
+    Where the last cards decide, other ones lie last then: that is the other choice.
+    """
     begun = [
-        (number, table)
+        (number, _turned(table) if _shows(at.steps[number]) else table)
         for number, table in enumerate(list(at.tables())[:-1])
-        if table.public.phase is Phase.CHOOSING and not table.public.chosen
+        if _shows(at.steps[number])
+        or (table.public.phase is Phase.CHOOSING and not table.public.chosen)
     ]
     return begun[-1] if begun else (0, None)
+
+
+def _shows(step: Step) -> bool:
+    """Whether the two show their last cards with hands that they hold already (§10.11)."""
+    kinds = {event.kind for event in step.events}
+    return "cards_shown" in kinds and kinds.isdisjoint({"deal_started", "exchange_accepted"})
+
+
+def _turned(table: Table[Any, Any, Any]) -> Table[Any, Any, Any]:
+    """The same table with the same hands, but the first card of either lies last."""
+    for seat in informed(table.public):
+        own = table.private[seat]
+        first, *rest = own.hand
+        table = table.with_private(seat, replace(own, hand=(*rest, first)))
+    return table
 
 
 def _in_the_other_world(

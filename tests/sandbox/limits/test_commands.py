@@ -185,6 +185,16 @@ TABLE = {
         ("contexts", NEEDED),
         command(contexts=[0, 1, 2]),
     ),
+    "a private context for who cannot install it": (
+        command(contexts=[0, 2], integration_types=[0]),
+        ("contexts", "ASSUMED_APPLICATION_COMMAND_PRIVATE_CHANNEL_NEEDS_USER_INSTALL"),
+        command(contexts=[0, 2], integration_types=[0, 1]),
+    ),
+    "an installation twice": (
+        command(integration_types=[1, 1]),
+        ("integration_types.1", "SET_TYPE_ALREADY_CONTAINS_VALUE"),
+        command(integration_types=[1]),
+    ),
     "a context twice": (
         command(contexts=[0, 0]),
         ("contexts.1", "SET_TYPE_ALREADY_CONTAINS_VALUE"),

@@ -53,14 +53,14 @@ class Seat:
 
     async def run(self, line: str) -> None:
         """Type a whole slash command and send it."""
-        await self.page.get_by_role("combobox", name="Message #").fill(line)
+        await self.page.get_by_role("combobox", name="Message ").fill(line)
         await self.page.keyboard.press("Enter")
         if await self.page.locator(".command-bar").count():
             await self.page.keyboard.press("Enter")
 
     async def say(self, words: str) -> None:
         """Write a message and wait for it, so that everything before it has come too."""
-        await self.page.get_by_role("combobox", name="Message #").fill(words)
+        await self.page.get_by_role("combobox", name="Message ").fill(words)
         await self.page.keyboard.press("Enter")
         await expect(self.message(words)).to_be_visible()
 

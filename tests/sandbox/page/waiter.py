@@ -113,12 +113,17 @@ class Waiter(discord.Client):
         self.serve = asyncio.Event()
         for command in _commands(self):
             self.tree.add_command(command)
+        self.tree.add_command(app_commands.ContextMenu(name="Wave at", callback=_wave))
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
 
     async def on_ready(self) -> None:
         self.known.set()
+
+
+async def _wave(interaction: discord.Interaction, person: discord.Member) -> None:
+    await interaction.response.send_message(f"A wave for {person.mention}")
 
 
 def _commands(waiter: Waiter) -> list[app_commands.Command[Any, Any, Any]]:

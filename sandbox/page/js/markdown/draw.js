@@ -4,6 +4,7 @@ import { safeLink } from "../address.js";
 import { go } from "../go.js";
 import { cls, h } from "../dom.js";
 import { customEmoji } from "../emoji.js";
+import { person } from "../person.js";
 import { colour, nameOf, remember, remembered, state, user } from "../state.js";
 import { timestamp } from "../times.js";
 import { blocks } from "./blocks.js";
@@ -12,7 +13,7 @@ import { inline } from "./inline.js";
 /** Draws a whole text. `key` names the place, so that an opened spoiler stays open. */
 export function markdown(source, key) {
   const parsed = blocks(source ?? "");
-  const place = { key, spoilers: 0 };
+  const place = { key, people: 0, spoilers: 0 };
   const only = parsed.length === 1 && parsed[0].type === "paragraph" ? parsed[0].content : [];
   const jumbo = only.some((node) => node.type === "emoji") && only.every((node) => node.type === "emoji" || !node.text?.trim());
   return h("div", { class: cls("markdown", jumbo && "jumbo"), key: `markdown-${key}` }, parsed.map((one) => block(one, place)));
@@ -20,7 +21,7 @@ export function markdown(source, key) {
 
 /** Draws one line: titles of embeds, lines of replies. */
 export function line(source, key) {
-  const place = { key, spoilers: 0 };
+  const place = { key, people: 0, spoilers: 0 };
   return inline((source ?? "").replaceAll("\n", " ")).map((node) => span(node, place));
 }
 
@@ -65,7 +66,7 @@ function span(node, place) {
     case "spoiler":
       return spoiler(spans(node.content, place), `${place.key}/${place.spoilers++}`);
     case "user":
-      return h("span", { class: cls("mention", node.id === state.view?.me.id && "mine") }, `@${nameOf(user(node.id))}`);
+      return person(node.id, `${place.key}/${place.people++}`, `@${nameOf(user(node.id))}`, { class: cls("mention", node.id === state.view?.me.id && "mine") });
     case "role": {
       const role = state.view?.roles?.[node.id];
       return h("span", { class: "mention", style: { "--role": colour(role?.color) } }, `@${role?.name ?? "unknown role"}`);

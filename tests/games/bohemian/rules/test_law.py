@@ -4,7 +4,7 @@ import pytest
 
 from games.bohemian.rules import law
 from games.bohemian.rules.law import Refusal, Stakes
-from games.bohemian.rules.options import Linke, MaxDeals, Options, Profile, Spitz, TrickValue
+from games.bohemian.rules.options import Linke, MaxDeals, Options, Profile, Spitz, Tie, TrickValue
 from games.bohemian.rules.ranking import agreed, ranking
 from games.core.cards import Suit, card, cards
 from games.core.tricks import Trick, winner
@@ -103,6 +103,16 @@ def test_kritische_are_trumps_whatever_is_printed_on_them():  # §3.6
     assert set(cards("HQ")) == playable("HA", "HK HQ SA", OLD, "S10")
     assert set(cards("HK")) == playable("SA", "HK D8 CA", OLD, "S10")
     assert set(cards("S8")) == playable("D7", "S8 DA C7", OLD, "S10")
+
+
+def test_a_kritische_that_is_turned_up_makes_hearts_trump():  # §3.8
+    for turned in ("D7", "S7", "HK"):
+        assert card("H8") == takes("CA H8 D8", OLD, turned)
+    assert card("S8") == takes("CA S8 H8", OLD, "S9")
+    assert card("C8") == takes("HA C8 D8", OLD, "C7")
+    clubs = Options(profile=Profile.TRADITIONAL, spitz_card=Spitz.CLUBS)
+    assert card("H8") == takes("CA H8 S8", clubs, "C7")
+    assert card("D8") == takes("HA D8 C8", Options(), "D7")  # with a Schlag nothing changes
 
 
 def test_clubs_may_stand_for_acorns():  # §3.7
@@ -238,6 +248,25 @@ def test_tricks_take_points_off_and_none_at_all_puts_some_on(tricks, at, gains):
 )
 def test_the_lowest_score_wins_once_it_is_over(score, last, winning):  # §6.5 §6.6 §6.7
     assert winning == law.winners(score, last=last)
+
+
+@pytest.mark.parametrize(
+    ("score", "number", "winning"),
+    [
+        ((0, 4, 9), 3, (0,)),
+        ((-2, -2, 9), 3, ()),
+        ((-2, -3, -3), 3, ()),
+        ((5, 5, 9), 50, ()),
+        ((5, 6, 9), 50, (0,)),
+        ((5, 6, 9), 51, (0,)),
+        ((5, 5, 9), 200, (0, 1)),
+    ],
+)
+def test_a_table_may_play_on_until_one_alone_is_lowest(score, number, winning):  # §6.8
+    last = number >= law.last_deal(MaxDeals.FIFTY)
+    share = law.may_share(Tie.SUDDEN_DEATH, number)
+
+    assert winning == law.winners(score, last=last, share=share)
 
 
 def test_a_match_without_limit_still_has_one():  # §6.7

@@ -89,7 +89,9 @@ def test_signs_are_a_menu_of_meanings_with_their_gestures():  # §8.2
 
     assert key("menu.signals") == menu.title
     assert (key("meaning.rechte"), key("gesture.kiss")) == (first.label, first.hint)
-    assert 14 == len(menu.calls)
+    assert 14 + 3 == len(menu.calls)
+    noise = menu.calls[-1]
+    assert (key("gesture.look_away"), key("meaning.nothing")) == (noise.label, noise.hint)
     assert () == held("seats 2\n" + NAMED, 1).menus
 
 
@@ -114,6 +116,30 @@ def test_the_menu_of_signs_speaks_the_pairs_own_code():  # §8.5
         menu.calls[0].label,
         menu.calls[0].hint,
     )
+
+
+def test_a_sign_that_no_old_list_knows_is_marked_as_the_houses_own():  # §8.7
+    (menu,) = held("options guate=true\n" + NAMED, 1).menus
+    (nod,) = [call for call in menu.calls if call.label == key("meaning.guate")]
+
+    assert key("hint.house", gesture=key("gesture.nod")) == nod.hint
+
+
+def test_folding_is_a_suggestion_until_the_partner_has_said_so_too():  # §6.14
+    raised = "options answers=both\n" + NAMED + "1 raises 3\n"
+    ends = key("call.fold", points=2, who=(Who(1), Who(3)))
+
+    assert key("call.suggest_folding") == labels(raised, 0)[-1]
+    assert [ends] == labels(raised + "0 folds", 2)[-1:]
+    assert [] == [call for call in held(raised + "0 folds", 0).calls if call.grave]
+
+
+def test_a_side_near_the_end_is_asked_for_the_four():  # §6.15
+    four = "options tense_rule=four four_refused=3\nstart at 13 9 13 9\n" + NAMED
+    fold = key("call.fold", points=3, who=(Who(1), Who(3)))
+
+    assert [key("call.hold", value=4), fold] == labels(four, 0)
+    assert key("prompt.you_decide_four") == held(four, 0).prompt
 
 
 def test_showing_ones_hand_is_a_button():  # §8.4

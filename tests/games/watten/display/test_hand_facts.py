@@ -161,3 +161,29 @@ def test_after_a_blind_deal_nothing_is_secret_any_more():  # §10.10
 
     assert [] == facts(text, 0)
     assert [] == facts(text, 1)
+
+
+LADINISCH = "options announcement=shown_cards\n" + BLIND
+
+
+def test_who_may_exchange_is_told_the_card_that_would_decide():  # §10.11
+    assert [key("fact.last_card_rank", card=card("CK"))] == facts(LADINISCH + "dealt", 0)
+    dealer = facts(LADINISCH + "0 proposes", 3)
+    assert ["watten.fact.last_card_suit"] == [fact.key for fact in dealer]
+    assert [key("fact.face_down")] == facts(LADINISCH + "dealt", 1)
+
+
+def test_the_two_last_cards_can_be_looked_up_by_those_who_showed_them():  # §10.11
+    shown = LADINISCH.replace("3: CA SQ D10", "3: CA SQ D10 D9 HQ") + "0 keeps"
+    both = key("fact.both_showed", card=card("CK"), who=Who(3), other=card("HQ"))
+
+    assert both in settled(shown, 0)
+    assert [] == [fact for fact in settled(shown, 1) if "showed" in fact.key]
+
+
+def test_a_pair_is_reminded_of_who_of_them_would_fold():  # §6.14
+    voiced = "options answers=both\n" + NAMED + "1 raises 3\n0 folds"
+
+    assert key("fact.you_would_concede") in facts(voiced, 0)
+    assert key("fact.would_concede", who=Who(0)) in facts(voiced, 2)
+    assert [] == facts(voiced, 1)

@@ -240,3 +240,19 @@ def test_two_sensible_partners_leave_novices_behind(game, seats):
 @pytest.mark.parametrize("game", [TYROLEAN, KRITISCH])
 def test_without_a_lasting_partner_the_sensible_one_is_in_front(game, seats):
     assert won(game, seats, 20) >= 15
+
+
+def test_a_sign_is_given_once_though_it_might_be_given_again():  # §8.1
+    first = choice(f"0: {STRONG}\ntrump 9 hearts", 0)
+
+    assert isinstance(first, Signal)
+    again = choice(f"0: {STRONG}\ntrump 9 hearts\n0 signals {first.gesture}", 0)
+    assert again != first
+
+
+def test_a_side_near_the_end_holds_the_four_with_good_cards_only():  # §6.15
+    text = OFF + "options tense_rule=four\nstart at 13 9 13 9\n"
+
+    assert Hold() == choice(text + f"0: {STRONG}\ntrump 9 hearts", 0)
+    poor = f"0: {POOR}\n2: S10 C10 CJ SJ C7\n1: H9 HA HK HQ S9\ntrump 9 hearts"
+    assert Fold() == choice(text + poor, 0)

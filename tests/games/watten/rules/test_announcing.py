@@ -143,3 +143,36 @@ def test_after_the_deal_everybody_learns_schlag_and_trump():  # §10.10
 
     assert Trump(Rank.TEN, Suit.CLUBS) == table.public.trump
     play(BLIND_DEAL + "0 chooses S10\n3 chooses CJ\n1 raises 3\n0 folds\ndealt\n1 to act")
+
+
+SHOWN = """
+    game blind
+    options announcement=shown_cards
+    0: SA SK SQ SJ S10
+    3: HA HK HQ HJ C9
+"""
+
+
+def test_the_last_cards_may_decide_and_only_those_two_see_them():  # §10.11
+    course = match(SHOWN + "0 keeps\n0 to act")
+    known = [private.trump for private in course.table.private]
+
+    assert [Trump(Rank.TEN, Suit.CLUBS), None, None, Trump(Rank.TEN, Suit.CLUBS)] == known
+    assert course.table.public.trump is None
+    assert {"cards_kept", "cards_shown", "hands_taken", "play_started"} == {
+        event.kind for event in course.news if event.audience is None
+    }
+
+
+def test_new_cards_bring_new_last_cards():  # §10.11
+    table = play(SHOWN + "stock: DA DK DQ DJ D8 CA CK CQ CJ H7\n0 proposes\n3 accepts\n0 to act")
+
+    assert Trump(Rank.EIGHT, Suit.HEARTS) == table.private[0].trump == table.private[3].trump
+
+
+def test_without_the_exchange_the_hands_are_played_at_once():  # §10.11
+    table = play("options exchange=false\n" + SHOWN + "dealt\n0 to act\n0 chooses SA -> not_now")
+
+    assert Trump(Rank.TEN, Suit.CLUBS) == table.private[0].trump
+    weli = play(SHOWN.replace("S10", "D6").replace("C9", "D7") + "0 keeps")
+    assert Trump(Rank.SIX, Suit.DIAMONDS) == weli.private[0].trump

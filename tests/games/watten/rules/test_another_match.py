@@ -90,6 +90,10 @@ def forgets(name, answer):
     ("forgetful", "game", "options", "seats"),
     [
         (forgets("is_tense", False), TYROLEAN, {}, 2),
+        (forgets("is_barred", False), TYROLEAN, {"tense_side": True}, 3),
+        (forgets("undecided", set()), TYROLEAN, {"tense_rule": "four"}, 2),
+        (forgets("on_fold_voiced", None), BLIND, {"answers": "both"}, 4),
+        (forgets("show", None), BLIND, {"announcement": "shown_cards"}, 4),
         (forgets("is_tense", False), TYROLEAN, {}, 3),
         (forgets("undecided", set()), KRITISCH, {"tense_rule": "decide3"}, 4),
         (forgets("may_jump", False), TYROLEAN, {"jump4": True}, 3),

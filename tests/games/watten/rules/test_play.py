@@ -206,3 +206,51 @@ def test_only_who_took_a_trick_is_told():  # §10.6
     taken = course.news[-1]
 
     assert {"audience": None, "kind": "trick_taken", "seat": 0} == taken.model_dump()
+
+
+def test_equals_past_the_target_may_have_to_play_on():  # §7.4
+    on = "options tie=sudden_death\nseats 3\ndealer 2\n"
+
+    play(
+        on
+        + "start at 12 12 12\n"
+        + NAMED
+        + """
+        1 raises 3
+        0 raises 4
+        1 raises 5
+        0 folds
+        score 12 16 16
+        0 deals next
+        trump 9 hearts
+        1 to act
+        2 raises 3 -> raise_tense
+        0 raises 3
+        1 folds
+        score 14 16 18
+        2 wins
+    """
+    )
+
+
+def test_a_player_alone_in_front_wins_at_once_however_level_the_others_are():  # §7.4
+    play("""
+        options tie=sudden_death
+        seats 3
+        dealer 2
+        start at 13 13 13
+        trump 9 hearts
+        1 raises 3 -> raise_tense
+    """)
+    play("""
+        options tie=sudden_death
+        seats 3
+        dealer 2
+        start at 12 11 12
+        trump 9 hearts
+        0 raises 3
+        1 raises 4
+        0 folds
+        score 12 14 15
+        2 wins
+    """)

@@ -203,6 +203,42 @@ def test_who_holds_may_raise_again_in_the_last_trick_with_any_card():  # §6.12
     play("options last_trick_raise=strict\n" + LAST + "1 plays SJ\n1 raises 3\n2 raises 4")
 
 
+LINKE_LED = """
+    0: S7 C7 S8 CQ S10
+    1: SA CA SQ CK CJ
+    2: C10 C8 SK SJ S9
+    3: D7 D8 D10 DJ HQ
+    trump 9 hearts
+    0 plays S7
+    1 plays SA
+    2 plays C10
+    3 plays D7
+    1 plays CA
+    2 plays C8
+    3 plays D8
+    0 plays C7
+    1 plays SQ
+    2 plays SK
+    3 plays D10
+    0 plays S8
+    2 plays SJ
+    3 plays DJ
+    0 plays CQ
+    1 plays CK
+    2 takes it
+    2 plays S9
+"""
+
+
+def test_a_led_card_without_a_suit_lets_nobody_raise_by_its_printed_one():  # §6.12
+    strict = "options last_trick_raise=strict\n" + LINKE_LED
+
+    play(strict + "0 raises 3 -> raise_needs_card\n1 raises 3 -> raise_needs_card")
+    play(strict + "3 raises 3")
+    play(strict + "2 raises 3")
+    play(LINKE_LED + "0 raises 3")
+
+
 CONCEDE = "options concede=true\n" + NAMED
 
 
@@ -236,3 +272,73 @@ def test_in_blind_watten_a_blind_player_raises_like_any_other():  # §6.1
 
     assert [[3]] * 4 == [raises(table, seat, BLIND) for seat in range(4)]
     play(blind + "1 raises 3\n0 2 to act\n2 raises 4\n3 holds\nworth 4")
+
+
+TOGETHER = "options answers=both\n" + NAMED
+
+
+def test_at_a_table_of_both_who_would_fold_leaves_the_last_word_to_the_partner():  # §6.14
+    play(TOGETHER + "1 raises 3\n0 folds\n2 to act\nworth 2\n2 folds\nfolded\nscore 0 2 0 2")
+    play(TOGETHER + "1 raises 3\n0 folds\n2 holds\nworth 3\n0 to act")
+    play(TOGETHER + "1 raises 3\n0 folds\n2 raises 4\n1 3 to act\n3 folds\n1 to act\n1 holds")
+    play(TOGETHER + "1 raises 3\n0 holds\nworth 3")
+
+
+def test_who_has_said_so_is_asked_no_more_until_the_next_raise():  # §6.14
+    voiced = TOGETHER + "1 raises 3\n0 folds\n"
+
+    play(voiced + "0 holds -> not_your_turn\n0 raises 4 -> raise_open\n0 folds -> not_your_turn")
+    play(voiced + "2 holds\n2 raises 4\n3 raises 5\n0 2 to act")
+
+
+def test_who_plays_alone_folds_alone():  # §6.14
+    play("seats 2\n" + TOGETHER + "1 raises 3\n0 folds\nfolded\nscore 0 2")
+    play("seats 3\ndealer 2\n" + TOGETHER + "1 raises 3\n0 folds\nfolded\nscore 0 2 2")
+    play("seats 3\ndealer 2\n" + TOGETHER + "0 raises 3\n1 folds\n2 to act\n2 folds\nscore 2 0 0")
+
+
+def test_a_side_near_the_end_gives_up_together_too():  # §6.14
+    play("options answers=both\n" + DECIDES + "0 folds\n2 to act\n2 folds\nscore 13 11 13 11")
+    play("options answers=both\n" + DECIDES + "0 folds\n2 decides\nworth 3\n0 to act")
+
+
+FOUR = "options tense_rule=four\nstart at 13 9 13 9\n" + NAMED
+
+
+def test_a_side_near_the_end_holds_the_four_or_leaves_two():  # §6.15
+    play(FOUR + "0 2 to act\n1 raises 3 -> not_now\n2 holds\nworth 4\n0 to act")
+    play(FOUR + "2 folds\nfolded\nscore 13 11 13 11")
+    play("options four_refused=3\n" + FOUR + "2 folds\nfolded\nscore 13 12 13 12")
+    play("seats 2\n" + FOUR.replace("13 9 13 9", "9 14") + "1 to act\n1 holds\nworth 4")
+
+
+def test_over_the_four_only_the_others_raise():  # §6.15
+    play(FOUR + "0 holds\n0 raises 5 -> raise_not_yours\n3 raises 5\n2 folds\nscore 13 13 13 13")
+    play(FOUR + "0 holds\n3 raises 5\n2 raises 6 -> raise_tense\n2 holds\nworth 5")
+
+
+def test_with_a_smaller_lead_or_both_near_the_end_it_is_a_deal_like_any_other():  # §6.15
+    play(
+        FOUR.replace("13 9 13 9", "13 10 13 10") + "0 to act\n0 raises 3 -> raise_tense\n1 raises 3"
+    )
+    play(FOUR.replace("13 9 13 9", "14 13 14 13") + "0 to act\nworth 2\n1 raises 3 -> raise_tense")
+    play(FOUR.replace("13 9 13 9", "12 0 12 0") + "0 to act\n0 raises 3")
+    play(
+        "seats 3\n"
+        + FOUR.replace("13 9 13 9", "13 9 9")
+        + "0 to act\nworth 2\n0 decides -> not_now"
+    )
+
+
+def test_the_four_is_not_played_for_three_nor_the_other_way_round():  # §6.10 §6.15
+    play(FOUR + "0 decides -> not_now")
+    play(DECIDES + "0 holds -> not_now")
+
+
+def test_a_partner_near_the_end_may_bind_the_other():  # §6.16
+    text = "seats 3\ndealer 2\nstart at 0 13 5\n" + NAMED
+    table = play("options tense_side=true\n" + text)
+
+    assert [[3], [], []] == [raises(table, seat) for seat in range(3)]
+    play("options tense_side=true\n" + text + "2 raises 3 -> raise_tense\n0 raises 3\n2 holds")
+    play(text + "2 raises 3")

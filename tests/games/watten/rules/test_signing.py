@@ -31,18 +31,21 @@ def test_a_sign_may_be_given_at_any_time_and_out_of_turn():  # §8.1
     play("dealt\n1 signals kiss -> not_now\n0 signals kiss -> not_now")
 
 
-def test_each_sign_once_a_deal():  # §8.1
-    table = play(NAMED + "1 signals kiss\n1 signals kiss -> signal_sent\n1 signals wink")
-
-    assert 14 - 2 == len(signs(table, 1))
-    assert 14 == len(signs(table, 3))
-    play(NAMED + "1 signals kiss\n0 raises 3\n1 folds\ntrump 9 hearts\n1 signals kiss")
+TEN = "1 signals kiss\n" * 9 + "1 signals wink\n"
 
 
-def test_the_old_list_has_fourteen_signs():  # §8.2
+def test_ten_signs_a_deal_and_the_same_one_as_often_as_one_likes():  # §8.1
+    table = play(NAMED + TEN + "1 signals wink -> too_many_signs")
+
+    assert [] == signs(table, 1)
+    assert 14 + 3 == len(signs(table, 3))
+    play(NAMED + TEN + "0 raises 3\n1 folds\ntrump 9 hearts\n1 signals kiss")
+
+
+def test_the_old_list_has_fourteen_signs():  # §8.2 §8.9
     table = play(NAMED)
 
-    assert 14 == len(signs(table, 0))
+    assert 14 + 3 == len(signs(table, 0))
     assert Meaning.DIAMONDS is meant(table.private[0].code, Gesture.LEFT_INDEX)
 
 
@@ -86,7 +89,7 @@ def test_a_pair_may_change_its_code_before_the_first_deal():  # §8.5
     assert code == table.private[2].code
     assert Meaning.BAD_HAND is meant(code, Gesture.KISS)
     assert Meaning.RECHTE is meant(code, Gesture.WINK)
-    assert len(code) == len({sign.meaning for sign in code})
+    assert len(code) - 2 == len({sign.meaning for sign in code})  # but three mean nothing
     assert table.public.rules.signs == table.private[1].code
 
 
@@ -122,7 +125,7 @@ def test_with_a_code_all_see_the_gesture_and_only_the_partner_its_meaning():  # 
     assert not hasattr(made, "meaning")
     assert ((0, Gesture.KISS),) == course.table.public.gestures
     assert Meaning.BAD_HAND is meant(course.table.private[2].code, Gesture.KISS)
-    play(CODE + agreed + NAMED + "0 signals kiss\n0 signals kiss -> signal_sent")
+    play(CODE + agreed + NAMED + TEN + "1 signals kiss -> too_many_signs\n3 signals kiss")
 
 
 def test_a_code_lasts_for_the_match():  # §8.5
@@ -160,6 +163,20 @@ def test_this_house_adds_signs_for_guate_and_kleiner_weli():  # §8.7
     assert Gesture.NOD not in signs(play(NAMED), 0)
 
 
+def test_three_gestures_mean_nothing_until_a_pair_says_otherwise():  # §8.9
+    noise = [Gesture.SCRATCH, Gesture.COUGH, Gesture.LOOK_AWAY]
+    code = play(NAMED).private[0].code
+
+    assert noise == signs(play(NAMED), 0)[-3:] == signs(play("game kritisch\n" + NAMED), 0)[-3:]
+    assert {Meaning.NOTHING} == {meant(code, gesture) for gesture in noise}
+    traded = play(CODE + "0 picks cough\n0 assigns rechte").private[2].code
+    assert (Meaning.RECHTE, Meaning.NOTHING) == (
+        meant(traded, Gesture.COUGH),
+        meant(traded, Gesture.KISS),
+    )
+    play(CODE + "0 picks kiss\n0 assigns nothing -> not_now")
+
+
 def test_a_table_may_play_without_signs():  # §8.8
     play("options signals=off\n" + NAMED + "0 signals kiss -> signals_off")
     play("options signals=off\n" + SIX + "0 shows -> not_now")
@@ -168,12 +185,12 @@ def test_a_table_may_play_without_signs():  # §8.8
 def test_kritisch_watten_has_a_list_of_its_own():  # §9.8
     table = play("game kritisch\n" + NAMED)
 
-    assert 10 == len(signs(table, 0, KRITISCH))
+    assert 10 + 3 == len(signs(table, 0, KRITISCH))
     assert Meaning.MARTL is meant(table.private[0].code, Gesture.KISS)
 
 
 def test_in_blind_watten_signs_are_allowed_even_with_the_six():  # §10.9
     table = play("game blind\n0: D6 SA\n3: CJ C9\ncards D6 CJ\n1 signals kiss")
 
-    assert 15 == len(signs(table, 0, BLIND))
+    assert 15 + 3 == len(signs(table, 0, BLIND))
     play("game blind\n0: D6 SA\n3: CJ C9\ncards D6 CJ\n0 shows -> not_now")

@@ -1,0 +1,42 @@
+"""What the question put to a seat is about: a few sentences, an example, and where it is ruled."""
+
+from bot.render.caption import Caption
+from bot.render.layout import Button, bare, button, lines, packed, small
+from bot.render.rules import paragraph_button
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.scene import Explanation
+
+
+def explanation(
+    words: Words,
+    caption: Caption,
+    explanations: tuple[Explanation, ...],
+    topic: str = "",
+    *besides: Button,
+) -> Stateless:
+    """The topic that was asked for, or the first of them; the others are a press away.
+
+    `besides` are buttons for which the hand itself may have had no room.
+    """
+    if not explanations:
+        return bare(words("explain.nothing"), *packed(besides))
+    words = words.at(caption.names)
+    here = next((each for each in explanations if each.topic == topic), explanations[0])
+    others = [each for each in explanations if each is not here]
+    example = "" if here.example is None else words(here.example)
+    return bare(
+        lines(f"### {words(here.title)}", words(here.says)),
+        f"> {example}" if example else "",
+        *packed([*_paragraphs(words, caption, here), *besides]),
+        small(words("explain.more")) if others else "",
+        *packed([_to(words, caption, each) for each in others]),
+    )
+
+
+def _paragraphs(words: Words, caption: Caption, here: Explanation) -> list[Button]:
+    return [paragraph_button(words, caption.game, number) for number in here.paragraphs]
+
+
+def _to(words: Words, caption: Caption, other: Explanation) -> Button:
+    return button(words.label(other.title), caption.id("explain", other.topic))

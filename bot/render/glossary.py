@@ -1,0 +1,196 @@
+"""Words of card players: looked up in any language, explained in one, and what to see besides."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from discord import SelectOption
+
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import (
+    CHOICE_HINT,
+    CHOICES,
+    Button,
+    Item,
+    bare,
+    button,
+    framed,
+    lines,
+    packed,
+    select,
+    small,
+)
+from bot.render.markdown import cut
+from bot.render.rules import paragraph_button
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+
+_NEAREST = 5
+"""How many terms are offered instead of an unknown word."""
+_ALIKE = 0.6
+"""How alike two words are that may be taken for each other, between 0 and 1."""
+_LONGEST_QUOTE = 40
+"""So many letters of an unknown word are said back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term, as it is called in keys, with the games that use it."""
+
+    name: str
+    places: tuple[tuple[str, str], ...] = ()
+    """The key of each game and the paragraph of its rules."""
+    related: tuple[str, ...] = ()
+    general: bool = False
+    """Whether all games use it."""
+
+    @property
+    def key(self) -> str:
+        """What it is called, as a key of the words."""
+        return f"term.{self.name}"
+
+
+Glossary: TypeAlias = Mapping[str, Entry]
+
+
+def term(words: Words, glossary: Glossary, name: str) -> Stateless:
+    """What a term means, to which games it belongs, and where to read on.
+
+    Raises KeyError for a name that is none of the glossary.
+    """
+    entry = glossary[name]
+    also = words(f"{entry.key}.also") if f"{entry.key}.also" in words else ""
+    related = [_to(words, glossary, each) for each in entry.related]
+    return framed(
+        lines(
+            f"### {words(entry.key)}",
+            small(words("glossary.also", names=also) if also else ""),
+            words(f"{entry.key}.means"),
+            small(_games(words, entry)),
+        ),
+        *packed(list(_paragraphs(words, entry))),
+        small(words("glossary.related")) if related else "",
+        *packed(related),
+    )
+
+
+def overview(words: Words, glossary: Glossary, games: Iterable[str]) -> Stateless:
+    """Every term, in a select for each game and one for those of all games."""
+    general = [each for each in glossary.values() if each.general]
+    groups = [("general", words.label("glossary.general"), general)]
+    for game in games:
+        own = [
+            each
+            for each in glossary.values()
+            if not each.general and game in {place for place, _ in each.places}
+        ]
+        groups.append((game, words.label(f"{game}.name"), own))
+    selects = (_select(words, *group) for group in groups if group[2])
+    return framed(f"### {words('glossary.title')}", words("glossary.intro"), *selects)
+
+
+def unknown(words: Words, glossary: Glossary, typed: str, names: Iterable[str]) -> Stateless:
+    """That a word is not known, with the terms it may stand for."""
+    return _offered(words, glossary, "glossary.unknown", typed, names)
+
+
+def several(words: Words, glossary: Glossary, typed: str, names: Iterable[str]) -> Stateless:
+    """That a word means more than one thing, with what it may mean."""
+    return _offered(words, glossary, "glossary.several", typed, names)
+
+
+def exactly(
+    words: Words, others: Iterable[Words], glossary: Glossary, typed: str
+) -> tuple[str, ...]:
+    """The terms that are called just so: in one's own words, or else in any other language."""
+    wanted = _plain(typed)
+    for spoken in (words, *others):
+        found = tuple(name for name, entry in glossary.items() if wanted in _called(spoken, entry))
+        if found:
+            return found
+    return ()
+
+
+def nearest(
+    words: Words, others: Iterable[Words], glossary: Glossary, typed: str, most: int = _NEAREST
+) -> tuple[str, ...]:
+    """The terms that what was typed may mean, the likeliest first; all of them for nothing."""
+    wanted = _plain(typed)
+    called: dict[str, list[str]] = {}
+    for spoken in (words, *others):
+        for name, entry in glossary.items():
+            for each in _called(spoken, entry):
+                called.setdefault(each, []).append(name)
+    ranked = (
+        *(each for each in called if each.startswith(wanted)),
+        *(each for each in called if wanted in each),
+        *get_close_matches(wanted, called, most, _ALIKE),
+    )
+    return tuple(dict.fromkeys(name for each in ranked for name in called[each]))[:most]
+
+
+def choice_label(words: Words, glossary: Glossary, name: str) -> str:
+    """A term among others: with its games where another term is called the same."""
+    entry = glossary[name]
+    called = words.label(entry.key)
+    if all(words.label(each.key) != called for each in glossary.values() if each is not entry):
+        return called
+    return words.label("glossary.choice", term=called, games=_games(words, entry))
+
+
+def _offered(
+    words: Words, glossary: Glossary, key: str, typed: str, names: Iterable[str]
+) -> Stateless:
+    buttons = [_to(words, glossary, name) for name in names]
+    return bare(words(key, word=cut(typed, _LONGEST_QUOTE)), *packed(buttons))
+
+
+def _to(words: Words, glossary: Glossary, name: str) -> Button:
+    return button(choice_label(words, glossary, name), _press(name))
+
+
+def _press(name: str) -> str:
+    return press_id(NO_TABLE, 0, "term", name)
+
+
+def _paragraphs(words: Words, entry: Entry) -> Iterator[Button]:
+    """The way to each paragraph; where there are several, with the game it is of."""
+    for game, number in entry.places:
+        named = words.label("glossary.place", game=words.label(f"{game}.name"), number=number)
+        label = named if len(entry.places) > 1 else None
+        yield paragraph_button(words, game, number, label)
+
+
+def _games(words: Words, entry: Entry) -> str:
+    if entry.general:
+        return words.label("glossary.general")
+    return words.all_of(tuple(words.label(f"{game}.name") for game, _ in entry.places))
+
+
+def _select(words: Words, group: str, title: str, entries: list[Entry]) -> Item:
+    options = [
+        SelectOption(
+            label=words.label(entry.key),
+            value=_press(entry.name),
+            description=words.label(f"{entry.key}.means", CHOICE_HINT),
+        )
+        for entry in entries
+    ]
+    return select(press_id(NO_TABLE, 0, "pick", group), options[:CHOICES], title)
+
+
+def _called(words: Words, entry: Entry) -> Iterator[str]:
+    """All that a term is called in a language, as it is compared."""
+    also = words.label(f"{entry.key}.also", 1000) if f"{entry.key}.also" in words else ""
+    for name in (words.label(entry.key), *re.split("[,、]", also)):
+        if name.strip():
+            yield _plain(name)
+
+
+def _plain(text: str) -> str:
+    """Without case, accents and blanks at the ends, as people type who are in a hurry."""
+    parts = unicodedata.normalize("NFKD", text.strip().casefold())
+    return "".join(each for each in parts if not unicodedata.combining(each))

@@ -1,0 +1,46 @@
+"""Whether a table can be shown where somebody wants one; asked before anything is made."""
+
+import discord
+from discord.utils import oauth_url
+
+from bot.errors import UserError
+from bot.render.markdown import Markup
+from cogs.interaction_context import InteractionContext
+
+_NEEDED = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What the bot asks for where it is invited."""
+
+
+async def check_access(context: InteractionContext) -> None:
+    """UserError that says what can be done, where the bot could not show a table."""
+    if context.in_direct_messages:
+        return
+    if context.interaction.guild_id is None:
+        raise UserError("access.group", bot=_bot(context))
+    if not context.on_server_of_bot:
+        application = context.interaction.application_id
+        invite = Markup(oauth_url(application, permissions=_NEEDED))
+        raise UserError("access.no_member", bot=_bot(context), invite=invite)
+    context.check_permissions()
+    place = context.interaction.channel
+    if isinstance(place, discord.Thread) and place.is_private():
+        await _check_private_thread(context, place.id)
+
+
+async def _check_private_thread(context: InteractionContext, thread: int) -> None:
+    """Ask Discord: permissions do not tell who was invited into a private thread."""
+    try:
+        await context.interaction.client.fetch_channel(thread)
+    except (discord.Forbidden, discord.NotFound):
+        raise UserError("access.private_thread", bot=_bot(context)) from None
+
+
+def _bot(context: InteractionContext) -> Markup:
+    user = context.interaction.client.user
+    return Markup("" if user is None else f"<@{user.id}>")

@@ -1,0 +1,94 @@
+"""The glossary: words of card players, looked up in any language and explained in one's own."""
+
+from functools import cache
+from types import MappingProxyType
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.render import glossary as screens
+from bot.render.custom_ids import Press
+from bot.render.glossary import Entry, Glossary
+from bot.render.stateless import Stateless
+from bot.render.words import Words, language, languages
+from cogs.availability import anywhere
+from cogs.i18n import localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
+from cogs.router import Presses
+from games.catalogue import CATALOGUE
+from games.core.glossary import GENERAL
+
+_CHOICES, _LONGEST = 25, 100
+"""How many choices Discord takes, and how long."""
+
+
+class GlossaryCog(commands.Cog):
+    """The command that explains a word."""
+
+    @app_commands.command(**localized("glossary"))
+    @app_commands.describe(term=option("glossary", "term"))
+    @app_commands.rename(term=option_name("glossary", "term"))
+    @anywhere
+    @with_context
+    async def glossary(
+        self, context: InteractionContext, term: app_commands.Range[str, 1, _LONGEST] | None = None
+    ) -> None:
+        """Explain a term, or show all there are."""
+        await context.send(_answer(context.words, term))
+
+    @glossary.autocomplete("term")
+    @with_context
+    async def terms(
+        self, context: InteractionContext, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The terms that fit what is typed, as they are called in one's own language."""
+        words, known = context.words, glossary()
+        found = screens.nearest(words, _others(words), known, current, _CHOICES)
+        return [
+            app_commands.Choice(name=screens.choice_label(words, known, name), value=name)
+            for name in found
+        ]
+
+
+@cache
+def glossary() -> Glossary:
+    """The terms of all games by their names, the general ones first."""
+    entries = {name: Entry(name, (), related, general=True) for name, related in GENERAL.items()}
+    for game in CATALOGUE.values():
+        for term in game.terms:
+            known = entries.get(term.name, Entry(term.name))
+            entries[term.name] = Entry(
+                term.name,
+                (*known.places, (game.key, term.paragraph)),
+                tuple(dict.fromkeys((*known.related, *term.related))),
+                known.general,
+            )
+    return MappingProxyType(entries)
+
+
+def _answer(words: Words, typed: str | None) -> Stateless:
+    known, others = glossary(), _others(words)
+    if typed is None:
+        return screens.overview(words, known, CATALOGUE)
+    if typed in known:  # chosen from what was offered
+        return screens.term(words, known, typed)
+    found = screens.exactly(words, others, known, typed)
+    if len(found) == 1:
+        return screens.term(words, known, found[0])
+    if found:
+        return screens.several(words, known, typed, found)
+    return screens.unknown(words, known, typed, screens.nearest(words, others, known, typed))
+
+
+def _others(words: Words) -> tuple[Words, ...]:
+    return tuple(language(locale) for locale in languages() if locale != words.locale)
+
+
+async def _turn(context: InteractionContext, press: Press) -> None:
+    if press.arg not in glossary():
+        raise UserError("error.stale")
+    await context.edit(screens.term(context.words, glossary(), press.arg))
+
+
+PRESSES: Presses = {"term": _turn}

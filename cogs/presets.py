@@ -1,0 +1,236 @@
+"""The house rules of a server: seen, saved, deleted and made the usual ones by who manages it."""
+
+from typing import Any, TypeAlias
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.match.setup import options_of
+from bot.render import presets as screens
+from bot.render.custom_ids import Press
+from bot.render.options_answers import submitted
+from bot.render.presets import NamedRules
+from bot.store.errors import PresetNameTaken, UnknownMatch
+from bot.store.matches import StoredMatch
+from bot.store.presets import folded
+from cogs.availability import in_guilds
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, with_context
+from cogs.router import Presses
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+from games.core.scene import Value, says
+
+_Name: TypeAlias = app_commands.Range[str, 1, 32]
+_CHOICES = 25
+_log = structlog.get_logger()
+
+
+class HouseRules(commands.Cog):
+    """The commands about house rules."""
+
+    presets = in_guilds(
+        app_commands.Group(
+            **localized("presets"), default_permissions=discord.Permissions(manage_guild=True)
+        )
+    )
+
+    @presets.command(**localized("presets.list"))
+    @app_commands.describe(game=option("presets.list", "game"))
+    @app_commands.rename(game=option_name("presets.list", "game"))
+    @app_commands.choices(game=games())
+    @with_context
+    async def list(self, context: InteractionContext, game: str = "") -> None:
+        """Show them, game by game, and which of them new tables have."""
+        _check_may(context)
+        await _show(context, await _game(context, game))
+
+    @presets.command(**localized("presets.save"))
+    @app_commands.describe(name=option("presets.save", "title"))
+    @app_commands.rename(name=option_name("presets.save", "title"))
+    @with_context
+    async def save(self, context: InteractionContext, name: _Name) -> None:
+        """Keep the options of the table in this channel at which one sits."""
+        _check_may(context)
+        await _save(context, await _own_table(context), name)
+
+    @presets.command(**localized("presets.delete"))
+    @app_commands.describe(name=option("presets.delete", "title"))
+    @app_commands.rename(name=option_name("presets.delete", "title"))
+    @with_context
+    async def delete(self, context: InteractionContext, name: str) -> None:
+        """Show those of a name, with a button that deletes them."""
+        _check_may(context)
+        every = await context.app.house_rules.all_saved(context.guild)
+        fitting = (
+            each for each in every if name == each.key or folded(name) == folded(each.saved_as)
+        )
+        found = next(fitting, None)
+        if found is None:
+            raise UserError("presets.gone")
+        await context.send(screens.one(context.words, found))
+
+    @delete.autocomplete("name")
+    @with_context
+    async def names(
+        self, context: InteractionContext, current: str
+    ) -> "list[app_commands.Choice[str]]":
+        """The house rules of this server that fit what is typed."""
+        every = await context.app.house_rules.all_saved(context.guild)
+        typed = current.casefold()
+        return [
+            app_commands.Choice(name=screens.called(context.words, each), value=each.key)
+            for each in every
+            if typed in each.saved_as.casefold()
+        ][:_CHOICES]
+
+
+async def _list(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    await _show(context, _known(press.arg))
+
+
+async def _default(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    key, _, preset = press.arg.partition(":")
+    game = _known(key)
+    await context.app.house_rules.set_default(context.guild, game, preset)
+    _note(context)
+    await _show(context, game)
+
+
+async def _one(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    found = await context.app.house_rules.saved(context.guild, press.index)
+    await context.edit(screens.one(context.words, found))
+
+
+async def _delete(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    found = await context.app.house_rules.saved(context.guild, press.index)
+    await context.app.house_rules.delete(context.guild, press.index)
+    _note(context)
+    await context.replace_by_notice("presets.deleted", preset=screens.called(context.words, found))
+
+
+async def _ask_name(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    await context.send_modal(screens.naming(context.words, press.table))
+
+
+async def _save_named(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    data: dict[str, Any] = dict(context.interaction.data or {})
+    name = str(submitted(data.get("components", ())).get(screens.NAME, ""))
+    await _save(context, await _table(context, press.table), name)
+
+
+async def _replace(context: InteractionContext, press: Press) -> None:
+    _check_may(context)
+    match = await _table(context, press.table)
+    house_rules = context.app.house_rules
+    found = await house_rules.saved(context.guild, press.index)
+    if found.game != match.game:
+        raise UserError("presets.gone")
+    await house_rules.replace(context.guild, press.index, options_of(match))
+    _note(context)
+    await context.replace_by_notice("presets.saved", **_about(context, found))
+
+
+async def _save(context: InteractionContext, match: StoredMatch, text: str) -> None:
+    name, game = screens.tidy_name(text), CATALOGUE[match.game]
+    if not name:
+        raise UserError("presets.nameless")
+    house_rules = context.app.house_rules
+    try:
+        saved = await house_rules.save(context.guild, game, name, options_of(match))
+    except PresetNameTaken as error:
+        if error.game != match.game:
+            raise UserError("presets.taken_by_game", preset=error.name) from None
+        there = await house_rules.saved(context.guild, error.preset)
+        await context.send(screens.taken(context.words, there, match.id))
+        return
+    _note(context)
+    await context.send_notice("presets.saved", **_about(context, saved))
+
+
+def _about(context: InteractionContext, saved: NamedRules) -> dict[str, Value]:
+    return {"preset": screens.called(context.words, saved), "game": says(f"{saved.game}.name")}
+
+
+async def _show(context: InteractionContext, game: AnyGame) -> None:
+    house_rules = context.app.house_rules
+    view = screens.overview(
+        context.words,
+        CATALOGUE,
+        game.key,
+        await house_rules.all(context.guild, game),
+        await house_rules.default(context.guild, game),
+        len(await house_rules.all_saved(context.guild)),
+    )
+    pressed = context.interaction.type is discord.InteractionType.component
+    await (context.edit(view) if pressed else context.send(view))
+
+
+async def _game(context: InteractionContext, wanted: str) -> AnyGame:
+    """The game that was asked for, or else the one of one's table here, or the first."""
+    if wanted:
+        return _known(wanted)
+    match = await _newest_table(context)
+    return next(iter(CATALOGUE.values())) if match is None else CATALOGUE[match.game]
+
+
+def _known(key: str) -> AnyGame:
+    if key not in CATALOGUE:
+        raise UserError("error.unknown_game")
+    return CATALOGUE[key]
+
+
+async def _table(context: InteractionContext, number: int) -> StoredMatch:
+    """A table of this server."""
+    try:
+        match = await context.app.store.matches.load(number)
+    except UnknownMatch:
+        raise UserError("error.table_gone") from None
+    if match.guild_id != context.guild:
+        raise UserError("error.table_gone")
+    return match
+
+
+async def _own_table(context: InteractionContext) -> StoredMatch:
+    match = await _newest_table(context)
+    if match is None:
+        raise UserError("presets.no_table")
+    return match
+
+
+async def _newest_table(context: InteractionContext) -> StoredMatch | None:
+    """The newest table in this channel at which a person sits, or else in this server."""
+    every = await context.app.store.matches.of_person(context.person.id)
+    own = [match for match in every if match.guild_id == context.guild]
+    here = [match for match in own if match.channel_id == context.channel]
+    return max(here or own, key=lambda match: match.id, default=None)
+
+
+def _note(context: InteractionContext) -> None:
+    _log.info("a server's house rules changed", guild=context.guild, by=context.person.id)
+
+
+def _check_may(context: InteractionContext) -> None:
+    """UserError for whoever may not manage the server, which may have changed since they asked."""
+    if not context.interaction.permissions.manage_guild:
+        raise UserError("error.only_managers")
+
+
+PRESSES: Presses = {
+    "presets": _list,
+    "preset_default": _default,
+    "preset_show": _one,
+    "preset_delete": _delete,
+    "preset_name": _ask_name,
+    "preset_save": _save_named,
+    "preset_replace": _replace,
+}

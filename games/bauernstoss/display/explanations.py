@@ -1,0 +1,112 @@
+"""What each question of Bauernstoss is about, with an example from this seat's own view."""
+
+from collections.abc import Iterator
+
+from games.bauernstoss.display.phrases import fanned, own
+from games.bauernstoss.rules import contracts, law
+from games.bauernstoss.rules.actions import Action, Bid, NameSolo, NameTrump
+from games.bauernstoss.rules.contracts import Jacks
+from games.bauernstoss.rules.law import SOLO_WORTH, Size
+from games.bauernstoss.rules.state import BauernView, Phase
+from games.core.cards import Hand, Rank, Suit
+from games.core.explaining import duty, explained
+from games.core.scene import Explanation, Row, Says
+
+_GAME = "bauernstoss"
+
+
+def explanations(
+    view: BauernView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+) -> tuple[Explanation, ...]:
+    """What this seat is offered now, topic by topic; what it is asked comes first."""
+    kinds = frozenset(action.kind for action in offered)
+    return tuple(each for each in _topics(view, offered, rows) if each.kinds & kinds)
+
+
+def _topics(
+    view: BauernView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+) -> Iterator[Explanation]:
+    match view.public.phase:
+        case Phase.BIDDING:
+            yield from _auction(view, offered)
+        case Phase.AGREEING:
+            kinds = ("name_myself", "leave_to_partner")
+            example = _own_way(view, contracts.highest(view.public.calls))
+            yield explained(_GAME, "agree", kinds, ("4.2",), example)
+        case Phase.NAMING:
+            suits = [each.suit for each in offered if isinstance(each, NameTrump)]
+            example = _trumps_with(view, suits)
+            yield explained(_GAME, "trump", ("name_trump",), ("4.5",), example)
+        case Phase.CLAIMING:
+            suits = [each.suit for each in offered if isinstance(each, NameSolo)]
+            example = _trumps_with(view, suits)
+            yield explained(_GAME, "claim", ("name_solo",), ("5.1", "5.3"), example)
+        case Phase.GIVING:
+            yield explained(_GAME, "give", ("give_card",), ("5.3",), _plainest(view))
+        case Phase.RETURNING:
+            yield explained(_GAME, "return", ("return_card",), ("5.4",), _best(view))
+        case _:
+            yield from duty(_GAME, rows)
+
+
+def _auction(view: BauernView, offered: tuple[Action, ...]) -> Iterator[Explanation]:
+    """A number, mit, Solo or no (§3)."""
+    standing = contracts.highest(view.public.calls)
+    yield explained(_GAME, "number", ("bid", "pass"), ("3.2", "3.3"), _number(view, offered))
+    yield explained(_GAME, "mit", ("mit",), ("3.4", "3.5"), _own_way(view, standing))
+    worth = {"small": SOLO_WORTH[Size.SMALL], "big": SOLO_WORTH[Size.BIG]}
+    example = own("explain.solo.example", **worth)
+    yield explained(_GAME, "solo", ("solo",), ("3.8", "7.6"), example)
+
+
+def _number(view: BauernView, offered: tuple[Action, ...]) -> Says | None:
+    """The highest number that may be said, or why none may."""
+    numbers = [each.number for each in offered if isinstance(each, Bid)]
+    if numbers:
+        return _own_way(view, max(numbers))
+    match contracts.jacks(view.private.hand):
+        case Jacks.NONE:
+            return own("explain.number.no_jack")
+        case Jacks.ALL:
+            return own("explain.number.all_jacks")
+        case _:
+            return own("explain.number.too_low", count=contracts.highest(view.public.calls))
+
+
+def _own_way(view: BauernView, number: int) -> Says | None:
+    """With which of its cards this hand makes the number (§3.2)."""
+    for suit in contracts.suits(view.private.hand, number):
+        cards = _held(view, suit)
+        return own("explain.number.example", suit=suit, count=number, cards=cards)
+    return None
+
+
+def _trumps_with(view: BauernView, suits: list[Suit]) -> Says | None:
+    """The suit of these with which this hand has most trumps."""
+    if not suits:
+        return None
+    suit = max(suits, key=lambda each: len(_held(view, each)))
+    cards = _held(view, suit)
+    return own("explain.trump.example", suit=suit, count=len(cards), cards=cards)
+
+
+def _held(view: BauernView, trump: Suit) -> Hand:
+    return fanned(law.trumps(view.private.hand, trump))
+
+
+def _plainest(view: BauernView) -> Says | None:
+    """The lowest card that is no trump, which a soloist can do without."""
+    hand, trump = view.private.hand, view.public.trump
+    plain = [card for card in hand if trump is not None and not law.is_trump(card, trump)]
+    if not plain:
+        return None
+    return own("explain.give.example", card=min(plain, key=law.height))
+
+
+def _best(view: BauernView) -> Says | None:
+    """The highest Jack of the partner's hand, or else trump, or else card."""
+    hand, trump = view.private.hand, view.public.trump
+    jacks = [card for card in hand if card.rank is Rank.JACK]
+    trumps = [card for card in hand if trump is not None and law.is_trump(card, trump)]
+    best = max(jacks or trumps or hand, key=law.height, default=None)
+    return None if best is None else own("explain.return.example", card=best)

@@ -1,0 +1,46 @@
+"""Putting an `Explanation` together; the words files have it under `<family>.explain.<topic>`."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from games.core.scene import Explanation, Row, Says, says
+
+PLAYING = frozenset({"play_card"})
+
+
+def explained(
+    family: str,
+    topic: str,
+    kinds: Iterable[str],
+    paragraphs: tuple[str, ...],
+    example: Says | None = None,
+) -> Explanation:
+    """What is said about a topic, with an example if there is one in this hand."""
+    return Explanation(
+        topic=topic,
+        title=says(f"{family}.explain.{topic}.title"),
+        says=says(f"{family}.explain.{topic}"),
+        example=example,
+        paragraphs=paragraphs,
+        kinds=frozenset(kinds),
+    )
+
+
+def duty(family: str, rows: Iterable[Row[Any]]) -> Iterator[Explanation]:
+    """What restricts a hand from which not every card may be played, with the cards themselves."""
+    for row in rows:
+        refused = [held for held in row.cards if held.why is not None]
+        allowed = tuple(held.card for held in row.cards if held.action is not None)
+        if refused and allowed:
+            cited = [held.why.paragraph for held in refused if held.why is not None]
+            yield explained(
+                family,
+                "follow",
+                PLAYING,
+                tuple(dict.fromkeys(each for each in cited if each is not None)),
+                says(
+                    "explain.allowed",
+                    cards=allowed,
+                    others=tuple(held.card for held in refused),
+                ),
+            )

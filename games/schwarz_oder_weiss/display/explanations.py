@@ -1,0 +1,76 @@
+"""What each question of Schwarz oder Weiß is about, with an example from this seat's own view."""
+
+from collections.abc import Iterator
+
+from games.core.explaining import PLAYING, duty, explained
+from games.core.scene import Explanation, Row, Says
+from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
+from games.schwarz_oder_weiss.rules import bidding, law
+from games.schwarz_oder_weiss.rules.actions import Action
+from games.schwarz_oder_weiss.rules.engine import to_act
+from games.schwarz_oder_weiss.rules.law import Contract
+from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
+
+_GAME = "schwarz_oder_weiss"
+
+
+def explanations(view: SchwarzView, rows: tuple[Row[Action], ...]) -> tuple[Explanation, ...]:
+    """What this seat is asked now; nothing where it is not."""
+    return tuple(_topics(view, rows)) if view.seat in to_act(view.public) else ()
+
+
+def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explanation]:
+    public = view.public
+    match public.phase:
+        case Phase.FALLING | Phase.ASKING:
+            paragraphs = ("3.1", "3.7") if public.options.solo else ("3.1", "3.2")
+            yield explained(_GAME, "bid", ("bid", "pass"), paragraphs, _high_and_low(view))
+        case Phase.NAMING_POINTS:
+            least = bidding.points(public).start
+            missing = least - len(view.private.hand)
+            example = own("explain.points.example", points=least, count=missing)
+            yield explained(_GAME, "points", ("name_points",), ("3.4", "3.5"), example)
+        case Phase.DOUBLING:
+            worth = _worth(public, public.factor)
+            example = own("explain.double.example", points=worth, doubled=2 * worth)
+            yield explained(_GAME, "double", ("double", "pass"), ("4.1",), example)
+        case Phase.ANSWERING:
+            kinds, example = ("accept", "redouble", "surrender"), _answer(public)
+            yield explained(_GAME, "answer", kinds, ("4.3", "4.5"), example)
+        case Phase.PLAYING if public.trump is None:
+            yield explained(_GAME, "lead", PLAYING, ("5.4",), _longest(view))
+        case _:
+            yield from duty(_GAME, rows)
+
+
+def _high_and_low(view: SchwarzView) -> Says | None:
+    """The best card of this hand for each of the two bids."""
+    hand = sorted(view.private.hand, key=lambda card: card.rank)
+    if not hand or hand[0].rank is hand[-1].rank:
+        return None
+    low, high = (printed(card, view.public.options) for card in (hand[0], hand[-1]))
+    return own("explain.bid.example", card=high, other=low)
+
+
+def _worth(public: Public, factor: int) -> int:
+    contract = public.contract or Contract.SCHWARZ
+    return law.worth(contract, public.points, factor)
+
+
+def _answer(public: Public) -> Says:
+    """What each answer comes to, in points (§4.3, §4.5)."""
+    price = law.price(public.points)
+    return own("explain.answer.example", points=_worth(public, public.factor), count=price)
+
+
+def _longest(view: SchwarzView) -> Says | None:
+    """The suit of which this hand has most, and so would have most trumps (§5.4)."""
+    hand, options = view.private.hand, view.public.options
+    if not hand:
+        return None
+    longest = max(hand, key=lambda card: sum(other.suit is card.suit for other in hand))
+    trumps = fanned(tuple(card for card in hand if card.suit is longest.suit))
+    cards = tuple(printed(card, options) for card in trumps)
+    return own(
+        "explain.lead.example", card=cards[0], suit=longest.suit, cards=cards, count=len(cards)
+    )

@@ -1,0 +1,198 @@
+"""What each question at a table of Watten is about, with an example from this seat's own view."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from games.core.cards import Hand, Rank, Suit
+from games.core.explaining import duty, explained
+from games.core.scene import Explanation, Row, Says
+from games.watten.display.phrases import (
+    fanned,
+    gesture_of,
+    meaning_of,
+    opponents,
+    own,
+    ranged,
+)
+from games.watten.rules import law
+from games.watten.rules.actions import Action
+from games.watten.rules.law import Kind
+from games.watten.rules.raising import FOUR, decided_value
+from games.watten.rules.ranking import trump_of
+from games.watten.rules.signals import Meaning
+from games.watten.rules.state import Phase, WattenView, known_rank, known_trump
+
+_KINDS: Mapping[Meaning, Kind] = MappingProxyType(
+    {Meaning.RECHTE: Kind.RECHTE, Meaning.GUATE: Kind.GUATE, Meaning.LINKE: Kind.LINKE}
+)
+_TRUMPS: Mapping[Meaning, Rank] = MappingProxyType(
+    {
+        Meaning.TRUMP_ACE: Rank.ACE,
+        Meaning.TRUMP_KING: Rank.KING,
+        Meaning.TRUMP_QUEEN: Rank.QUEEN,
+        Meaning.TRUMP_JACK: Rank.JACK,
+    }
+)
+"""What some signs say of a single card."""
+
+
+def explanations(
+    view: WattenView, offered: tuple[Action, ...], rows: tuple[Row[Action], ...]
+) -> tuple[Explanation, ...]:
+    """What this seat is offered now, topic by topic; what it is asked comes first."""
+    kinds = frozenset(action.kind for action in offered)
+    return tuple(each for each in _topics(view, rows) if each.kinds & kinds) if kinds else ()
+
+
+def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explanation]:
+    match view.public.phase:
+        case Phase.AGREEING:
+            kinds = ("pick_gesture", "assign", "settle")
+            yield explained("watten", "code", kinds, ("8.5",), _first_sign(view))
+        case Phase.DECIDING:
+            yield _decision(view)
+        case Phase.RAISED:
+            yield _answer(view)
+        case Phase.PLAYING:
+            yield from duty("watten", rows)
+            yield _raise(view)
+            ended = own("explain.concede.example", points=view.public.value, who=opponents(view))
+            yield explained("watten", "concede", ("concede",), ("6.13",), ended)
+        case _:
+            yield from _about_trump(view)
+    yield _signal(view)
+    shown = own("explain.show_hand.example", cards=_hand(view))
+    yield explained("watten", "show_hand", ("show_hand",), ("8.4",), shown)
+
+
+def _about_trump(view: WattenView) -> Iterator[Explanation]:
+    """Schlag, trump and exchange, before the hands are played (§2.3 to §3.3, §10.2)."""
+    public, cards = view.public, _hand(view)
+    match public.phase:
+        case Phase.OFFERING | Phase.NAMING_RANK:
+            yield explained("watten", "schlag", ("name_rank",), ("3.1",), _best_rank(view))
+            kinds = ("propose_exchange", "keep_cards")
+            gone = own("explain.exchange.example", cards=cards)
+            yield explained("watten", "exchange", kinds, ("2.3", "2.4"), gone)
+        case Phase.ANSWERING_OFFER:
+            kinds = ("accept_exchange", "refuse_exchange")
+            gone = own("explain.exchange_answer.example", cards=cards)
+            yield explained("watten", "exchange_answer", kinds, ("2.4",), gone)
+        case Phase.NAMING_SUIT:
+            yield explained("watten", "trump", ("name_suit",), ("3.2",), _best_suit(view))
+        case Phase.CHOOSING if view.seat == public.forehand:
+            yield explained(
+                "watten", "secret_schlag", ("choose_card",), ("10.2", "10.3"), _best_rank(view)
+            )
+        case Phase.CHOOSING:
+            yield explained(
+                "watten", "secret_trump", ("choose_card",), ("10.2", "10.3"), _longest_suit(view)
+            )
+        case _:
+            return
+
+
+def _best_rank(view: WattenView) -> Says | None:
+    """The rank of which this hand has most cards, and what naming it would make of them."""
+    ranking = view.public.rules.ranking
+    free = [card for card in view.private.hand if card not in ranking.kritische]
+    counts = {rank: [card for card in free if card.rank is rank] for rank in law.nameable(ranking)}
+    rank = max(counts, key=lambda each: (len(counts[each]), each), default=None)
+    if rank is None or not counts[rank]:
+        return None
+    cards = fanned(tuple(counts[rank]))
+    return own("explain.schlag.example", rank=rank, cards=cards, count=len(cards))
+
+
+def _best_suit(view: WattenView) -> Says | None:
+    """The suit with which this hand would have most trumps (§3.2)."""
+    rank = known_rank(view)
+    if rank is None:
+        return None
+    trumps = {suit: _trumps(view, rank, suit) for suit in Suit}
+    suit = max(trumps, key=lambda each: len(trumps[each]))
+    return (
+        own("explain.trump.example", suit=suit, cards=trumps[suit], count=len(trumps[suit]))
+        if trumps[suit]
+        else None
+    )
+
+
+def _trumps(view: WattenView, rank: Rank, suit: Suit) -> Hand:
+    ranking, trump = view.public.rules.ranking, trump_of(rank, suit)
+    high = {Kind.TRUMP, Kind.RECHTE, Kind.GUATE}
+    hand = ranged(view.private.hand, ranking, trump)
+    return tuple(card for card in hand if law.kind(card, ranking, trump) in high)
+
+
+def _longest_suit(view: WattenView) -> Says | None:
+    """The suit of which the dealer has most, to be shown by any card of it (§10.3)."""
+    suits = {suit: [c for c in view.private.hand if c.suit is suit] for suit in Suit}
+    suit = max(suits, key=lambda each: len(suits[each]))
+    cards = fanned(tuple(suits[suit]))
+    return own("explain.secret_trump.example", suit=suit, card=cards[0]) if cards else None
+
+
+def _decision(view: WattenView) -> Explanation:
+    """Play for three or four, or give the deal up (§6.10, §6.15)."""
+    value = decided_value(view.public)
+    example = own("explain.decide.example", value=value)
+    kinds = ("play_for_three", "hold", "fold")
+    number = "6.15" if value == FOUR else "6.10"
+    return explained("watten", "decide", kinds, (number,), example)
+
+
+def _answer(view: WattenView) -> Explanation:
+    """Hold, raise again or fold, in figures of this deal (§6.3 to §6.5)."""
+    proposal, example = view.public.proposal, None
+    if proposal is not None:
+        value, points = proposal.value, proposal.price
+        example = own("explain.answer.example", value=value, points=points, who=opponents(view))
+    return explained("watten", "answer", ("hold", "fold", "raise"), ("6.3", "6.4", "6.5"), example)
+
+
+def _raise(view: WattenView) -> Explanation:
+    """What a raise asks for, in figures of this deal, and the best card to do it with (§6.1)."""
+    value, trump = view.public.value, known_trump(view)
+    figures = {"value": value + 1, "points": value}
+    if trump is None or not view.private.hand:
+        example = own("explain.raise.example", **figures)
+    else:
+        example = own("explain.raise.with_card", card=_hand(view)[0], **figures)
+    return explained("watten", "raise", ("raise",), ("6.1", "6.4"), example)
+
+
+def _signal(view: WattenView) -> Explanation:
+    """Signs, with one that is true of this hand if there is one (§8)."""
+    paragraphs = ("8.1", "9.8") if view.public.rules.ranking.kritische else ("8.1", "8.2")
+    return explained(
+        "watten", "signal", ("signal",), paragraphs, _true_sign(view) or _first_sign(view)
+    )
+
+
+def _true_sign(view: WattenView) -> Says | None:
+    ranking, trump = view.public.rules.ranking, known_trump(view)
+    if trump is None:
+        return None
+    for gesture, meaning in view.private.code:
+        for card in view.private.hand:
+            kind = law.kind(card, ranking, trump)
+            is_named = meaning in _KINDS and kind is _KINDS[meaning]
+            is_ranked = _TRUMPS.get(meaning) is card.rank and kind is Kind.TRUMP
+            if is_named or is_ranked:
+                return own("explain.signal.true", card=card, gesture=gesture_of(gesture))
+    return None
+
+
+def _first_sign(view: WattenView) -> Says | None:
+    """A sign as this pair means it, whatever is held."""
+    for gesture, meaning in view.private.code:
+        example = {"gesture": gesture_of(gesture), "meaning": meaning_of(meaning)}
+        return own("explain.signal.example", **example)
+    return None
+
+
+def _hand(view: WattenView) -> Hand:
+    """The hand as it is held: by strength for who knows the trump."""
+    trump, hand = known_trump(view), view.private.hand
+    return fanned(hand) if trump is None else ranged(hand, view.public.rules.ranking, trump)

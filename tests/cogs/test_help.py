@@ -1,0 +1,172 @@
+"""Whoever is new is told what there is, and is one press away from a table."""
+
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from discord.ext import commands
+
+from bot.render.words import language
+from bot.runtime.links import Links
+from cogs import create_cogs
+from cogs.router import Router
+from games.catalogue import CATALOGUE
+from sandbox import Running, samples
+from sandbox.control.interacting import components_of
+from tests.end_to_end.client_person import Person, text_of
+from tests.end_to_end.conftest import opened
+from tests.end_to_end.running_bot import RunningBot
+
+SOURCE, PRIVACY = "https://example.org/source", "https://example.org/privacy"
+
+
+def mention(bot: RunningBot, name: str) -> str:
+    """How a message names a command so that it can be pressed."""
+    first = name.split(maxsplit=1)[0]
+    (number,) = (c.id for c in bot.here.world.commands.values() if c.shape["name"] == first)
+    return f"</{name}:{number}>"
+
+
+def addresses(person: Person) -> list[str]:
+    """Where the newest message leads."""
+    return [
+        part["url"] for part in components_of(person.messages[-1]["components"]) if part.get("url")
+    ]
+
+
+async def asks_for_help(person: Person, locale: str) -> str:
+    await person.sends("help")
+    await person.is_told(language(locale)("help.intro"))
+    return person.told[-1]
+
+
+async def asks_for_commands(person: Person, locale: str) -> str:
+    await asks_for_help(person, locale)
+    await person.presses("help", "commands")
+    await person.is_told(language(locale)("help.wishes"))
+    return person.told[-1]
+
+
+async def test_help_shows_every_game_with_a_way_to_play_it(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    for person, locale in ((anna, "de"), (ben, "en")):
+        words = language(locale)
+        told = await asks_for_help(person, locale)
+        for game in CATALOGUE:
+            assert f"**{words(f'{game}.name')}**" in told
+        assert list(CATALOGUE) == [e.arg for e in person.buttons if e.action == "play_game"]
+
+
+async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    for person, locale in ((anna, "de"), (ben, "en")):
+        told = await asks_for_commands(person, locale)
+        for name in ("play", "stats", "settings", "leave", "mydata delete", "about"):
+            assert mention(bot, name) in told
+        await person.presses("help", "")
+        await person.is_told(language(locale)("help.intro"))
+        assert 1 == len(person.told)
+
+
+async def test_help_names_no_command_and_no_lesson_that_there_is_not(bot: RunningBot):
+    (ben,) = bot.people("ben")
+    told = await asks_for_commands(ben, "en")
+    registered = {shape["name"] for shape in (c.shape for c in bot.here.world.commands.values())}
+    named = {each.split(":")[0].split()[0] for each in told.split("</")[1:]}
+    assert named <= registered
+    assert ("learn" in registered) == ("learn" in named)
+
+
+async def test_a_game_can_be_learned_where_a_cog_teaches_it(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async def learn(context, press) -> None:
+        await context.send_notice(f"{press.arg}.name")
+
+    def with_lessons(client) -> tuple[commands.Cog, ...]:
+        router, *others = create_cogs(client)
+        if isinstance(router, Router) and not router.answers("learn"):
+            router._handlers["learn"] = learn
+        return router, *others
+
+    monkeypatch.setattr("tests.end_to_end.conftest.create_cogs", with_lessons)
+    async with opened(here, tmp_path / "lessons.sqlite3") as bot:
+        (ben,) = bot.people("ben")
+        await asks_for_help(ben, "en")
+        assert list(CATALOGUE) == [each.arg for each in ben.buttons if each.action == "learn"]
+        await ben.presses("learn", "bauernstoss")
+        await ben.waits(lambda: not ben.is_busy, "the lesson")
+
+
+async def test_play_in_the_help_opens_a_table_as_the_command_does(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await asks_for_help(anna, "de")
+    await anna.presses("play_game", "bohemian_watten")
+    await ben.waits(lambda: any(each.action == "sit" for each in ben.buttons), "a lobby")
+    assert "### Böhmisch Watten" in text_of(ben.messages[0])
+    assert [("bohemian_watten", "lobby")] == bot.stored_match().rows(
+        "SELECT game, state FROM matches"
+    )
+
+
+async def test_play_in_the_help_is_refused_where_the_bot_may_not_write(bot: RunningBot):
+    anna = bot.person("anna", "#stille")
+    await asks_for_help(anna, "de")
+    await anna.presses("play_game", "bohemian_watten")
+    await anna.is_told("Nachrichten senden")
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
+
+
+@pytest.mark.parametrize("arg", ["skat", ""])
+async def test_a_game_that_there_is_not_opens_no_table(bot: RunningBot, arg: str):
+    (ben,) = bot.people("ben")
+    await asks_for_help(ben, "en")
+    await ben.forges(f"1|0|0|play_game|{arg}")
+    await ben.is_told(language("en")("error.unknown_game"))
+    assert [] == bot.stored_match().rows("SELECT id FROM matches")
+
+
+async def test_in_a_direct_message_help_comes_and_a_table_is_refused_kindly(bot: RunningBot):
+    ben = bot.person("ben", "dm")
+    await ben.sends("help")
+    await ben.sees(language("en")("help.intro"))
+    await ben.presses("play_game", "bauernstoss")
+    await ben.sees(language("en")("error.not_in_dm"))
+
+
+async def test_about_tells_what_is_public_and_nothing_that_is_not_set(bot: RunningBot):
+    (ben,) = bot.people("ben")
+    await ben.sends("about")
+    await ben.is_told(version("stammtisch"))
+    words = language("en")
+    assert words("about.servers", count=2) in ben.told[-1]
+    assert words("about.matches", count=0) in ben.told[-1]
+    assert "English" in ben.told[-1]
+    assert "Deutsch" in ben.told[-1]
+    (invitation,) = addresses(ben)
+    assert f"client_id={samples.BOT}" in invitation
+    await ben.presses("show_privacy")
+    await ben.is_told(language("en")("privacy.title"))
+
+
+async def test_the_operator_says_where_the_source_and_the_privacy_page_are(
+    here: Running, tmp_path: Path
+):
+    links = Links(invite="", source=SOURCE, privacy=PRIVACY)
+    async with opened(here, tmp_path / "linked.sqlite3", links=links) as bot:
+        (ben,) = bot.people("ben")
+        await ben.sends("about")
+        await ben.is_told(version("stammtisch"))
+        assert [SOURCE, PRIVACY] == addresses(ben)
+
+
+async def test_help_comes_although_discord_does_not_tell_the_ids_of_commands(
+    here: Running, tmp_path: Path
+):
+    here.faults.add(method="GET", path=r"/applications/\d+/commands$", status=503, times=1)
+    async with opened(here, tmp_path / "nameless.sqlite3") as bot:
+        (anna,) = bot.people("anna")
+        told = await asks_for_commands(anna, "de")
+        assert "/spielen" in told
+        assert "/persönliche-daten löschen" in told
+        assert "</" not in told
