@@ -187,7 +187,7 @@ def test_what_stands_in_forms_is_never_cut(locale):
 NUMBERS = {
     "de": "zweit? dritt?|drei viert? fünft? sechst? sieben acht neun zehn",
     "en": "two three four five six seven eight nine ten",
-    "it": "due tre quattro cinque sei sette otto nove dieci",
+    "it": r"due tre quattro cinque sei sette otto (?<!i\s)nove (?<!i\s)dieci",  # i nove: nines
     "ja": "",
 }
 """The numbers from two to ten in words, where they are written so; one is often an article."""
