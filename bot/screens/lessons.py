@@ -18,7 +18,8 @@ from bot.render.words import Words
 from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
-from games.core.lesson import Lesson, Position, WrongTurn, aside, positions
+from games.core.lesson import Lesson, WrongTurn
+from games.core.lesson_course import Position, aside, positions
 from games.core.scene import Says
 from games.core.seats import Seat
 

@@ -1,27 +1,20 @@
-"""A lesson: one deal of a game on fixed cards, step by step, with all that the others do in it.
+"""A lesson: one deal of a game on fixed cards, step by step, with all that the others do in it."""
 
-The game's own engine deals, decides and folds, so a lesson cannot contradict the rules: whatever
-they would not allow raises ValueError, and a test plays every lesson to its end.
-"""
-
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, pairwise
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from games.core.actions import Action
 from games.core.cards import Hand, cards
-from games.core.events import Event
 from games.core.scene import Call, Holding, Menu, Row, Value
 from games.core.seats import Seat
-from games.core.table import Table
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
 ActionT = TypeVar("ActionT", bound=Action)
-AnyTable: TypeAlias = Table[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,56 +105,6 @@ class Lesson(Generic[OptionsT, ActionT]):
     """What the others do before the first step."""
 
 
-class Position(NamedTuple):
-    """Where a lesson stands: the table, and what has happened since the step before."""
-
-    table: AnyTable
-    events: tuple[Event, ...] = ()
-
-
-class _Course:
-    """A table of a lesson, as it goes on."""
-
-    def __init__(self, game: Any, table: AnyTable, decks: Iterable[Hand] = ()) -> None:
-        self._game = game
-        self._decks = iter(decks)
-        self.table = table
-        self._events: list[Event] = []
-
-    def position(self) -> Position:
-        """Where it stands; what happens from here on is news of the next position."""
-        found, self._events = Position(self.table, tuple(self._events)), []
-        return found
-
-    def act(self, seat: Seat, action: Any) -> None:
-        """Let a seat do something; ValueError where it is not offered that."""
-        if action not in self._game.offers(self.table.seen_from(seat)):
-            raise ValueError(f"seat {seat} may not do this: {action!r}")
-        self._happens(self._game.decide(self.table, seat, action))
-
-    def go_on(self, moves: Iterable[Move[Any]]) -> None:
-        """Let the others do what they do, and deal whenever a deck is asked for."""
-        self._deal()
-        for move in moves:
-            if move.action is None:
-                self._happens(self._game.proceed(self.table))
-            else:
-                self.act(move.seat, move.action)
-            self._deal()
-
-    def _deal(self) -> None:
-        while self._game.needs_deal(self.table.public):
-            deck = next(self._decks, None)
-            if deck is None:
-                return
-            self._happens(self._game.deal(self.table, deck))
-
-    def _happens(self, events: Iterable[Event]) -> None:
-        happened = tuple(events)
-        self.table = self._game.replay(self.table, happened)
-        self._events += happened
-
-
 def drawn_by(pack: Hand, dealer: Seat) -> Hand:
     """A deck from which this seat alone draws the highest card."""
     lowest_first = sorted(pack, key=lambda card: card.rank)
@@ -177,26 +120,3 @@ def stacked(pack: Hand, hands: Sequence[str], packets: Sequence[int]) -> Hand:
     ends = [*accumulate(packets, initial=0)]
     dealt = [card for start, end in pairwise(ends) for hand in whole for card in hand[start:end]]
     return (*dealt, *(card for card in pack if card not in dealt))
-
-
-def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:
-    """Where each step of a game's lesson finds the table; ValueError where the rules forbid it."""
-    course = _Course(game, game.opening(lesson.options, lesson.seats), lesson.decks)
-    course.go_on(lesson.before)
-    found: list[Position] = []
-    for step in lesson.steps:
-        found.append(course.position())
-        if step.right is not None:
-            course.act(lesson.seat, step.right)
-        course.go_on(step.then)
-    return tuple(found)
-
-
-def aside(
-    game: Any, seat: Seat, table: AnyTable, action: Any, then: Iterable[Move[Any]]
-) -> Position:
-    """What would come of a wrong answer of `seat`, and of what the others do about it."""
-    course = _Course(game, table)
-    course.act(seat, action)
-    course.go_on(then)
-    return course.position()

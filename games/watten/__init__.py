@@ -86,7 +86,9 @@ KRITISCH = replace(
 )
 BLIND = replace(
     _game("blind_watten", BlindOptions, blind, range(4, 5)),
-    omits=frozenset({"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "7.2", "8.4", "8.6", "9"}),
+    omits=frozenset(
+        {"1.3", "1.4", "3.1", "3.2", "3.3", "6.12", "6.16", "7.2", "7.4", "8.4", "8.6", "9"}
+    ),
     terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
     lesson=blind_lesson.LESSON,

@@ -99,8 +99,8 @@ async def test_the_list_of_commands_begins_with_nothing_that_ends_or_deletes(typ
 async def test_what_needs_a_server_is_offered_in_servers_only(payload):
     everywhere = {command["name"] for command in payload if 1 in (command["contexts"] or [0, 1])}
 
-    assert {"rules", "settings", "privacy"} <= everywhere
-    assert not everywhere & {"play", "hand", "table", "leave", "resign", "rematch", "leaderboard"}
+    assert {"rules", "settings", "privacy", "play", "learn", "help", "glossary"} <= everywhere
+    assert not everywhere & {"server", "presets", "season", "reports", "leaderboard"}
 
 
 def test_every_game_can_be_chosen_by_its_key():

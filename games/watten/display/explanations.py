@@ -17,7 +17,7 @@ from games.watten.display.phrases import (
 from games.watten.rules import law
 from games.watten.rules.actions import Action
 from games.watten.rules.law import Kind
-from games.watten.rules.raising import DECIDED_VALUE
+from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.ranking import trump_of
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Phase, WattenView, known_rank, known_trump
@@ -134,10 +134,12 @@ def _longest_suit(view: WattenView) -> Says | None:
 
 
 def _decision(view: WattenView) -> Explanation:
-    """Play for three, or give two away (§6.10)."""
-    price, who = view.public.value, opponents(view)
-    example = own("explain.decide.example", value=DECIDED_VALUE, points=price, who=who)
-    return explained("watten", "decide", ("play_for_three", "fold"), ("6.10",), example)
+    """Play for three or four, or give the deal up (§6.10, §6.15)."""
+    value = decided_value(view.public)
+    example = own("explain.decide.example", value=value)
+    kinds = ("play_for_three", "hold", "fold")
+    number = "6.15" if value == FOUR else "6.10"
+    return explained("watten", "decide", kinds, (number,), example)
 
 
 def _answer(view: WattenView) -> Explanation:

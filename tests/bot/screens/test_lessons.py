@@ -16,7 +16,8 @@ from bot.render.words import Words, language, languages
 from bot.render.words.translations import read
 from bot.screens.lessons import LESSONS, LessonPage, LessonScreens, answer_to
 from games.catalogue import CATALOGUE
-from games.core.lesson import Lesson, Position, positions
+from games.core.lesson import Lesson
+from games.core.lesson_course import Position, positions
 from tests.bot.render.samples import buttons, parts, refused, selects, texts
 from tests.patience import PATIENCE
 

@@ -1,0 +1,89 @@
+"""A lesson as it goes on: the game's own engine deals, decides and folds, step after step.
+
+So a lesson cannot contradict the rules: whatever they would not allow raises ValueError, and a
+test plays every lesson to its end.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeAlias
+
+from games.core.cards import Hand
+from games.core.events import Event
+from games.core.lesson import Lesson, Move
+from games.core.seats import Seat
+from games.core.table import Table
+
+AnyTable: TypeAlias = Table[Any, Any, Any]
+
+
+class Position(NamedTuple):
+    """Where a lesson stands: the table, and what has happened since the step before."""
+
+    table: AnyTable
+    events: tuple[Event, ...] = ()
+
+
+class _Course:
+    """A table of a lesson, as it goes on."""
+
+    def __init__(self, game: Any, table: AnyTable, decks: Iterable[Hand] = ()) -> None:
+        self._game = game
+        self._decks = iter(decks)
+        self.table = table
+        self._events: list[Event] = []
+
+    def position(self) -> Position:
+        """Where it stands; what happens from here on is news of the next position."""
+        found, self._events = Position(self.table, tuple(self._events)), []
+        return found
+
+    def act(self, seat: Seat, action: Any) -> None:
+        """Let a seat do something; ValueError where it is not offered that."""
+        if action not in self._game.offers(self.table.seen_from(seat)):
+            raise ValueError(f"seat {seat} may not do this: {action!r}")
+        self._happens(self._game.decide(self.table, seat, action))
+
+    def go_on(self, moves: Iterable[Move[Any]]) -> None:
+        """Let the others do what they do, and deal whenever a deck is asked for."""
+        self._deal()
+        for move in moves:
+            if move.action is None:
+                self._happens(self._game.proceed(self.table))
+            else:
+                self.act(move.seat, move.action)
+            self._deal()
+
+    def _deal(self) -> None:
+        while self._game.needs_deal(self.table.public):
+            deck = next(self._decks, None)
+            if deck is None:
+                return
+            self._happens(self._game.deal(self.table, deck))
+
+    def _happens(self, events: Iterable[Event]) -> None:
+        happened = tuple(events)
+        self.table = self._game.replay(self.table, happened)
+        self._events += happened
+
+
+def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:
+    """Where each step of a game's lesson finds the table; ValueError where the rules forbid it."""
+    course = _Course(game, game.opening(lesson.options, lesson.seats), lesson.decks)
+    course.go_on(lesson.before)
+    found: list[Position] = []
+    for step in lesson.steps:
+        found.append(course.position())
+        if step.right is not None:
+            course.act(lesson.seat, step.right)
+        course.go_on(step.then)
+    return tuple(found)
+
+
+def aside(
+    game: Any, seat: Seat, table: AnyTable, action: Any, then: Iterable[Move[Any]]
+) -> Position:
+    """What would come of a wrong answer of `seat`, and of what the others do about it."""
+    course = _Course(game, table)
+    course.act(seat, action)
+    course.go_on(then)
+    return course.position()
