@@ -238,6 +238,7 @@ def test_commands_keep_discords_limits(locale):
         ("de", "de"),
         (discord.Locale.british_english, "en"),
         (discord.Locale.american_english, "en"),
+        (discord.Locale.italian, "it"),
         (discord.Locale.japanese, "ja" if "ja" in languages() else "en"),
         ("tlh", "en"),
     ],
