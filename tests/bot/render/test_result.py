@@ -65,6 +65,12 @@ def test_whoever_gave_up_is_named_with_their_score_whatever_it_was(locale):
             "**1.** Ben: 0 Punkte",
             "**2.** Anna: hat mit 3 Punkten aufgegeben",
         ],
+        "it": [
+            "**Ben vince!**",
+            "Anna ha abbandonato la partita nella smazzata 4.",
+            "**1.** Ben: 0 punti",
+            "**2.** Anna: ha abbandonato con 3 punti",
+        ],
         "ja": [
             "**Benさんの勝ち！**",  # noqa: RUF001
             "Annaさんが第4ディールで投了しました。",

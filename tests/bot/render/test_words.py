@@ -187,6 +187,7 @@ NUMBERS = {
     "de": "zweit? dritt?|drei vier(?:en|fach|t)? fünft? sechst? sieben acht "
     "neun(?:e[nr])? zehn(?:en)?",
     "en": "two three four five six seven eight nines? tens?",
+    "it": "due tre quattro cinque sei sette otto nove dieci",
     "ja": "",
 }
 """The numbers from two to ten, where words stand for them; one is an article, and nought a no."""
@@ -252,6 +253,7 @@ def test_a_command_is_called_what_discord_calls_it_in_that_language(locale):
         ("de", "de"),
         (discord.Locale.british_english, "en"),
         (discord.Locale.american_english, "en"),
+        (discord.Locale.italian, "it"),
         (discord.Locale.japanese, "ja" if "ja" in languages() else "en"),
         ("tlh", "en"),
     ],
