@@ -37,6 +37,10 @@ TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
 
 
+ROBOT = "🤖"
+"""Ends the name of a computer player."""
+
+
 def private_scope(person: int) -> int:
     """What stands in place of a server's id for what a person plays in their direct messages.
 

@@ -1,4 +1,4 @@
-"""A sample world: two inns, six guests and the bot."""
+"""A sample world: two inns, seven guests and the bot."""
 
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind, Overwrite
@@ -16,10 +16,12 @@ _PEOPLE = (
     ("anna", "de", "#e67e22"),
     ("ben", "en-GB", "#3498db"),
     ("clara", "en-US", "#2ecc71"),
-    ("dora", "ja", "#e91e63"),
+    ("dora", "pl", "#e91e63"),
     ("emil", "de", "#9b59b6"),
     ("franz", "de", "#f1c40f"),
+    ("hana", "ja", "#1abc9c"),
 )
+"""Everybody's name, the language of their Discord, and their colour; Dora's is not the bot's."""
 
 
 def gasthaus(*, token: str = "sandbox-token") -> World:  # noqa: S107 - opens nothing but this sandbox

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.model import Chair, ServerRules, TablePace
+from bot.model import ROBOT, Chair, ServerRules, TablePace
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
@@ -22,7 +22,7 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.players import LEVELS
 
-COMPUTERS = ("Resi 🤖", "Sepp 🤖", "Vroni 🤖", "Toni 🤖", "Moidl 🤖", "Luis 🤖")
+COMPUTERS = tuple(f"{name} {ROBOT}" for name in ("Resi", "Sepp", "Vroni", "Toni", "Moidl", "Luis"))
 """What computer players are called, in the order in which they sit down; no table needs more."""
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, Self, TypeAlias, cast
 import discord
 from babel.lists import format_list
 
+from bot.model import ROBOT
 from bot.render.card_style import PLAIN, SIGNS, WELI, Deck, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
 from bot.render.words.translations import FALLBACK, Phrases, languages, phrases, tongues
@@ -42,25 +43,43 @@ _GERMAN: Final = ".german"
 """Ends the key of a phrase that is said instead where the deck is German."""
 
 
+class _Name(NamedTuple):
+    """A name as it is written in a sentence, and whether a person is called that."""
+
+    text: str
+    is_person: bool
+
+
 class _Names(str):
     """Names in a sentence; what its placeholder says behind a colon stands behind each of them.
 
     `{who:さん}` makes of Anna and Ben `Annaさん、Benさん`, where `{who}` makes `Anna、Ben`.
+    A dummy and computers are called by their names alone.
     """
 
     __slots__ = ("locale", "names")
-    names: tuple[str, ...]
+    names: tuple[_Name, ...]
     locale: str
 
-    def __new__(cls, names: tuple[str, ...], locale: str) -> Self:
-        said = super().__new__(cls, _listed(names, locale))
+    def __new__(cls, names: tuple[_Name, ...], locale: str) -> Self:
+        said = super().__new__(cls, _listed(tuple(each.text for each in names), locale))
         said.names, said.locale = names, locale
         return said
 
     def __format__(self, honorific: str) -> str:
         if not honorific:
             return str(self)
-        return _listed(tuple(name + honorific for name in self.names), self.locale)
+        names = (each.text + honorific * each.is_person for each in self.names)
+        return _listed(tuple(names), self.locale)
+
+
+class _Text(str):
+    """What is no name: it stands as it is where a phrase would be polite to whoever is called."""
+
+    __slots__ = ()
+
+    def __format__(self, honorific: str) -> str:
+        return str(self)
 
 
 class _Place(NamedTuple):
@@ -172,7 +191,11 @@ class Words:
         if self._is_german and phrase + _GERMAN in self.phrases:
             phrase += _GERMAN
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
-        return text.format_map({key: self._value(value, place) for key, value in values.items()})
+        return text.format_map({key: self._honoured(value, place) for key, value in values.items()})
+
+    def _honoured(self, value: Value, place: _Place) -> str:
+        said = self._value(value, place)
+        return said if isinstance(said, _Names) else _Text(said)
 
     def _value(self, value: Value, place: _Place) -> str:
         match value:
@@ -181,7 +204,7 @@ class Words:
             case Says():
                 return self._say(value, {}, place)
             case Who(seat):
-                return _Names((place.write(self._name(seat)),), self.locale)
+                return _Names((self._named(seat, place),), self.locale)
             case Suit() | Rank() | Card():
                 return self._face(value, place)
             case int():
@@ -247,8 +270,13 @@ class Words:
             # Names of two words run into each other without a comma.
             named = self.faces.spoken or self._is_german
             return self.enumerated(cards) if named else " ".join(cards)
-        people = (place.write(self._name(who.seat)) for who in values if isinstance(who, Who))
+        people = (self._named(who.seat, place) for who in values if isinstance(who, Who))
         return _Names(tuple(people), self.locale)
+
+    def _named(self, seat: int, place: _Place) -> _Name:
+        called = self._name(seat)
+        is_person = seat < len(self.names) and not called.endswith(ROBOT)
+        return _Name(place.write(called), is_person)
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)

@@ -65,6 +65,12 @@ def test_whoever_gave_up_is_named_with_their_score_whatever_it_was(locale):
             "**1.** Ben: 0 Punkte",
             "**2.** Anna: hat mit 3 Punkten aufgegeben",
         ],
+        "ja": [
+            "**Benさんの勝ち！**",  # noqa: RUF001
+            "Annaさんが第4ディールで投了しました。",
+            "**1.** Ben：0点",  # noqa: RUF001
+            "**2.** Anna：3点で投了",  # noqa: RUF001
+        ],
     }
     said = texts(result.match(language(locale), CAPTION, finish)).splitlines()
     assert expected[locale] == said[2:]

@@ -3,7 +3,6 @@
 import ast
 import re
 import string
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -193,14 +192,15 @@ def test_what_stands_in_forms_is_never_cut(locale):
 
 
 NUMBERS = {
-    "de": "zweit?|zwoa dritt?|drei viert? fünft? sechst? sieben acht neun zehn",
-    "en": "two three four five six seven eight nine ten",
+    "de": "zweit?|zwoa dritt?|drei vier(?:en|fach|t)? fünft? sechst? sieben acht "
+    "neun(?:e[nr])? zehn(?:en)?",
+    "en": "two three four five six seven eight nines? tens?",
     "ja": "",
 }
-"""The numbers from two to ten in words, where they are written so; one is often an article."""
+"""The numbers from two to ten, where words stand for them; one is an article, and nought a no."""
 
 
-def facts(locale: str, key: str, text: str) -> Counter[str]:
+def facts(locale: str, key: str, text: str) -> set[str]:
     """Which numbers and suits a phrase names, in whatever order the language puts them."""
     words = {
         word: str(number)
@@ -213,10 +213,11 @@ def facts(locale: str, key: str, text: str) -> Counter[str]:
     letter = "[^\\W\\d_\u3040-\u9fff]"  # of a script that puts spaces between words
     found = rf"(\d+)|(?<!{letter})(?:{'|'.join(f'({word})' for word in words)})(?!{letter})"
     meant = (None, None, *words.values())
-    return Counter(
+    named = (
         meant[each.lastindex or 0] or each[0]
         for each in re.finditer(found, re.sub(r"{.*?}", " ", text), re.IGNORECASE)
     )
+    return set(named) - {"0", "1"}
 
 
 @pytest.mark.parametrize("locale", tongues())
@@ -227,7 +228,9 @@ def test_a_phrase_names_the_same_numbers_and_suits_in_every_language(locale):
         for key, phrase in english.items()
         # By what other names people look for a term is each language's own affair.
         if not key.endswith(".also")
-        if facts(locale, key, own[key][-1]) != facts("en", key, phrase[-1])
+        # What else a term is called is each language's own.
+        if not key.endswith(".also")
+        and facts(locale, key, own[key][-1]) != facts("en", key, phrase[-1])
     }
 
 
@@ -239,6 +242,18 @@ def test_commands_keep_discords_limits(locale):
             assert text == text.lower(), key
         elif key.startswith("command."):
             assert 1 <= len(text) <= 100, key
+
+
+@pytest.mark.parametrize("locale", languages())
+def test_a_command_is_called_what_discord_calls_it_in_that_language(locale):
+    known = texts(locale)
+    names = {known[key][0] for key in known if re.fullmatch(r"command\.\w+\.name", key)}
+    assert [] == [
+        (key, name)
+        for key, each in known.items()
+        for name in re.findall(r"(?<![\w/}])/([^\W\d][-\w]*)", " ".join(each))
+        if name not in names
+    ]
 
 
 @pytest.mark.parametrize(
@@ -296,6 +311,7 @@ def test_a_label_is_never_too_long():
     [
         ("en", "♠10 ♥J ♦Q ♣A", "♥ J", "ten of spades, jack of hearts"),
         ("de", "♠10 ♥B ♦D ♣A", "♥ B", "Pik Zehn, Herz Bube"),
+        ("ja", "♠10 ♥J ♦Q ♣A", "♥ J", "スペードの10、ハートのジャック"),
     ],
 )
 def test_cards_are_written_in_the_letters_of_the_language(locale, shown, label, spoken):
@@ -400,10 +416,22 @@ def test_a_card_that_is_spoken_has_its_article_in_a_sentence_and_none_in_a_list(
     assert english.card_label(card("S8")) == "Eight of spades"
 
 
+def test_a_table_with_japanese_words_speaks_of_people_politely():
+    japanese = language("ja").at(("Anna", "Ben"))
+    won = japanese("result.winners", winners=(Who(0), Who(1)), count=2)
+    assert won == "Annaさん、Benさんの勝ち！"  # noqa: RUF001
+    assert japanese("common.cards", count=1) == "1枚"
+
+
 def test_an_honorific_stands_behind_each_name():
-    words = Words(replace(phrases("en"), single={"x": "{who:さん}", "y": "{who}"}), ("Anna", "Ben"))
+    words = Words(
+        replace(phrases("en"), single={**phrases("en").single, "x": "{who:さん}", "y": "{who}"}),
+        ("Anna", "Ben"),
+    )
     assert words("x", who=Who(0)) == "Annaさん"
     assert words("x", who=(Who(0), Who(1))) == "Annaさん and Benさん"
+    assert words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resi 🤖"
+    assert words("x", who=Who(2)) == words("x", who=says("common.dummy")) == "Dummy"
     assert words("y", who=(Who(0), Who(1))) == "Anna and Ben"
 
 

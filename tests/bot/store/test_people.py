@@ -171,7 +171,7 @@ async def test_what_was_played_alone_in_direct_messages_goes_with_its_person(
 ):
     gone = await begin(ANNA, "craft", guild=private_scope(ANNA))
     kept = await begin(BEN, "craft", guild=private_scope(BEN))
-    await store.settings.set_guild_language(private_scope(ANNA), "de")
+    await store.settings.notice_language(private_scope(ANNA), "de", certain=True)
     assert ["de"] == [
         each["language"] for each in (await store.people.export(ANNA))["direct_messages"]
     ]
