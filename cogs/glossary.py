@@ -11,7 +11,7 @@ from bot.render import glossary as screens
 from bot.render.custom_ids import Press
 from bot.render.glossary import Entry, Glossary
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
@@ -82,7 +82,7 @@ def _answer(words: Words, typed: str | None) -> Stateless:
 
 
 def _others(words: Words) -> tuple[Words, ...]:
-    return tuple(language(locale) for locale in languages() if locale != words.locale)
+    return tuple(language(each) for each in tongues() if each != words.tongue)
 
 
 async def _turn(context: InteractionContext, press: Press) -> None:

@@ -10,7 +10,7 @@ from discord.app_commands import TranslationContextTypes, locale_str
 from bot.app.client import Client
 from bot.render.help import game_choice
 from bot.render.settings import CHOICES
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 from games.catalogue import CATALOGUE
 
 Clicked: TypeAlias = "discord.Member | discord.User"
@@ -79,7 +79,7 @@ def setting_choices(setting: str) -> list[app_commands.Choice[str]]:
 
 
 def _setting_choice(setting: str, value: str) -> app_commands.Choice[str]:
-    if setting == "language" and value in languages():
+    if setting == "language" and value in tongues():
         return app_commands.Choice(name=language(value).label("language.name"), value=value)
     return app_commands.Choice(name=_text(f"settings.{setting}.{value}"), value=value)
 

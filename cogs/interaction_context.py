@@ -174,7 +174,9 @@ class InteractionContext:
         it. In direct messages it is what the person speaks now.
         """
         known = self.server_locale
-        locale = known or self.settings.language or str(self.interaction.locale)
+        # A dialect is chosen by each for themselves: it says which language is spoken here.
+        chosen = self.words.locale if self.settings.language else None
+        locale = known or chosen or str(self.interaction.locale)
         certain = known is not None or self.in_direct_messages
         await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
 

@@ -10,7 +10,7 @@ from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 from games.core.scene import Says, says
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -116,7 +116,7 @@ def choose_game_with(words: Words, games: Iterable[str], person: str, user: int)
 
 def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     """Which program this is, under which licence, what it speaks, and how much it is used."""
-    spoken = tuple(language(locale).label("language.name") for locale in languages())
+    spoken = tuple(language(each).label("language.name") for each in tongues())
     return framed(
         lines(
             f"### {words('help.title')}",

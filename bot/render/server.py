@@ -11,7 +11,7 @@ from bot.model import DeckChoice, ServerRules, TablePace, TableView
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 
 Page: TypeAlias = Literal["tables", "look", "rights"]
 
@@ -28,7 +28,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tables": ("any", "1", "2", "3", "4", "5", "10", "20"),
         "game": ("none",),
         "pace": get_args(TablePace),
-        "language": ("auto", *languages()),
+        "language": ("auto", *tongues()),
         "cards": get_args(DeckChoice),
         "view": get_args(TableView),
         "computers": ("on", "off"),

@@ -9,7 +9,7 @@ from bot.model import PersonSettings
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Item, Part, bare, select
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -19,7 +19,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "cards": ("auto", "french", "german"),
         "text": ("off", "on"),
         "listed": ("on", "off"),
-        "language": ("auto", *languages()),
+        "language": ("auto", *tongues()),
     }
 )
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
@@ -59,6 +59,6 @@ def _select(words: Words, setting: str, values: tuple[str, ...], chosen: str) ->
 
 
 def _named(words: Words, setting: str, value: str) -> str:
-    if setting == "language" and value in languages():
+    if setting == "language" and value in tongues():
         return language(value).label("language.name")
     return words.label(f"settings.{setting}.{value}")

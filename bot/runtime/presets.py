@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.match.event_log import now
 from bot.render.markdown import Markup, escaped
 from bot.render.presets import OWN, NamedRules, called
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 from bot.store.errors import TooManyPresets
 from bot.store.presets import Presets, SavedPreset, folded
 from games.catalogue import CATALOGUE
@@ -125,8 +125,8 @@ def settled(game: AnyGame, options: OptionsT) -> tuple[OptionsT, tuple[Dependenc
 
 def _own_names(game: AnyGame) -> frozenset[str]:
     """What a game calls its rules, in every language."""
-    tongues = [language(each) for each in languages()]
-    return frozenset(folded(called(words, each)) for words in tongues for each in of_game(game))
+    spoken = [language(each) for each in tongues()]
+    return frozenset(folded(called(words, each)) for words in spoken for each in of_game(game))
 
 
 def _restored(saved: SavedPreset) -> NamedRules:

@@ -206,7 +206,7 @@ class TableScreen:
     def _facts(self) -> object:
         """All that a picture of the table depends on."""
         live, words = self._live, self._words
-        looks = words.locale, words.faces.deck, self._view
+        looks = words.tongue, words.faces.deck, self._view
         return live.told_to_all, live.chairs, live.seal, replace(self._status), looks
 
     def _picture(self, *, may_attach: bool) -> Picture:

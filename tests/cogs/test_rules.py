@@ -92,6 +92,14 @@ async def test_whoever_chose_a_language_reads_the_rules_in_it(bot: RunningBot):
     await ben.is_told(OPENINGS["anna"])
 
 
+async def test_whoever_chose_a_dialect_reads_the_rules_of_its_language(bot: RunningBot):
+    ben = bot.person("ben")
+    await ben.sends("settings", language="de-tirol")
+    await ben.is_told("Deine Einstellungen")
+    await ben.sends("rules", game=GAME)
+    await ben.is_told(OPENINGS["anna"])
+
+
 def test_a_language_nobody_has_translated_the_rules_into_shows_them_in_english():
     assert _book(GAME, "en") == _book(GAME, "tlh")
     assert _book(GAME, "en") != _book(GAME, "de")

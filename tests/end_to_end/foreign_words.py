@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.match.lobby import COMPUTERS
-from bot.render.words import languages
+from bot.render.words import language, languages, tongues
 from bot.render.words.translations import read
 from sandbox import samples
 from sandbox.journal import Record
@@ -81,7 +81,7 @@ def _names() -> Iterator[str]:
         yield from (role.name for role in guild.roles.values())
     yield from (channel.name or "" for channel in world.channels.values())
     # What languages call themselves stands in the settings of everybody.
-    yield from (phrases_of(locale)["language.name"] for locale in languages())
+    yield from (language(each).label("language.name") for each in tongues())
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -83,6 +83,36 @@ async def test_who_chose_a_language_is_believed_to_speak_that_one(bot: RunningBo
     assert ["de"] == await tables_of(bot, "ben")
 
 
+async def test_who_chose_a_dialect_has_it_alone_and_the_table_speaks_its_language(bot: RunningBot):
+    await bot.here.control.set_community("Gasthaus", None)
+    ben = bot.person("ben")
+    await ben.sends("settings", language="de-tirol")
+    await ben.waits(lambda: ben.told and not ben.is_busy, "the settings")
+    await ben.sends("play", game="tyrolean_watten", computers="novice")
+    await ben.sees(language("de").label("tyrolean_watten.seating"))
+    await ben.presses("start")
+    await ben.opens_hand()
+    await ben.waits(lambda: ben.choices, "a choice")
+
+    german, tyrolean = language("de"), language("de-tirol")
+    assert german.label("tyrolean_watten.name") in public(ben)
+    assert not {"Schlog", "Schianere"} & words_in(public(ben))
+    calls = [button.label for button in ben.choices]
+    assert tyrolean.label("watten.call.propose_exchange") in calls
+
+
+async def test_a_server_may_choose_a_dialect_for_its_tables(bot: RunningBot):
+    anna, franz = bot.people("anna", "franz")
+    await anna.sends("server")
+    await anna.waits(lambda: anna.told and not anna.is_busy, "the settings")
+    await anna.presses("server_page", "look")
+    await anna.sees("Deutsch (Tirol)")
+    await anna.forges("1|0|0|set_server_language|de-tirol")
+    await anna.waits(lambda: not anna.is_busy, "the settings")
+    await franz.sends("play", game="tyrolean_watten", computers="novice")
+    await franz.sees(language("de-tirol").label("tyrolean_watten.seating"))
+
+
 async def test_a_server_that_becomes_a_community_or_changes_its_language_is_followed(
     bot: RunningBot,
 ):

@@ -1,6 +1,6 @@
-"""Every sentence the bot says: a folder per language, a file for each game, and one for all."""
+"""Every sentence the bot says: a folder per language or dialect, a file for each game, and one for all."""
 
 from bot.render.words.formatting import Phrase, Words, language
-from bot.render.words.translations import FALLBACK, Phrases, languages
+from bot.render.words.translations import FALLBACK, Phrases, languages, tongues
 
-__all__ = ["FALLBACK", "Phrase", "Phrases", "Words", "language", "languages"]
+__all__ = ["FALLBACK", "Phrase", "Phrases", "Words", "language", "languages", "tongues"]

@@ -11,7 +11,7 @@ from babel.lists import format_list
 from bot.model import ROBOT
 from bot.render.card_style import PLAIN, SIGNS, WELI, Deck, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
-from bot.render.words.translations import FALLBACK, Phrases, languages, phrases
+from bot.render.words.translations import FALLBACK, Phrases, languages, phrases, tongues
 from games.core.cards import Card, Rank, Suit
 from games.core.scene import Says, Value, Who
 
@@ -95,7 +95,7 @@ _LABEL: Final = _Place(tidy, with_emoji=False)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One language, and who sits at the table that is spoken of."""
+    """One language or dialect, and who sits at the table that is spoken of."""
 
     phrases: Phrases
     names: tuple[str, ...] = ()
@@ -104,8 +104,13 @@ class Words:
 
     @property
     def locale(self) -> str:
-        """The language, as its file is called."""
+        """The language, as its folder is called; for a dialect that of its language."""
         return self.phrases.locale
+
+    @property
+    def tongue(self) -> str:
+        """What is spoken: a language, or a dialect such as `de-tirol`."""
+        return self.phrases.tongue
 
     def __contains__(self, key: object) -> bool:
         return key in self.phrases
@@ -292,11 +297,17 @@ def _listed(parts: tuple[str, ...], locale: str) -> str:
 
 
 @cache
-def _spoken_in(locale: str) -> Words:
-    return Words(phrases(locale))
+def _spoken_in(tongue: str) -> Words:
+    return Words(phrases(tongue))
 
 
 def language(locale: discord.Locale | str) -> Words:
-    """The words for a locale of Discord such as `de` or `en-GB`; English where there are none."""
-    wanted = str(cast("object", locale)).split("-")[0].lower()
+    """The words for a locale of Discord such as `de` or `en-GB`; English where there are none.
+
+    Or for one of `tongues`. No locale of Discord is a dialect: these are only ever chosen.
+    """
+    wanted = str(cast("object", locale))
+    if wanted in tongues():
+        return _spoken_in(wanted)
+    wanted = wanted.split("-")[0].lower()
     return _spoken_in(wanted if wanted in languages() else FALLBACK)

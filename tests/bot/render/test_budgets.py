@@ -14,7 +14,7 @@ from bot.render.lobby import Lobby, lobby
 from bot.render.settings import settings as chosen
 from bot.render.table_layout import Readiness
 from bot.render.table_menu import ENTRIES, menu, onlooker
-from bot.render.words import Words, language, languages
+from bot.render.words import Words, language, tongues
 from games.core.cards import Rank, pack
 from games.core.outcome import ranked
 from games.core.scene import (
@@ -46,7 +46,7 @@ GERMAN = Faces(
 )
 WORDS = st.builds(
     Words.drawn,
-    st.sampled_from([language(locale) for locale in languages()]),
+    st.sampled_from([language(each) for each in tongues()]),
     st.sampled_from([PLAIN, SPOKEN, DRAWN, GERMAN]),
 )
 CARDS = st.lists(st.sampled_from(PACK), max_size=9, unique=True).map(tuple)
