@@ -164,6 +164,7 @@ def test_a_sign_stands_in_a_replay_once_and_not_beside_the_hands_as_well():
 SECOND_PERSON = {
     "en": r"\b[Yy]ou(r|rs)?\b",
     "de": r"\b([Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(e|en|em|er|es)?|[Ee]uer|[Ee]ur(e|en|em|er|es))\b",
+    "it": r"\b([Tt]u|[Tt]uo|[Tt]ua|[Tt]uoi|[Tt]ue|[Tt]i|[Tt]e|[Hh]ai|[Vv]ostr[aeio])\b",
 }
 
 

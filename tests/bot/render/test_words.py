@@ -313,6 +313,7 @@ def test_a_label_is_never_too_long():
     [
         ("en", "♠10 ♥J ♦Q ♣A", "♥ J", "ten of spades, jack of hearts"),
         ("de", "♠10 ♥B ♦D ♣A", "♥ B", "Pik Zehn, Herz Bube"),
+        ("it", "♠10 ♥J ♦Q ♣A", "♥ J", "dieci di picche, fante di cuori"),
         ("ja", "♠10 ♥J ♦Q ♣A", "♥ J", "スペードの10、ハートのジャック"),
     ],
 )
