@@ -309,5 +309,5 @@ def language(locale: discord.Locale | str) -> Words:
     wanted = str(cast("object", locale))
     if wanted in tongues():
         return _spoken_in(wanted)
-    wanted = wanted.split("-")[0].lower()
+    wanted = wanted.split("-", maxsplit=1)[0].lower()
     return _spoken_in(wanted if wanted in languages() else FALLBACK)

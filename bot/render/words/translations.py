@@ -76,7 +76,7 @@ def phrases(tongue: str) -> Phrases:
 
 
 def _language_of(tongue: str) -> str:
-    return tongue.split(_DIALECT)[0]
+    return tongue.split(_DIALECT, maxsplit=1)[0]
 
 
 def _own_phrases(tongue: str) -> Phrases:

@@ -4,8 +4,7 @@ import discord
 import pytest
 
 from bot.render.card_style import Deck, Faces
-from bot.render.words import language, languages, tongues
-from bot.render.words import translations as files
+from bot.render.words import language, languages, tongues, translations as files
 from bot.render.words.translations import phrases, read
 from tests.bot.render.test_words import own_texts, texts
 
