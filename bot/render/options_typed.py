@@ -134,7 +134,7 @@ def _meant(typed: str, known: Mapping[str, tuple[str, ...]]) -> str | None:
     by_name = [key for key, names in plain.items() if wanted in names]
     begun = [key for key, names in plain.items() if any(each.startswith(wanted) for each in names)]
     part = [key for key, names in plain.items() if any(f" {wanted}" in each for each in names)]
-    fitting = next(filter(None, (by_name, begun, part)), []) if wanted else []
+    fitting = (by_name or begun or part) if wanted else []
     return fitting[0] if len(fitting) == 1 else None
 
 

@@ -141,7 +141,7 @@ def test_the_readme_has_at_most_a_hundred_lines():
 def test_the_page_for_hosts_lists_every_setting_with_its_default():
     listed = dict(re.findall(r"^\| `([A-Z_]+)` \| (.*?) \|", HOSTING, re.MULTILINE))
     expected = {
-        name: "none" if field.default is None else f"`{field.default}`"
+        name: "none" if field.default in {None, ""} else f"`{field.default}`"
         for name, field in SETTINGS.items()
     }
     assert expected == listed
@@ -177,6 +177,7 @@ async def test_the_page_of_commands_lists_every_command_and_no_other(bot):
     known = [
         " ".join((command.shape["name"], *below))
         for command in bot.here.world.commands.values()
+        if command.shape["type"] == 1  # typed, not in the menu of a person
         for below in subcommands(command.shape)
     ]
     assert sorted(known) == sorted(listed)

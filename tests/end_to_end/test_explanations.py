@@ -79,7 +79,7 @@ async def test_a_refusal_leads_to_its_paragraph(bot: RunningBot):
         return [b.custom_id for b in found]
 
     group = Group(bot, ben, wants={"raise"})
-    await group.plays(until=lambda: raises() or ben.sees_the_end())
+    await group.plays(until=lambda: bool(raises()) or ben.sees_the_end())
     (raised,) = raises()
     message = ben.hand["id"] if ben.hand else None
     await ben.forges(raised, message)

@@ -36,6 +36,7 @@ async def picks(person: Person, label: str) -> None:
 
     await person.waits(fitting, label)
     entry = fitting()
+    assert entry
     await person._control.select(person.name, entry.message, entry.menu, [entry.value])
     await person.waits(lambda: not person.is_busy, "an answer")
 

@@ -72,10 +72,10 @@ def test_whoever_gave_up_is_named_with_their_score_whatever_it_was(locale):
             "**2.** Anna: ha abbandonato con 3 punti",
         ],
         "ja": [
-            "**Benさんの勝ち！**",  # noqa: RUF001
+            "**Benさんの勝ち！**",  # noqa: RUF001 - as Japanese is written
             "Annaさんが第4ディールで投了しました。",
-            "**1.** Ben：0点",  # noqa: RUF001
-            "**2.** Anna：3点で投了",  # noqa: RUF001
+            "**1.** Ben：0点",  # noqa: RUF001 - as Japanese is written
+            "**2.** Anna：3点で投了",  # noqa: RUF001 - as Japanese is written
         ],
     }
     said = texts(result.match(language(locale), CAPTION, finish)).splitlines()

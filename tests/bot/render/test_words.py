@@ -422,7 +422,7 @@ def test_a_card_that_is_spoken_has_its_article_in_a_sentence_and_none_in_a_list(
 def test_a_table_with_japanese_words_speaks_of_people_politely():
     japanese = language("ja").at(("Anna", "Ben"))
     won = japanese("result.winners", winners=(Who(0), Who(1)), count=2)
-    assert won == "Annaさん、Benさんの勝ち！"  # noqa: RUF001
+    assert won == "Annaさん、Benさんの勝ち！"  # noqa: RUF001 - as Japanese is written
     assert japanese("common.cards", count=1) == "1枚"
 
 

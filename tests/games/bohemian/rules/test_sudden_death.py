@@ -1,6 +1,7 @@
 """Whole matches that end level, and the same decks where the table plays on."""
 
 from itertools import chain
+from typing import Any
 
 from games.bohemian import GAME
 from games.bohemian.rules.options import Options, Tie, TrickValue
@@ -11,7 +12,7 @@ def ending(tie, seed):
     """The winners of a match of novices, and how many deals it took."""
     options = Options(tie=tie, trick_value=TrickValue.TWO)
     steps = play_match(GAME, options, ["novice"] * 3, seed)
-    news = [*chain.from_iterable(step.events for step in steps)]
+    news: list[Any] = [*chain.from_iterable(step.events for step in steps)]
     return news[-1].winners, sum(event.kind == "deal_scored" for event in news)
 
 
