@@ -66,7 +66,7 @@ async def test_whoever_invites_the_bot_is_greeted_once_in_the_language_of_the_se
     await plays(anna)
     (message,) = greetings(anna)
     assert not message["only_you"]
-    assert ["choose_game", "help"] == [each.action for each in buttons_of(message)]
+    assert ["choose_game", "learn", "help"] == [each.action for each in buttons_of(message)]
     assert [] == anna.direct_messages
 
 
@@ -174,7 +174,7 @@ async def test_help_in_the_greeting_helps_in_the_language_of_who_presses(
     bot: RunningBot, anna: Person
 ):
     await invites_again(bot)
-    dora = bot.person("dora", ROOM)
-    await dora.presses("help")
-    await dora.is_told(language("ja")("help.intro"))
+    hana = bot.person("hana", ROOM)
+    await hana.presses("help")
+    await hana.is_told(language("ja")("help.intro"))
     assert [] == anna.told

@@ -15,7 +15,7 @@ from bot.render.options_fields import fields, pages
 from bot.render.words import Words, language, languages
 from bot.render.words.translations import Phrases
 from games.catalogue import CATALOGUE
-from tests.bot.render.samples import CAPTION, GAME, buttons, refused, refused_modal, texts
+from tests.bot.render.samples import CAPTION, GAME, refused, refused_modal, texts
 from tests.bot.render.test_options_form import filled_in
 
 

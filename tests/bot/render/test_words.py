@@ -221,14 +221,12 @@ def facts(locale: str, key: str, text: str) -> set[str]:
     return set(named) - {"0", "1"}
 
 
-@pytest.mark.parametrize("locale", tongues())
+@pytest.mark.parametrize("locale", [each for each in tongues() if language(each).locale in NUMBERS])
 def test_a_phrase_names_the_same_numbers_and_suits_in_every_language(locale):
     english, own = texts("en"), texts(locale)
     assert {} == {
         key: (own[key][-1], phrase[-1])
         for key, phrase in english.items()
-        # By what other names people look for a term is each language's own affair.
-        if not key.endswith(".also")
         # What else a term is called is each language's own.
         if not key.endswith(".also")
         and facts(locale, key, own[key][-1]) != facts("en", key, phrase[-1])

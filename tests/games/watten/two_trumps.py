@@ -1,6 +1,5 @@
 """Blind Watten twice at once: one deal and the same plays under two different hidden trumps."""
 
-from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -58,7 +57,7 @@ def _choice(at: Moment) -> tuple[int, Table[Any, Any, Any] | None]:
 
 def _shows(step: Step) -> bool:
     """Whether the two show their last cards with hands that they hold already (§10.11)."""
-    events: Iterable[Any] = step.events
+    events: tuple[Any, ...] = step.events
     kinds = {event.kind for event in events}
     return "cards_shown" in kinds and kinds.isdisjoint({"deal_started", "exchange_accepted"})
 
