@@ -174,7 +174,7 @@ async def test_help_in_the_greeting_helps_in_the_language_of_who_presses(
     bot: RunningBot, anna: Person
 ):
     await invites_again(bot)
-    hana = bot.person("hana", ROOM)
-    await hana.presses("help")
-    await hana.is_told(language("ja")("help.intro"))
+    dora = bot.person("dora", ROOM)
+    await dora.presses("help")
+    await dora.is_told(language("en")("help.intro"))
     assert [] == anna.told

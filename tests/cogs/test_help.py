@@ -126,12 +126,12 @@ async def test_a_game_that_there_is_not_opens_no_table(bot: RunningBot, arg: str
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-async def test_in_a_direct_message_help_comes_and_a_table_is_refused_kindly(bot: RunningBot):
+async def test_in_a_direct_message_help_comes_and_a_table_with_computers(bot: RunningBot):
     ben = bot.person("ben", "dm")
     await ben.sends("help")
     await ben.sees(language("en")("help.intro"))
     await ben.presses("play_game", "bauernstoss")
-    await ben.sees(language("en")("error.not_in_dm"))
+    await ben.waits(lambda: any(each.action == "start" for each in ben.buttons), "a lobby")
 
 
 async def test_about_tells_what_is_public_and_nothing_that_is_not_set(bot: RunningBot):

@@ -27,7 +27,10 @@ def numbers(key: str) -> set[str]:
 @every_game
 @pytest.mark.parametrize("locale", languages())
 def test_every_game_has_short_rules_of_one_page_in_every_language(key, locale):
-    assert len(_in_short(key, locale).split()) in WORDS
+    said = _in_short(key, locale)
+    # Japanese, which is written without spaces, takes some three signs for a word.
+    words = len(said) // 3 if locale == "ja" else len(said.split())
+    assert words in WORDS
 
 
 @every_game

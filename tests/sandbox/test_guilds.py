@@ -23,7 +23,7 @@ def gasthaus(client):
 
 async def test_a_guild_can_be_fetched_with_its_roles_and_channels(gasthaus, client):
     fetched = await client.fetch_guild(gasthaus.id)
-    assert (fetched.name, fetched.approximate_member_count) == ("Gasthaus", 7)
+    assert (fetched.name, fetched.approximate_member_count) == ("Gasthaus", 8)
     assert "Stammgast" in {role.name for role in await gasthaus.fetch_roles()}
     assert len(await gasthaus.fetch_channels()) == 3
     assert [guild.name async for guild in client.fetch_guilds()] == ["Gasthaus", "Wirtshaus"]
@@ -41,7 +41,7 @@ async def test_listing_members_needs_the_members_intent(gasthaus, here, client):
     list_members = client.http.get_members
     assert await code_of(list_members(gasthaus.id, 10, None)) == (403, 50001)
     await here.control.set(privileged=True)
-    assert len(await list_members(gasthaus.id, 10, None)) == 7
+    assert len(await list_members(gasthaus.id, 10, None)) == 8
 
 
 async def test_a_channel_can_be_renamed_by_who_manages_channels(client, here):

@@ -165,6 +165,7 @@ SECOND_PERSON = {
     "en": r"\b[Yy]ou(r|rs)?\b",
     "de": r"\b([Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(e|en|em|er|es)?|[Ee]uer|[Ee]ur(e|en|em|er|es))\b",
     "it": r"\b([Tt]u|[Tt]uo|[Tt]ua|[Tt]uoi|[Tt]ue|[Tt]i|[Tt]e|[Hh]ai|[Vv]ostr[aeio])\b",
+    "ja": r"あなた|きみ|君",
 }
 
 

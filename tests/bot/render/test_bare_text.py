@@ -1,7 +1,10 @@
 """A view without its pictures is the one that would have been drawn without them."""
 
+from collections.abc import Iterable, Iterator
+from typing import Any
+
 import pytest
-from discord import ui
+from discord import ComponentType, ui
 
 from bot.match.live_match import LiveMatch
 from bot.match.setup import Setup
@@ -37,7 +40,19 @@ async def test_every_picture_of_a_table_without_emoji_is_as_it_was_drawn_without
             view = draw(live, words.drawn(Faces(emoji=emoji)))
             take_pictures_out(view)
 
-            assert draw(live, words).to_components() == view.to_components()
+            assert in_one_row(draw(live, words)) == in_one_row(view)
+
+
+def in_one_row(view: Stateless) -> list[object]:
+    """All that is in a view, one after the other: with pictures, rows may hold fewer buttons."""
+    return [*_flat(view.to_components())]
+
+
+def _flat(parts: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        if part["type"] != ComponentType.action_row.value:
+            yield {key: value for key, value in part.items() if key != "components"}
+        yield from _flat(part.get("components", ()))
 
 
 async def test_what_people_wrote_and_what_is_no_picture_of_ours_stays():

@@ -30,8 +30,12 @@ from tests.bot.render.samples import refused
 
 GAMES = Path(__file__).parents[3] / "games"
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Franz")
-NEVER_BY_CHANCE = {"bauernstoss.told.solo_made", "bauernstoss.told.passed_out"}
-"""What people who press anything do not bring about: every trick alone, or four Jacks passed."""
+NEVER_BY_CHANCE = {
+    "bauernstoss.told.solo_made",
+    "bauernstoss.told.passed_out",
+    "bohemian.told.match_shared",
+}
+"""What people who press anything do not bring about: every trick alone, four Jacks passed, or a tie for good."""
 
 
 def chosen(game: AnyGame, rng: Random) -> BaseModel:
@@ -155,7 +159,9 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
-    chosen_elsewhere = tuple(f"{home}.{part}" for part in ("about", "option.", "refusal.", "feat."))
+    chosen_elsewhere = tuple(
+        f"{home}.{part}" for part in ("about", "option.", "preset.", "refusal.", "feat.")
+    )
     kept = {
         key
         for key in english.single.keys() | english.counted

@@ -14,7 +14,7 @@ from tests.sandbox.page.waiter import Waiter
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("waiter")]
 
-TOO_SMALL = """() => [...document.querySelectorAll('button, a, input, [role=option]')]
+TOO_SMALL = """() => [...document.querySelectorAll('button:not(.name-button), a, input, [role=option]')]
     .filter(node => node.checkVisibility({visibilityProperty: true}))
     .map(node => [node.closest('label') ?? node, node])
     .filter(([node]) => node.getBoundingClientRect().height < 40)
