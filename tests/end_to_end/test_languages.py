@@ -5,7 +5,7 @@ import pytest
 from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from sandbox.control.interacting import components_of
-from tests.end_to_end.client_person import Person, text_of
+from tests.end_to_end.client_person import Entry, Person, entries_of, text_of
 from tests.end_to_end.foreign_words import foreign_in, foreign_words, phrases_of, shown, words_in
 from tests.end_to_end.running_bot import RunningBot
 
@@ -92,13 +92,12 @@ async def test_who_chose_a_dialect_has_it_alone_and_the_table_speaks_its_languag
     await ben.sees(language("de").label("tyrolean_watten.seating"))
     await ben.presses("start")
     await ben.opens_hand()
-    await ben.waits(lambda: ben.choices, "a choice")
-
     german, tyrolean = language("de"), language("de-tirol")
+    asks = tyrolean.label("watten.call.propose_exchange")
+    raises = tyrolean.label("watten.call.raise", value=3)
+    await bot.plays_on(ben, until=lambda: any(each.label in {asks, raises} for each in ben.choices))
     assert german.label("tyrolean_watten.name") in public(ben)
     assert not {"Schlog", "Schianere"} & words_in(public(ben))
-    calls = [button.label for button in ben.choices]
-    assert tyrolean.label("watten.call.propose_exchange") in calls
 
 
 async def test_a_server_may_choose_a_dialect_for_its_tables(bot: RunningBot):
@@ -106,8 +105,14 @@ async def test_a_server_may_choose_a_dialect_for_its_tables(bot: RunningBot):
     await anna.sends("server")
     await anna.waits(lambda: anna.told and not anna.is_busy, "the settings")
     await anna.presses("server_page", "look")
-    await anna.sees("Deutsch (Tirol)")
-    await anna.forges("1|0|0|set_server_language|de-tirol")
+
+    def offered() -> list[Entry]:
+        entries = (each for message in anna.messages for each in entries_of(message))
+        return [each for each in entries if each.label == "Deutsch (Tirol)"]
+
+    await anna.waits(offered, "the dialect")
+    (entry,) = offered()
+    await anna._control.select(anna.name, entry.message, entry.menu, [entry.value])
     await anna.waits(lambda: not anna.is_busy, "the settings")
     await franz.sends("play", game="tyrolean_watten", computers="novice")
     await franz.sees(language("de-tirol").label("tyrolean_watten.seating"))

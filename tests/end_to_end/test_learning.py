@@ -87,10 +87,10 @@ async def test_a_lesson_is_played_left_and_resumed_after_a_restart(here, tmp_pat
         await ben.is_told("Tyrolean Watten ✓")
 
 
-async def test_a_lesson_needs_no_server_and_only_its_table_does(bot: RunningBot):
+async def test_a_lesson_needs_no_server_nor_does_the_table_at_its_end(bot: RunningBot):
     channel = await bot.here.control.open_dm("ben")
     ben = bot.person("ben", channel).without_direct_messages()
     await begins(ben)
     await learns(bot, ben, 1, LESSONS[GAME])
     await ben.presses("open_table", GAME)
-    await ben.sees("Please use this on a server")
+    await ben.waits(lambda: any(each.action == "start" for each in ben.buttons), "a lobby")

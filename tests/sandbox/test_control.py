@@ -10,7 +10,9 @@ from sandbox import NotPossible
 async def test_a_view_has_everything_a_page_draws(client, here):
     await client.offer({"name": "play", "description": "Play"})
     view = await here.control.view("anna", "#stammtisch")
-    expected = "me guilds dms channel messages modals notices pending commands person_commands users roles"
+    expected = (
+        "me guilds dms channel messages modals notices pending commands person_commands users roles"
+    )
     assert {*expected.split(), "channels", "emojis"} == view.keys()
     assert (view["me"]["username"], view["me"]["locale"]) == ("anna", "de")
     assert [guild["name"] for guild in view["guilds"]] == ["Gasthaus", "Wirtshaus"]

@@ -35,7 +35,7 @@ NEVER_BY_CHANCE = {
     "bauernstoss.told.passed_out",
     "bohemian.told.match_shared",
 }
-"""What people who press anything do not bring about: every trick alone, four Jacks passed, or a tie for good."""
+"""What people who press anything do not bring about: every trick alone, four Jacks passed, ties."""
 
 
 def chosen(game: AnyGame, rng: Random) -> BaseModel:

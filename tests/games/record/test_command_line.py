@@ -56,7 +56,8 @@ def test_list_tells_every_game_its_seats_and_its_options(run):
     assert status == 0
     assert list(CATALOGUE) == [game["key"] for game in listed]
     assert [list(game.seats) for game in CATALOGUE.values()] == [g["seats"] for g in listed]
-    assert GAME.options.model_json_schema() == listed[0]["options"]
+    schemas = {game["key"]: game["options"] for game in listed}
+    assert GAME.options.model_json_schema() == schemas[GAME.key]
 
 
 def test_what_play_writes_check_finds_sound(run, recorded):

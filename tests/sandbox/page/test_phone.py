@@ -14,7 +14,9 @@ from tests.sandbox.page.waiter import Waiter
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.usefixtures("waiter")]
 
-TOO_SMALL = """() => [...document.querySelectorAll('button:not(.name-button), a, input, [role=option]')]
+# A name in a line of text is no larger than the text.
+TOO_SMALL = """() => [...document
+    .querySelectorAll('button:not(.name-button), a, input, [role=option]')]
     .filter(node => node.checkVisibility({visibilityProperty: true}))
     .map(node => [node.closest('label') ?? node, node])
     .filter(([node]) => node.getBoundingClientRect().height < 40)
