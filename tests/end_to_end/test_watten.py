@@ -136,10 +136,10 @@ async def test_a_match_with_a_code_of_ones_own_agreed_after_turning_the_pages(bo
     await anna.presses("options")
     await anna.presses("options", "0")
     await anna.submits(target="11", signals="code", flags=["exchange"])
-    await ben.sees("Punkte zum Sieg: 11")
+    await ben.sees("Tirol 15, aber bis 11")
     await anna.presses("options", "1")
     await anna.submits(flags=["concede"])
-    await ben.sees("Ungefragt aufgeben")
+    await ben.sees("Aufgeben ohne Frage")
     await sit_down(bot, *players)
     agreed = {"gesture": "gesture_picked", "meaning": "meaning_assigned", "settle": "codes_closed"}
     seen = {"suggest": "concede_wished", "sign": "gesture_made"}
