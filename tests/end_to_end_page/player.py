@@ -7,9 +7,15 @@ from contextlib import suppress
 
 from playwright.async_api import Locator, TimeoutError as TooLate, expect
 
+from bot.render.help import game_choice
+from bot.render.words import language
+from games.catalogue import CATALOGUE
 from tests.patience import PATIENCE
 from tests.sandbox.page.seats import Seat
 
+_KEY = "schwarz_oder_weiss"
+GAME = game_choice(language("de"), _KEY, CATALOGUE[_KEY].seats)
+"""What a game is called in the list of those to play, for who reads German."""
 _PRIVATE = '[data-message]:has-text("Only you can see this")'
 
 
@@ -80,7 +86,7 @@ class Player(Seat):
 async def begin(*players: Player, options: str) -> None:
     """Open a table, let everyone sit down, start, and open every hand."""
     host, *others = players
-    await host.run(f"/play game:Schwarz oder Weiß options:{options}")
+    await host.run(f"/play game:{GAME} options:{options}")
     for player in others:
         await player.press("sit")
         name = await player.page.get_by_role("button", name=re.compile("^You are ")).inner_text()

@@ -7,7 +7,7 @@ from playwright.async_api import expect
 
 from sandbox import Running
 from tests.end_to_end_page.conftest import Sit
-from tests.end_to_end_page.player import Player, begin, play_on
+from tests.end_to_end_page.player import GAME, Player, begin, play_on
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -26,7 +26,8 @@ async def test_a_card_that_is_played_is_seen_by_the_others_without_a_reload(sit:
     anna, ben = await sit("anna"), await sit("ben")
     await anna.page.get_by_role("combobox", name="Message #").fill("/play")
     await anna.page.keyboard.press("Enter")
-    await anna.page.get_by_role("option", name="Schwarz oder Weiß").click()
+    await anna.page.get_by_role("button", name="spiel", exact=True).click()
+    await anna.page.get_by_role("option", name=GAME).click()
     await anna.page.keyboard.press("Enter")
     await ben.button("Hinsetzen").first.click()
     await expect(anna.message("Es kann losgehen.")).to_be_visible()
@@ -86,7 +87,7 @@ async def test_a_hand_can_be_played_by_direct_message(sit: Sit, here: Running) -
     await expect(ben.page.get_by_text("by direct message")).to_be_visible()
     letters = here.world.dm(here.control.find_person("ben").id)
     assert letters is not None
-    await anna.run(f"/play game:Schwarz oder Weiß options:{TURNS}")
+    await anna.run(f"/play game:{GAME} options:{TURNS}")
     await ben.press("sit")
     await expect(anna.message("Es kann losgehen.")).to_be_visible()
     await anna.press("start")
@@ -106,7 +107,7 @@ async def test_a_hand_can_be_played_by_direct_message(sit: Sit, here: Running) -
 
 async def test_nothing_is_too_wide_for_a_phone(sit: Sit) -> None:
     anna = await sit("anna", phone=True)
-    await anna.run("/play game:Schwarz oder Weiß options:target=3, bidding=turns, solo=on")
+    await anna.run(f"/play game:{GAME} options:target=3, bidding=turns, solo=on")
     await expect(anna.message("Platz 1")).to_be_visible()
     assert WIDE == await anna.is_too_wide()
     for _ in range(2):
