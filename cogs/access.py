@@ -1,20 +1,11 @@
 """Whether a table can be shown where somebody wants one; asked before anything is made."""
 
 import discord
-from discord.utils import oauth_url
 
 from bot.errors import UserError
 from bot.render.markdown import Markup
+from bot.runtime.links import INVITATION
 from cogs.interaction_context import InteractionContext
-
-_NEEDED = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What the bot asks for where it is invited."""
 
 
 async def check_access(context: InteractionContext) -> None:
@@ -24,8 +15,7 @@ async def check_access(context: InteractionContext) -> None:
     if context.interaction.guild_id is None:
         raise UserError("access.group", bot=_bot(context))
     if not context.on_server_of_bot:
-        application = context.interaction.application_id
-        invite = Markup(oauth_url(application, permissions=_NEEDED))
+        invite = Markup(INVITATION.format(application=context.interaction.application_id))
         raise UserError("access.no_member", bot=_bot(context), invite=invite)
     context.check_permissions()
     place = context.interaction.channel

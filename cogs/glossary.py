@@ -13,14 +13,14 @@ from bot.render.glossary import Entry, Glossary
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, tongues
 from cogs.availability import anywhere
-from cogs.i18n import localized, option, option_name
+from cogs.i18n import MOST_CHOICES, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.glossary import GENERAL
 
-_CHOICES, _LONGEST = 25, 100
-"""How many choices Discord takes, and how long."""
+_LONGEST = 100
+"""How long a choice of Discord's may be."""
 
 
 class GlossaryCog(commands.Cog):
@@ -44,7 +44,7 @@ class GlossaryCog(commands.Cog):
     ) -> list[app_commands.Choice[str]]:
         """The terms that fit what is typed, as they are called in one's own language."""
         words, known = context.words, glossary()
-        found = screens.nearest(words, _others(words), known, current, _CHOICES)
+        found = screens.nearest(words, _others(words), known, current, MOST_CHOICES)
         return [
             app_commands.Choice(name=screens.choice_label(words, known, name), value=name)
             for name in found

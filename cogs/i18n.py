@@ -1,7 +1,7 @@
 """Commands in words: names and descriptions come from the words files, in every language."""
 
-from collections.abc import Callable, Coroutine, Iterable
-from typing import Any, TypeAlias, TypedDict
+from collections.abc import Callable, Coroutine, Iterable, Mapping
+from typing import Any, TypeAlias, TypedDict, TypeVar
 
 import discord
 from discord import app_commands
@@ -18,6 +18,10 @@ OnPerson: TypeAlias = "Callable[[discord.Interaction[Client], Clicked], Coroutin
 """What is done for somebody who chose a command in the menu of a person."""
 
 _ENGLISH = language("en")
+_Value = TypeVar("_Value", str, int)
+
+MOST_CHOICES = 25
+"""What Discord takes of them (docs: interactions/application-commands#autocomplete)."""
 
 
 class Localized(TypedDict):
@@ -66,6 +70,13 @@ def described_games() -> list[app_commands.Choice[str]]:
         )
         for key in CATALOGUE
     ]
+
+
+def fitting(named: Mapping[_Value, str], typed: str) -> list[app_commands.Choice[_Value]]:
+    """What is offered while somebody types: those whose name holds it, as many as Discord takes."""
+    wanted = typed.casefold()
+    found = [(name, value) for value, name in named.items() if wanted in name.casefold()]
+    return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST_CHOICES]]
 
 
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:

@@ -17,6 +17,7 @@ from bot.model import PersonSettings, ServerRules, private_scope
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.markdown import Markup
+from bot.render.options_answers import Raw, submitted
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.which_table import which_table
 from bot.render.words import Phrase, Words
@@ -26,6 +27,8 @@ from bot.screens import views
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
 from games.core.scene import Value
 
 Interaction: TypeAlias = "discord.Interaction[Client]"
@@ -130,6 +133,12 @@ class InteractionContext:
             raise UserError("error.missing_permission", permissions=named)
 
     @property
+    def form(self) -> Raw:
+        """What was filled in, in the form that was sent, by the names of its fields."""
+        data: dict[str, Any] = dict(self.interaction.data or {})
+        return submitted(data.get("components", ()))
+
+    @property
     def manages_server(self) -> bool:
         """Whether this person may manage the server, which may have changed since they asked."""
         return self.interaction.permissions.manage_guild
@@ -217,6 +226,11 @@ class InteractionContext:
         if is_followup and sent is not None:
             return EphemeralHand(self.interaction.followup, sent, edited=sent)
         return EphemeralHand(self.interaction.followup, sent)
+
+    async def show(self, view: Stateless) -> None:
+        """Show something to this person alone: in place of what was pressed, or as an answer."""
+        pressed = self.interaction.type is discord.InteractionType.component
+        await (self.edit(view) if pressed else self.send(view))
 
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
@@ -308,6 +322,13 @@ def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
         "managers": role(rules.managers),
     }
     return rules.model_copy(update=changed)
+
+
+def game_of(key: str) -> AnyGame:
+    """The game of a key that came from Discord; UserError where there is none."""
+    if key not in CATALOGUE:
+        raise UserError("error.unknown_game")
+    return CATALOGUE[key]
 
 
 def at_chosen(act: Act) -> Callable[[InteractionContext, Press], Awaitable[None]]:

@@ -1,7 +1,6 @@
 """Before a match: open a lobby, sit down, choose the options, begin."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
@@ -27,8 +26,17 @@ from bot.runtime.presets import settled
 from bot.store.matches import StoredMatch
 from cogs.access import check_access
 from cogs.availability import anywhere, at_tables, in_guilds
-from cogs.i18n import choices, described_games, in_person_menu, localized, option, option_name
-from cogs.interaction_context import Interaction, InteractionContext, with_context
+from cogs.i18n import (
+    MOST_CHOICES,
+    choices,
+    described_games,
+    fitting,
+    in_person_menu,
+    localized,
+    option,
+    option_name,
+)
+from cogs.interaction_context import Interaction, InteractionContext, game_of, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -36,8 +44,6 @@ from games.core.presets import Dependence
 from games.players import LEVELS
 
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
-_CHOICES = 25
-"""How many choices Discord takes while somebody types."""
 _COMPANY = "craft"
 """The level of the computers that keep somebody company in direct messages, unless they say."""
 
@@ -86,18 +92,12 @@ class Lobbies(commands.Cog):
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
         """The house rules of the game that is chosen already."""
-        game = CATALOGUE.get(str(context.interaction.namespace.game))
+        game = _game_typed(context)
         if game is None:
             return []
         words = context.words.playing(game.family)
         every = await context.app.house_rules.all(context.scope, game)
-        named = {each.key: presets.called(words, each) for each in every}
-        typed = current.casefold()
-        return [
-            app_commands.Choice(name=name, value=key)
-            for key, name in named.items()
-            if typed in name.casefold()
-        ][:_CHOICES]
+        return fitting({each.key: presets.called(words, each) for each in every}, current)
 
     @play.autocomplete("options")
     @with_context
@@ -105,11 +105,11 @@ class Lobbies(commands.Cog):
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
         """How the options that are typed could go on."""
-        game = CATALOGUE.get(str(context.interaction.namespace.game))
+        game = _game_typed(context)
         if game is None:
             return []
         words = context.words.playing(game.family)
-        offers = suggestions(words, game.options, current)[:_CHOICES]
+        offers = suggestions(words, game.options, current)[:MOST_CHOICES]
         return [app_commands.Choice(name=name, value=value) for name, value in offers]
 
     @app_commands.command(**localized("rematch"))
@@ -119,6 +119,11 @@ class Lobbies(commands.Cog):
         """Open a lobby like one's last match in this server."""
         await check_access(context)
         await _again(context, context.app.last_table_of(context.person.id, context.scope))
+
+
+def _game_typed(context: InteractionContext) -> AnyGame | None:
+    """The game that was chosen already in the command somebody types."""
+    return CATALOGUE.get(str(context.interaction.namespace.game))
 
 
 async def _may_open(context: InteractionContext) -> None:
@@ -138,10 +143,8 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     options: str = "",
     guest: Person | None = None,
 ) -> None:
-    await _may_open(context)
-    chosen = CATALOGUE.get(game)
-    if chosen is None:
-        raise UserError("error.unknown_game")
+    """Open a lobby where this person may open one, which is checked by whoever calls."""
+    chosen = game_of(game)
     named = await _named(context, chosen, rules)
     start = chosen.options() if named is None else named.options
     wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
@@ -160,6 +163,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 
 
 async def _play_game(context: InteractionContext, press: Press) -> None:
+    await _may_open(context)
     await _open(context, press.arg)
 
 
@@ -184,6 +188,7 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     except discord.NotFound:
         raise UserError("error.with_nobody") from None
     await _check_guest(context, guest)
+    await _may_open(context)
     await _open(context, game, guest=Person(guest.id, guest.display_name))
 
 
@@ -202,6 +207,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
+    await _may_open(context)
     await _open(context, press.arg, computers=_COMPANY, hints=True)
 
 
@@ -211,6 +217,7 @@ async def _play_chosen(context: InteractionContext, press: Press) -> None:
     level, _, hints = wishes.partition(".")
     if level and level not in LEVELS:
         raise UserError("error.stale")
+    await _may_open(context)
     await _open(context, game, computers=level, hints=hints == "on")
     await context.remove_choice()
 
@@ -279,9 +286,7 @@ async def _ask(context: InteractionContext, match: StoredMatch, page: int) -> No
 
 async def _set_options(context: InteractionContext, press: Press) -> None:
     match = await context.app.lobbies.load(press.table)
-    data: dict[str, Any] = dict(context.interaction.data or {})
-    answers = forms.submitted(data.get("components", ()))
-    raw = forms.merged(options_of(match), _page_of(match, press.index), answers)
+    raw = forms.merged(options_of(match), _page_of(match, press.index), context.form)
     game = CATALOGUE[match.game]
     options, idle = settled(game, _read(context.words, game, raw))
     await context.app.lobbies.set_options(press.table, options, context.person)
@@ -306,7 +311,7 @@ def _overview(context: InteractionContext, match: StoredMatch) -> Stateless:
         _words_at(context, match),
         lobby_caption(match),
         options_of(match),
-        savable=context.interaction.permissions.manage_guild,
+        savable=context.manages_server,
     )
 
 

@@ -1,6 +1,6 @@
 """The house rules of a server: seen, saved, deleted and made the usual ones by who manages it."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 import structlog
@@ -11,21 +11,19 @@ from bot.errors import UserError
 from bot.match.setup import options_of
 from bot.render import presets as screens
 from bot.render.custom_ids import Press
-from bot.render.options_answers import submitted
 from bot.render.presets import NamedRules
 from bot.store.errors import PresetNameTaken, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.presets import folded
 from cogs.availability import in_guilds
-from cogs.i18n import games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.i18n import fitting, games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Value, says
 
 _Name: TypeAlias = app_commands.Range[str, 1, 32]
-_CHOICES = 25
 _log = structlog.get_logger()
 
 
@@ -65,10 +63,10 @@ class HouseRules(commands.Cog):
         """Show those of a name, with a button that deletes them."""
         _check_may(context)
         every = await context.app.house_rules.all_saved(context.guild)
-        fitting = (
+        meant = (
             each for each in every if name == each.key or folded(name) == folded(each.saved_as)
         )
-        found = next(fitting, None)
+        found = next(meant, None)
         if found is None:
             raise UserError("presets.gone")
         await context.send(screens.one(context.words, found))
@@ -80,23 +78,18 @@ class HouseRules(commands.Cog):
     ) -> "list[app_commands.Choice[str]]":
         """The house rules of this server that fit what is typed."""
         every = await context.app.house_rules.all_saved(context.guild)
-        typed = current.casefold()
-        return [
-            app_commands.Choice(name=screens.called(context.words, each), value=each.key)
-            for each in every
-            if typed in each.saved_as.casefold()
-        ][:_CHOICES]
+        return fitting({each.key: screens.called(context.words, each) for each in every}, current)
 
 
 async def _list(context: InteractionContext, press: Press) -> None:
     _check_may(context)
-    await _show(context, _known(press.arg))
+    await _show(context, game_of(press.arg))
 
 
 async def _default(context: InteractionContext, press: Press) -> None:
     _check_may(context)
     key, _, preset = press.arg.partition(":")
-    game = _known(key)
+    game = game_of(key)
     await context.app.house_rules.set_default(context.guild, game, preset)
     _note(context)
     await _show(context, game)
@@ -123,8 +116,7 @@ async def _ask_name(context: InteractionContext, press: Press) -> None:
 
 async def _save_named(context: InteractionContext, press: Press) -> None:
     _check_may(context)
-    data: dict[str, Any] = dict(context.interaction.data or {})
-    name = str(submitted(data.get("components", ())).get(screens.NAME, ""))
+    name = str(context.form.get(screens.NAME, ""))
     await _save(context, await _table(context, press.table), name)
 
 
@@ -171,22 +163,15 @@ async def _show(context: InteractionContext, game: AnyGame) -> None:
         await house_rules.default(context.guild, game),
         len(await house_rules.all_saved(context.guild)),
     )
-    pressed = context.interaction.type is discord.InteractionType.component
-    await (context.edit(view) if pressed else context.send(view))
+    await context.show(view)
 
 
 async def _game(context: InteractionContext, wanted: str) -> AnyGame:
     """The game that was asked for, or else the one of one's table here, or the first."""
     if wanted:
-        return _known(wanted)
+        return game_of(wanted)
     match = await _newest_table(context)
     return next(iter(CATALOGUE.values())) if match is None else CATALOGUE[match.game]
-
-
-def _known(key: str) -> AnyGame:
-    if key not in CATALOGUE:
-        raise UserError("error.unknown_game")
-    return CATALOGUE[key]
 
 
 async def _table(context: InteractionContext, number: int) -> StoredMatch:
@@ -221,7 +206,7 @@ def _note(context: InteractionContext) -> None:
 
 def _check_may(context: InteractionContext) -> None:
     """UserError for whoever may not manage the server, which may have changed since they asked."""
-    if not context.interaction.permissions.manage_guild:
+    if not context.manages_server:
         raise UserError("error.only_managers")
 
 

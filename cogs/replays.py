@@ -18,11 +18,11 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.store.matches import StoredMatch
 from cogs.availability import at_tables
-from cogs.i18n import localized, option, option_name
+from cogs.i18n import fitting, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
-_CHOICES, _LOOKED_THROUGH, _LONGEST = 25, 50, 100
+_LOOKED_THROUGH, _LONGEST = 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
 
 
@@ -50,12 +50,7 @@ class Replays(commands.Cog):
         own = await history.of(context.scope, context.person.id, None, _LOOKED_THROUGH)
         all_of_them = await history.of(context.scope, None, None, _LOOKED_THROUGH)
         found = {each.match_id: _named(context.words, each) for each in (*own, *all_of_them)}
-        typed = str(current).casefold()
-        return [
-            app_commands.Choice(name=name, value=match)
-            for match, name in found.items()
-            if typed in name.casefold()
-        ][:_CHOICES]
+        return fitting(found, str(current))
 
 
 async def _replay(context: InteractionContext, press: Press) -> None:

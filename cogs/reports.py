@@ -1,7 +1,5 @@
 """Reports of deals: anybody on a server makes them, those who manage it read them."""
 
-from typing import Any
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,7 +7,6 @@ from bot.errors import UserError
 from bot.match.event_log import now
 from bot.render import reports as screens
 from bot.render.custom_ids import Press
-from bot.render.options_answers import submitted
 from bot.render.stateless import Stateless
 from bot.store.errors import UnknownMatch
 from cogs.availability import in_guilds
@@ -37,8 +34,7 @@ async def _report(context: InteractionContext, press: Press) -> None:
 
 async def _send(context: InteractionContext, press: Press) -> None:
     await _must_be_dealt(context, press)
-    data: dict[str, Any] = dict(context.interaction.data or {})
-    remark = str(submitted(data.get("components", ())).get(screens.REMARK, "")).strip()
+    remark = str(context.form.get(screens.REMARK, "")).strip()
     await context.app.store.reports.take(
         press.table, press.number, context.person.id, remark[: screens.LONGEST], now()
     )
@@ -65,7 +61,7 @@ async def _page(context: InteractionContext, page: int) -> Stateless:
 
 
 def _must_manage(context: InteractionContext) -> None:
-    if not context.interaction.permissions.manage_guild:
+    if not context.manages_server:
         raise UserError("report.only_admins")
 
 

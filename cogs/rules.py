@@ -14,9 +14,8 @@ from bot.render.words import language
 from bot.render.words.translations import FALLBACK
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
-from cogs.interaction_context import InteractionContext, with_context
+from cogs.interaction_context import InteractionContext, game_of, with_context
 from cogs.router import Presses
-from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 
 
@@ -49,7 +48,7 @@ async def _quote(context: InteractionContext, press: Press) -> None:
     """Show one paragraph, named `<game>:<number>`."""
     game, _, number = press.arg.partition(":")
     locale = context.words.locale
-    text = screens.paragraph(_written(_game(game), "RULES", locale) or "", number)
+    text = screens.paragraph(_written(game_of(game), "RULES", locale) or "", number)
     if text is None:
         raise UserError("rules.no_paragraph")
     book = _book(game, locale)
@@ -71,25 +70,19 @@ def _page(context: InteractionContext, game: str, page: int) -> Stateless:
 @cache
 def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
-    rules = _written(_game(game), "RULES", locale)
-    return screens.pages(screens.of_variant(rules or "", _game(game).omits))
+    rules = _written(game_of(game), "RULES", locale)
+    return screens.pages(screens.of_variant(rules or "", game_of(game).omits))
 
 
 @cache
 def _in_short(game: str, locale: str) -> str:
     """The short rules in one of the bot's languages, or in English; empty if there are none."""
     for spoken in (locale, FALLBACK):
-        written = _written(_game(game), "SHORT", spoken)
+        written = _written(game_of(game), "SHORT", spoken)
         name = language(spoken).label(f"{game}.name")
         if written and (text := screens.chapter(name, written)):
             return text
     return ""
-
-
-def _game(key: str) -> AnyGame:
-    if key not in CATALOGUE:
-        raise UserError("error.unknown_game")
-    return CATALOGUE[key]
 
 
 def _written(game: AnyGame, paper: str, locale: str) -> str | None:

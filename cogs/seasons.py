@@ -1,6 +1,6 @@
 """The seasons of a server: seen by everybody, begun by those who may manage it."""
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from discord import app_commands
 from discord.ext import commands
@@ -10,7 +10,6 @@ from bot.match.event_log import now
 from bot.render import seasons as screens
 from bot.render.custom_ids import Press
 from bot.render.markdown import Markup, tidy
-from bot.render.options_answers import submitted
 from bot.render.seasons import season_label
 from cogs.availability import in_guilds
 from cogs.i18n import localized, option, option_name
@@ -48,8 +47,7 @@ async def _start(context: InteractionContext, press: Press) -> None:
     seasons = context.app.store.seasons
     if (await seasons.current(context.guild)).number + 1 != press.number:
         raise UserError("error.season_begun")
-    data: dict[str, Any] = dict(context.interaction.data or {})
-    name = tidy(str(submitted(data.get("components", ())).get(screens.NAME, "")))
+    name = tidy(str(context.form.get(screens.NAME, "")))
     begun = await seasons.start(context.guild, name[: screens.LONGEST_NAME], now())
     called = Markup(season_label(context.words, begun.number, begun.name))
     await context.send_notice("season.begun", season=called)
@@ -57,7 +55,7 @@ async def _start(context: InteractionContext, press: Press) -> None:
 
 def _check_may(context: InteractionContext) -> None:
     """UserError for whoever may not manage the server; Discord cannot hide a subcommand alone."""
-    if not context.interaction.permissions.manage_guild:
+    if not context.manages_server:
         raise UserError("error.only_admin")
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -122,8 +121,7 @@ async def _show(context: InteractionContext, page: screens.Page) -> None:
     rules = existing(found.rules, context.interaction)
     chosen = screens.Chosen(found.deck, found.table_view, rules, found.language, tuple(CATALOGUE))
     view = screens.server(context.words, page, chosen, may_grant=context.manages_server)
-    pressed = context.interaction.type is discord.InteractionType.component
-    await (context.edit(view) if pressed else context.send(view))
+    await context.show(view)
 
 
 async def _check_may(context: InteractionContext) -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -99,8 +98,7 @@ async def _show(context: InteractionContext) -> None:
     wishes = await context.app.store.settings.person(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
     view = screens.settings(words, wishes)
-    pressed = context.interaction.type is discord.InteractionType.component
-    await (context.edit(view) if pressed else context.send(view))
+    await context.show(view)
 
 
 PRESSES: Presses = {f"set_{name}": _set for name in _CHOICES}

@@ -5,7 +5,7 @@ import { address } from "./address.js";
 import { avatar } from "./avatars.js";
 import { cls, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { nameOf, openMenu, state, user } from "./state.js";
+import { closesWithEscape, nameOf, openMenu, state, user } from "./state.js";
 import { complain } from "./toasts.js";
 
 const MENU = "people";
@@ -14,15 +14,9 @@ const MENU = "people";
 export function people() {
   const me = state.people.find((one) => one.username === state.person || one.id === state.person) ?? user(state.view?.me.id);
   const open = state.menu === MENU;
-  const keys = (event) => {
-    if (event.key !== "Escape" || !open) return;
-    event.stopPropagation();
-    openMenu(null);
-    event.currentTarget.querySelector("button").focus();
-  };
   return h(
     "div",
-    { class: "people", "data-menu": MENU, on: { keydown: keys } },
+    { class: "people", "data-menu": MENU, on: { keydown: closesWithEscape(open) } },
     h(
       "button",
       { type: "button", class: "people-button", "aria-expanded": String(open), "aria-haspopup": "true", "aria-label": `You are ${nameOf(me)}. Be somebody else`, on: { click: () => openMenu(open ? null : MENU) } },

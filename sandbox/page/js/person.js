@@ -2,7 +2,7 @@
 
 import { act } from "./act.js";
 import { cls, h } from "./dom.js";
-import { openMenu, state } from "./state.js";
+import { closesWithEscape, openMenu, state } from "./state.js";
 import { complain } from "./toasts.js";
 
 /** The name of a person; `key` names the place, so that one menu is open at a time. */
@@ -11,15 +11,9 @@ export function person(id, key, name, looks) {
   if (!commands.length) return h("span", looks, name);
   const menu = `person-${key}`;
   const open = state.menu === menu;
-  const keys = (event) => {
-    if (event.key !== "Escape" || !open) return;
-    event.stopPropagation();
-    openMenu(null);
-    event.currentTarget.querySelector("button").focus();
-  };
   return h(
     "span",
-    { class: "named", key: menu, "data-menu": menu, on: { keydown: keys } },
+    { class: "named", key: menu, "data-menu": menu, on: { keydown: closesWithEscape(open) } },
     h("button", { ...looks, type: "button", class: cls("name-button", looks.class), "aria-haspopup": "menu", "aria-expanded": String(open), on: { click: () => openMenu(open ? null : menu) } }, name),
     open && h("span", { class: "apps", role: "menu", "aria-label": "Apps", made: (node) => node.scrollIntoView({ block: "nearest" }) }, h("small", {}, "Apps"), commands.map((command) => entry(command, id))),
   );

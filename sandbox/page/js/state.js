@@ -56,6 +56,16 @@ export function openMenu(key) {
   redraw();
 }
 
+/** Lets Escape close the menu around a button while it is `open`, and gives the button the focus back. */
+export function closesWithEscape(open) {
+  return (event) => {
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    openMenu(null);
+    event.currentTarget.querySelector("button").focus();
+  };
+}
+
 /** The user of that id as this person knows them, never null. */
 export function user(id) {
   const known = state.view?.users?.[id] ?? state.people.find((one) => one.id === id);
