@@ -1,3 +1,9 @@
 """What the whole suite shares: Discord's own description judges every request of every test."""
 
+import pytest
+
 pytest_plugins = ["tests.inner_loop", "tests.judge.plugin"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--whole-walk", action="store_true", help="kill each game at every step")

@@ -10,7 +10,6 @@ from sandbox import Running
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
-_TOOL = (sys.executable, "-m", "bot")
 
 
 class Program:
@@ -26,18 +25,29 @@ class Program:
             "STAMMTISCH_DATABASE": str(self.database),
         }
 
-    async def start(self, *arguments: str, **pace: float) -> Process:
+    async def start(self, *arguments: str, module: str = "bot", **pace: float) -> Process:
         """Start it; settings of the pace go by their names."""
         paces = {f"STAMMTISCH_PACE__{name.upper()}": str(value) for name, value in pace.items()}
         environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         environment |= self.settings | paces | {"PYTHONPATH": str(ROOT)}
         return await asyncio.create_subprocess_exec(
-            *_TOOL, *arguments, cwd=self.folder, env=environment, stdout=PIPE, stderr=PIPE
+            *(sys.executable, "-m", module, *arguments),
+            cwd=self.folder,
+            env=environment,
+            stdout=PIPE,
+            stderr=PIPE,
         )
 
     async def runs(self, **pace: float) -> Process:
         """Start the bot, and return once the gateway has let it in."""
-        process = await self.start("run", **pace)
+        return await self._connected(await self.start("run", **pace))
+
+    async def runs_until(self, step: str, moment: str, **pace: float) -> Process:
+        """Start the bot so that SIGUSR1 lets it die `before` or `after` a step."""
+        module = "tests.end_to_end.crash_point"
+        return await self._connected(await self.start(step, moment, module=module, **pace))
+
+    async def _connected(self, process: Process) -> Process:
         assert process.stderr is not None
         said: list[str] = []
         async with asyncio.timeout(PATIENCE):
