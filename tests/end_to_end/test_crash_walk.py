@@ -34,9 +34,8 @@ COMPUTERS = (
 LONG = {
     "schwarz_oder_weiss": "target=51, bidding=turns",
     "bauernstoss": "target=40",
-    "bohemian_watten": "max_deals=100",
 }
-"""Options with which a match is longer than the walk; that of the Watten family is long enough."""
+"""Options with which a match is longer than the walk; those of the Watten family are long enough."""
 
 
 Log: TypeAlias = Sequence[tuple[int, str, dict[str, Any], str | None]]
