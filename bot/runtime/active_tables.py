@@ -333,7 +333,7 @@ class ActiveTables:
             partial(self._board, match, message),
             self._services,
             status,
-            lost=lambda: self._background.run(self.put_to_sleep(self._tables[match.id])),
+            lost=partial(self._cannot_be_shown, match.id),
             view=await self._view_of(match.guild_id),
         )
         pace = self._pace.at(match.pace)
@@ -341,6 +341,11 @@ class ActiveTables:
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
+
+    def _cannot_be_shown(self, match: int) -> None:
+        """Pause a table, unless it was taken down while its picture was on the way."""
+        if match in self._tables:
+            self._background.run(self.put_to_sleep(self._tables[match]))
 
     async def _view_of(self, guild: int) -> TableView:
         owner = owner_of(guild)

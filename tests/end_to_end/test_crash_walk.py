@@ -35,7 +35,7 @@ LONG = {
     "schwarz_oder_weiss": "target=51, bidding=turns",
     "bauernstoss": "target=40",
 }
-"""Options with which a match is longer than the walk; those of the Watten family are long enough."""
+"""Options with which a match is longer than the walk, as others are without any."""
 
 
 Log: TypeAlias = Sequence[tuple[int, str, dict[str, Any], str | None]]

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 import pytest
+from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.conftest import StartBot
@@ -158,6 +159,17 @@ async def test_a_bot_that_was_removed_and_invited_again_goes_on(bot: RunningBot)
         await bot.here.control.reload_client(person.name)
         await person.opens_hand()
     await ends_well(bot, anna, ben)
+
+
+async def test_a_picture_on_its_way_when_the_bot_is_removed_breaks_nothing(start_bot: StartBot):
+    bot = await start_bot(edit=0.5)
+    _, _, person = await begun(bot)
+    await person.chooses(person.choices[-1])
+    with capture_logs() as logs:
+        await bot.here.control.remove_bot("Gasthaus")
+        await bot.here.control.quiet(1.0)
+    assert [] == [each for each in logs if each["log_level"] == "error"]
+    assert "paused" == bot.stored_match().state
 
 
 async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_again(

@@ -151,11 +151,10 @@ async def test_where_the_bot_may_not_write_it_says_what_is_missing(bot: RunningB
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
 
 
-@pytest.mark.parametrize("command", ["play", "hand", "table", "leave", "resign", "rematch"])
-async def test_in_direct_messages_no_table_command_is_offered(bot: RunningBot, command):
-    given = {"game": GAME} if command == "play" else {}
+@pytest.mark.parametrize("command", ["leaderboard", "season show", "server"])
+async def test_in_direct_messages_no_command_about_a_server_is_offered(bot: RunningBot, command):
     with pytest.raises(NotPossible):
-        await bot.here.control.slash("ben", "dm", command, **given)
+        await bot.here.control.slash("ben", "dm", command)
 
 
 async def test_settings_and_privacy_are_there_in_direct_messages_too(bot: RunningBot):

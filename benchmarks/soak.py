@@ -1,0 +1,363 @@
+"""Random faults and restarts, for as long as one wishes, at tables of every game.
+
+`python -m benchmarks.soak --minutes 30 --tables 12` lets people play match after match in the
+sandbox, and every few seconds something goes wrong: Discord answers late, wrongly or not at all,
+the gateway drops the bot, messages vanish, permissions are taken away, the process is killed or
+stands still. In the second half the process is not killed, so that its memory can be compared. Then
+nothing goes wrong any more, and what was begun is played to its end.
+
+Said is how every match ended, what `db check` finds, which requests broke a limit of Discord's, and
+how much memory the process had. The exit status is 1 if a match neither ended nor rests.
+"""
+
+import argparse
+import asyncio
+import signal
+import sqlite3
+import sys
+import tempfile
+import time
+from asyncio.subprocess import Process
+from collections import Counter
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
+from random import Random
+
+import sandbox
+from benchmarks.presses import buttons, entries
+from benchmarks.scripted_people import crowded_world, people_of
+from benchmarks.tables import FIRST_CHANNEL, alive, environment, running
+from bot.app import event_loop
+from games.catalogue import CATALOGUE
+from sandbox.world import posting
+from sandbox.world.messages import Message
+
+SHORT = {
+    "schwarz_oder_weiss": "target=5, bidding=turns",
+    "tyrolean_watten": "target=11",
+    "kritisch_watten": "target=11",
+    "blind_watten": "target=11",
+    "bauernstoss": "target=10",
+}
+PACE = {
+    "EDIT": "0.2",
+    "HAND_EDIT": "0.1",
+    "COMPUTER": "0.1",
+    "TRICK": "0.1",
+    "LOOK": "0",
+    "BETWEEN_DEALS": "0",
+    "TURN": "60",
+    "REMINDER": "0",
+}
+TICK = (0.1, 0.4)
+"""Seconds between two presses at a table."""
+CALM = (2.0, 5.0)
+"""Seconds between two faults."""
+END = 600.0
+"""Seconds for playing what was begun to its end."""
+_STATES = "SELECT state, count(*) FROM matches GROUP BY state"
+
+Fault = Callable[["Soak"], Awaitable[None]]
+
+
+class Company:
+    """The people of one table, who press what they see; nothing that fails keeps them from it."""
+
+    def __init__(self, here: sandbox.Running, number: int) -> None:
+        self._here = here
+        self._place = here.world.channels[FIRST_CHANNEL + number]
+        self._game = list(CATALOGUE)[number % len(CATALOGUE)]
+        self._people = people_of(number)[: CATALOGUE[self._game].seats[-1]]
+        self._rng = Random(number)
+        self.opens = True
+        """Whether they begin another match once one is over."""
+
+    async def play(self) -> None:
+        """Press one thing after the other, for ever."""
+        while True:
+            await asyncio.sleep(self._rng.uniform(*TICK))
+            with suppress(sandbox.NotPossible):
+                await self._press(self._rng.choice(self._people))
+
+    async def _press(self, person: int) -> None:
+        hand = next(self._messages(person), None)
+        choices = [] if hand is None else list(_choices(hand))
+        if hand is not None and choices and self._rng.random() < 0.95:
+            custom_id, entry = self._rng.choice(choices)
+            await self._choose(person, hand, custom_id, entry)
+        else:
+            await self._press_table(person, has_hand=hand is not None)
+
+    async def _press_table(self, person: int, *, has_hand: bool) -> None:
+        table = next(self._messages(None), None)
+        shown = {} if table is None else _actions(table)
+        wanted = [action for action in ("resume", "sit", "start") if action in shown]
+        if "hand" in shown and (not has_hand or self._rng.random() < 0.05):
+            wanted.append("hand")
+        if table is not None and wanted:
+            await self._choose(person, table, shown[self._rng.choice(wanted)], "")
+        elif not shown.keys() & {"hand", "resume", "sit", "start", "menu"} and self.opens:
+            given = {"options": SHORT[self._game]} if self._game in SHORT else {}
+            await self._here.control.slash(
+                self._people[0], self._place.id, "play", game=self._game, **given
+            )
+            await asyncio.sleep(1)
+
+    async def _choose(self, person: int, message: Message, custom_id: str, entry: str) -> None:
+        control = self._here.control
+        if entry:
+            await control.select(person, message.id, custom_id, [entry])
+        else:
+            await control.click(person, message.id, custom_id=custom_id)
+
+    def _messages(self, only_for: int | None) -> Iterator[Message]:
+        """What this person alone sees here, or everybody, the newest first."""
+        for message in reversed(self._place.messages.values()):
+            if message.only_for == only_for and message.components:
+                yield message
+
+
+def _choices(message: Message) -> Iterator[tuple[str, str]]:
+    for action in ("act", "ask"):
+        yield from ((each, "") for each in buttons(message.components, action))
+    yield from entries(message.components)
+
+
+def _actions(message: Message) -> dict[str, str]:
+    return {each.split("|")[3]: each for each in buttons(message.components) if "|" in each}
+
+
+class Soak:
+    """The bot in a process of its own, and what befalls it."""
+
+    def __init__(self, here: sandbox.Running, database: Path, tables: int) -> None:
+        self.here = here
+        self.database = database
+        self._tables = tables
+        self._rng = Random(tables)
+        self.happened = Counter[str]()
+        self.memory: list[int] = []
+        """Bytes that the process had, at every minute."""
+        self._variables = environment(here) | {
+            **{f"STAMMTISCH_PACE__{name}": value for name, value in PACE.items()},
+            "STAMMTISCH_DATABASE": str(database),
+        }
+        self._process: Process | None = None
+
+    @property
+    def process(self) -> Process:
+        """The bot; raises AssertionError before it was started."""
+        assert self._process is not None
+        return self._process
+
+    async def sync(self) -> None:
+        """Tell Discord which commands there are."""
+        async with running("bot", "commands", "sync", environment=self._variables) as syncing:
+            await syncing.wait()
+
+    async def start(self) -> None:
+        """Start the bot, and return once it is connected."""
+        self.database.with_name(f"{self.database.name}.alive").unlink(missing_ok=True)
+        self._process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "bot", "run"), env=self._variables
+        )
+        await alive(self.database)
+
+    async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Let it end; returns its exit status."""
+        self.process.send_signal(how)
+        status = await self.process.wait()
+        await self.here.control.late()  # nobody is left who could answer
+        return status
+
+    def any_channel(self) -> int:
+        """The channel of one of the tables."""
+        return FIRST_CHANNEL + self._rng.randrange(self._tables)
+
+    async def befall(self, seconds: float, faults: Mapping[str, Fault]) -> None:
+        """Let one of these happen every few seconds."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            await asyncio.sleep(self._rng.uniform(*CALM))
+            name = self._rng.choice(list(faults))
+            self.happened[name] += 1
+            await faults[name](self)
+
+    async def watch_memory(self) -> None:
+        """Note the memory of the process every minute, for ever."""
+        while True:
+            await asyncio.sleep(60)
+            with suppress(OSError):
+                self.memory.append(_resident(self.process.pid))
+
+    async def is_sound(self) -> bool:
+        """Whether `db check` finds nothing wrong."""
+        async with running("bot", "db", "check", environment=self._variables) as checking:
+            return await checking.wait() == 0
+
+    def matches(self) -> dict[str, int]:
+        """How many matches are in which state."""
+        with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as database:
+            return dict(database.execute(_STATES).fetchall())
+
+
+def _resident(process: int) -> int:
+    lines = Path(f"/proc/{process}/status").read_text("utf-8").splitlines()
+    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS:"))
+
+
+# What happens
+
+
+def _answers(**fault: float | bool | str) -> Fault:
+    async def happen(soak: Soak) -> None:
+        soak.here.faults.add(**fault)  # pyright: ignore[reportArgumentType]
+
+    return happen
+
+
+def _gateway(do: str) -> Fault:
+    async def happen(soak: Soak) -> None:
+        await soak.here.control.gateway(do)
+
+    return happen
+
+
+async def _refuse_resume(soak: Soak) -> None:
+    await soak.here.control.set(refuse_resume=True)
+    await soak.here.control.gateway("abort")
+    await asyncio.sleep(1)
+    await soak.here.control.set(refuse_resume=False)
+
+
+async def _expire(soak: Soak) -> None:
+    await soak.here.control.expire()
+
+
+async def _delete_a_table(soak: Soak) -> None:
+    messages = soak.here.world.channels[soak.any_channel()].messages.values()
+    shown = [message for message in messages if message.only_for is None]
+    if shown:
+        posting.remove(soak.here.world, shown[-1])
+
+
+async def _close_a_channel(soak: Soak) -> None:
+    channel = soak.any_channel()
+    await soak.here.control.deny(channel, "VIEW_CHANNEL")
+    await asyncio.sleep(2)
+    await soak.here.control.set_overwrites(channel)
+
+
+async def _remove_and_invite(soak: Soak) -> None:
+    server = soak.here.world.channels[soak.any_channel()].guild_id
+    assert server is not None
+    await soak.here.control.remove_bot(server)
+    await asyncio.sleep(1)
+    await soak.here.control.add_bot(server)
+
+
+async def _kill(soak: Soak) -> None:
+    await soak.stop(signal.SIGKILL)
+    await soak.start()
+
+
+async def _restart(soak: Soak) -> None:
+    await soak.stop()
+    await soak.start()
+
+
+async def _stand_still(soak: Soak) -> None:
+    soak.process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(4)
+    soak.process.send_signal(signal.SIGCONT)
+
+
+FAULTS: Mapping[str, Fault] = {
+    "answer 500": _answers(path="/callback$", status=500),
+    "answer 502 after it took effect": _answers(path="/callback$", status=502, after=True),
+    "answer cut off": _answers(path="/callback$", drop=True),
+    "answer cut off after it took effect": _answers(path="/callback$", drop=True, after=True),
+    "answer late": _answers(path="/callback$", delay=4.0),
+    "table 500": _answers(path="^/channels/", status=500, times=3),
+    "table 503": _answers(path="^/channels/", status=503, times=3),
+    "table slow": _answers(path="^/channels/", delay=10.0, times=3),
+    "table too old": _answers(method="PATCH", path="^/channels/", status=400, code=30046),
+    "hand 500": _answers(path="^/webhooks/", status=500, times=3),
+    "hand gone": _answers(path="^/webhooks/", status=404, code=10008),
+    "hand expired": _answers(path="^/webhooks/", status=401, code=50027),
+    "429 of a route": _answers(status=429, retry_after=0.5, times=2),
+    "429 for all": _answers(status=429, retry_after=1.0, global_=True),
+    "gateway reconnects": _gateway("reconnect"),
+    "gateway invalid session": _gateway("invalid"),
+    "gateway closed": _gateway("close"),
+    "gateway cut off": _gateway("abort"),
+    "gateway refuses to resume": _refuse_resume,
+    "tokens expired": _expire,
+    "message deleted": _delete_a_table,
+    "channel closed to the bot": _close_a_channel,
+    "removed and invited": _remove_and_invite,
+    "stood still": _stand_still,
+}
+DEATHS: Mapping[str, Fault] = {"killed": _kill, "restarted": _restart}
+
+
+async def main() -> int:
+    """Run, and say what is left."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--tables", type=int, default=12)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        async with sandbox.serving(crowded_world(wanted.tables)) as here:
+            soak = Soak(here, Path(folder) / "soak.sqlite3", wanted.tables)
+            await soak.sync()
+            await soak.start()
+            companies = [Company(here, number) for number in range(wanted.tables)]
+            async with _in_background(soak.watch_memory, *(each.play for each in companies)):
+                half = wanted.minutes * 30
+                await soak.befall(half, {**FAULTS, **DEATHS})
+                survived = len(soak.memory)
+                await soak.befall(half, FAULTS)
+                here.faults.clear()
+                for company in companies:
+                    company.opens = False
+                left = await _until_all_end(soak)
+            await soak.stop()
+            return _say(soak, left, soak.memory[survived:], sound=await soak.is_sound())
+
+
+async def _until_all_end(soak: Soak) -> int:
+    """How many matches are still played after all the time there is."""
+    end = time.monotonic() + END
+    while (left := soak.matches().get("playing", 0)) and time.monotonic() < end:  # noqa: ASYNC110 - the bot is another process
+        await asyncio.sleep(1)
+    return left
+
+
+def _say(soak: Soak, left: int, memory: list[int], *, sound: bool) -> int:
+    problems = soak.here.journal.problems()
+    print(f"what happened: {dict(soak.happened.most_common())}")
+    print(f"matches by state: {soak.matches()}, {left} still played")
+    print(f"db check: {'sound' if sound else 'NOT sound'}; broken limits: {len(problems)}")
+    print(f"memory by the minute, MB: {[each >> 20 for each in memory]}")
+    for problem in problems[:10]:
+        print(f"  {problem}")
+    return int(bool(left) or not sound or bool(problems))
+
+
+@asynccontextmanager
+async def _in_background(*works: Callable[[], Awaitable[None]]) -> AsyncGenerator[None, None]:
+    tasks = [asyncio.ensure_future(work()) for work in works]
+    try:
+        yield
+        for task in tasks:
+            assert not task.done(), task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+if __name__ == "__main__":
+    sys.exit(event_loop.run(main()))
