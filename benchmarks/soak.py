@@ -21,6 +21,7 @@ from asyncio.subprocess import Process
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, closing, suppress
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -58,6 +59,11 @@ END = 600.0
 """Seconds for playing what was begun to its end."""
 _STATES = "SELECT state, count(*) FROM matches GROUP BY state"
 
+_WITH_A_HAND = 0.9
+"""How often somebody presses on their hand rather than on the table, where both can be done."""
+_SCREENFUL = 20
+"""Messages that people look at."""
+
 Fault = Callable[["Soak"], Awaitable[None]]
 
 
@@ -81,28 +87,31 @@ class Company:
                 await self._press(self._rng.choice(self._people))
 
     async def _press(self, person: int) -> None:
-        hand = next(self._messages(person), None)
-        choices = [] if hand is None else list(_choices(hand))
-        if hand is not None and choices and self._rng.random() < 0.95:
-            custom_id, entry = self._rng.choice(choices)
-            await self._choose(person, hand, custom_id, entry)
+        hands = [each for each in self._messages(person) if any(_choices(each))]
+        if hands and self._rng.random() < _WITH_A_HAND:
+            hand = self._rng.choice(hands)
+            await self._choose(person, hand, *self._rng.choice(list(_choices(hand))))
         else:
-            await self._press_table(person, has_hand=hand is not None)
+            await self._press_table(person)
 
-    async def _press_table(self, person: int, *, has_hand: bool) -> None:
-        table = next(self._messages(None), None)
-        shown = {} if table is None else _actions(table)
-        wanted = [action for action in ("resume", "sit", "start") if action in shown]
-        if "hand" in shown and (not has_hand or self._rng.random() < 0.05):
-            wanted.append("hand")
-        if table is not None and wanted:
-            await self._choose(person, table, shown[self._rng.choice(wanted)], "")
-        elif not shown.keys() & {"hand", "resume", "sit", "start", "menu"} and self.opens:
-            given = {"options": SHORT[self._game]} if self._game in SHORT else {}
-            await self._here.control.slash(
-                self._people[0], self._place.id, "play", game=self._game, **given
-            )
-            await asyncio.sleep(1)
+    async def _press_table(self, person: int) -> None:
+        tables = [(each, _actions(each)) for each in self._messages(None)]
+        wanted = [
+            (table, shown[action])
+            for table, shown in tables
+            for action in ("resume", "sit", "start", "hand")
+            if action in shown
+        ]
+        if wanted:
+            await self._choose(person, *self._rng.choice(wanted), "")
+        elif self.opens:
+            await self._open()
+
+    async def _open(self) -> None:
+        given = {"options": SHORT[self._game]} if self._game in SHORT else {}
+        host, channel = self._people[0], self._place.id
+        await self._here.control.slash(host, channel, "play", game=self._game, **given)
+        await asyncio.sleep(1)
 
     async def _choose(self, person: int, message: Message, custom_id: str, entry: str) -> None:
         control = self._here.control
@@ -112,8 +121,8 @@ class Company:
             await control.click(person, message.id, custom_id=custom_id)
 
     def _messages(self, only_for: int | None) -> Iterator[Message]:
-        """What this person alone sees here, or everybody, the newest first."""
-        for message in reversed(self._place.messages.values()):
+        """The newest that this person alone sees here, or everybody."""
+        for message in islice(reversed(self._place.messages.values()), _SCREENFUL):
             if message.only_for == only_for and message.components:
                 yield message
 

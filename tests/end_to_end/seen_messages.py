@@ -27,7 +27,7 @@ _EDITED = "edited_timestamp"
 
 @contextmanager
 def seen_by(bot: RunningBot, *people: Person) -> Generator[Sights, None, None]:
-    """Look after every change of the world while the block runs."""
+    """Look at the beginning, and after every change of the world while the block runs."""
     seen: dict[str, dict[str, list[str]]] = {person.name: {} for person in people}
     control = bot.here.control
     gazes = {
@@ -46,6 +46,7 @@ def seen_by(bot: RunningBot, *people: Person) -> Generator[Sights, None, None]:
                 if looks[-1:] != [now]:
                     looks.append(now)
 
+    look()
     with control.world.watched(look):
         yield seen
 

@@ -76,16 +76,21 @@ class Walk:
         self._bot, self._program, self._game = bot, program, game
         self._people = bot.people("anna", "ben")
         self._anything = Anything()
+        self._match = 0
 
     async def begins(self) -> None:
-        """Sit down, begin, and let the bot be killed."""
+        """Begin a match, and let the bot be killed."""
         async with self._running(await self._program.runs(**FAST)):
-            await self._bot.sits_down(
-                *self._people,
-                game=self._game.key,
-                options=LONG.get(self._game.key, ""),
-                computers=max(3, self._game.seats.start) - len(self._people),
-            )
+            await self._begins_match()
+
+    async def _begins_match(self) -> None:
+        self._match += 1
+        await self._bot.sits_down(
+            *self._people,
+            game=self._game.key,
+            options=LONG.get(self._game.key, ""),
+            computers=max(3, self._game.seats.start) - len(self._people),
+        )
 
     async def dies(self, step: Step) -> None:
         """Start the bot, play on until it dies at this step, and look what became of the match."""
@@ -111,7 +116,7 @@ class Walk:
     @property
     def _log(self) -> Log:
         """All that was put in; fails unless it brings what was written down when played again."""
-        match = self._bot.stored_match()
+        match = self._bot.stored_match(self._match)
         match.replayed()
         return match.inputs
 
@@ -131,7 +136,9 @@ class Walk:
         self._bot.here.world.touch()
 
     async def _comes_back(self) -> Log:
-        """Nothing was forgotten, and hands opened before still work."""
+        """Nothing was forgotten, and hands opened before still work; what is over begins anew."""
+        if self._bot.stored_match(self._match).state == "finished":
+            await self._begins_match()
         for person in self._people:
             await person.looks_again()
         return self._log

@@ -137,7 +137,7 @@ async def test_a_language_that_was_chosen_goes_before_all_others_and_shows_at_on
     await franz.plays(SHORTEST["schwarz_oder_weiss"])
     await franz.calls("novice")
     await franz.presses("start")
-    await franz.sees(language("de").label("button.hand"))
+    await franz.waits(lambda: language("de").label("button.hand") in public(franz), "German")
     await anna.sends("server")
     await anna.waits(lambda: anna.told and not anna.is_busy, "the settings")
     await anna.presses("server_page", "look")
