@@ -20,7 +20,7 @@ class Connection:
     def __init__(
         self,
         socket: web.WebSocketResponse,
-        transport: asyncio.BaseTransport | None,
+        transport: asyncio.Transport | None,
         *,
         compress: bool,
     ) -> None:
@@ -36,7 +36,7 @@ class Connection:
 
     def cut(self) -> None:
         """Drop the connection without a closing handshake."""
-        if isinstance(self._transport, asyncio.Transport):
+        if self._transport is not None:
             self._transport.abort()
 
     async def send(self, op: int, data: Any = None, **more: object) -> None:

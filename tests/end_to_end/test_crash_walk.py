@@ -80,30 +80,35 @@ class Walk:
 
     async def begins(self) -> None:
         """Begin a match, and let the bot be killed."""
-        async with self._running(await self._program.runs(**FAST)):
-            await self._begins_match()
-
-    async def _begins_match(self) -> None:
         self._match += 1
-        await self._bot.sits_down(
-            *self._people,
-            game=self._game.key,
-            options=LONG.get(self._game.key, ""),
-            computers=max(3, self._game.seats.start) - len(self._people),
-        )
+        async with self._running(await self._program.runs(**FAST)):
+            await self._bot.sits_down(
+                *self._people,
+                game=self._game.key,
+                options=LONG.get(self._game.key, ""),
+                computers=max(3, self._game.seats.start) - len(self._people),
+            )
 
     async def dies(self, step: Step) -> None:
-        """Start the bot, play on until it dies at this step, and look what became of the match."""
+        """Start the bot, play on until it dies at this step, and look what became of the match.
+
+        Where the match ends before that, it is tried again in another.
+        """
         process = await self._program.runs_until(step.function, step.moment, **FAST)
         async with self._running(process):
             before = await self._comes_back()
             process.send_signal(signal.SIGUSR1)
             presses = 0
-            while process.returncode is None:
+            while process.returncode is None and not self._is_over():
                 presses += await self._presses(process)
-        assert -signal.SIGKILL == process.returncode
+            status = process.returncode
+        assert status in {None, -signal.SIGKILL}
         assert before == self._log[: len(before)]
         assert 0 <= _decided(self._log) - _decided(before) <= presses
+        if self._is_over():
+            await self.begins()
+        if status is None:
+            await self.dies(step)
 
     async def goes_on(self) -> None:
         """Start it once more, and play until the next deal."""
@@ -119,6 +124,9 @@ class Walk:
         match = self._bot.stored_match(self._match)
         match.replayed()
         return match.inputs
+
+    def _is_over(self) -> bool:
+        return self._bot.stored_match(self._match).state == "finished"
 
     @asynccontextmanager
     async def _running(self, process: Process) -> AsyncGenerator[None, None]:
@@ -136,9 +144,7 @@ class Walk:
         self._bot.here.world.touch()
 
     async def _comes_back(self) -> Log:
-        """Nothing was forgotten, and hands opened before still work; what is over begins anew."""
-        if self._bot.stored_match(self._match).state == "finished":
-            await self._begins_match()
+        """Nothing was forgotten, and hands opened before still work."""
         for person in self._people:
             await person.looks_again()
         return self._log
@@ -146,20 +152,20 @@ class Walk:
     async def _presses(self, process: Process) -> int:
         """Let somebody who is asked press, and wait for the answer; returns how often, 0 or 1.
 
-        All this only while the process lives.
+        All this only while the process lives, and the match.
         """
 
-        def has_died() -> bool:
-            return process.returncode is not None
+        def has_ended() -> bool:
+            return process.returncode is not None or self._is_over()
 
         anna, _ = self._people
-        await anna.waits(lambda: has_died() or any(p.choices for p in self._people), "a turn")
+        await anna.waits(lambda: has_ended() or any(p.choices for p in self._people), "a turn")
         asked = [person for person in self._people if person.choices]
-        if has_died() or not asked:
+        if has_ended() or not asked:
             return 0
         choice = self._anything(asked[0].choices)
         await asked[0].clicks(choice)
-        await anna.waits(lambda: has_died() or not asked[0].is_busy, "an answer")
+        await anna.waits(lambda: has_ended() or not asked[0].is_busy, "an answer")
         return 1
 
 

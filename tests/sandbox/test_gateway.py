@@ -7,7 +7,10 @@ import aiohttp
 import discord
 import pytest
 
-from sandbox.gateway.protocol import ACK, HEARTBEAT, WAY_BACK_S
+import sandbox
+from bot.app import event_loop
+from sandbox import samples
+from sandbox.gateway.protocol import ACK, HEARTBEAT, IDENTIFY, WAY_BACK_S
 from tests.patience import PATIENCE
 
 
@@ -93,6 +96,31 @@ async def test_a_heartbeat_is_not_answered_before_its_sender_can_note_the_time(h
         await socket.send_json({"op": HEARTBEAT, "d": None})
         assert ACK == (await socket.receive_json())["op"]
     assert WAY_BACK_S <= time.perf_counter() - sent
+
+
+def test_a_connection_is_cut_off_on_the_fastest_loop_too():
+    assert event_loop.run(_received_once_cut_off()) in {
+        aiohttp.WSMsgType.CLOSED,
+        aiohttp.WSMsgType.ERROR,
+    }
+
+
+async def _received_once_cut_off() -> aiohttp.WSMsgType:
+    identity = {"token": "sandbox-token", "intents": 0, "properties": {}}
+    async with (
+        sandbox.serving(samples.gasthaus()) as here,
+        aiohttp.ClientSession() as web,
+        web.ws_connect(here.gateway) as socket,
+        asyncio.timeout(PATIENCE),
+    ):
+        await socket.receive_json()
+        await socket.send_json({"op": IDENTIFY, "d": identity})
+        while (await socket.receive_json())["t"] != "READY":
+            pass
+        await here.control.gateway("abort")
+        while (message := await socket.receive()).type is aiohttp.WSMsgType.TEXT:
+            pass
+        return message.type
 
 
 async def test_every_event_can_be_held_back(client, here):
