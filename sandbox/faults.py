@@ -1,7 +1,9 @@
 """Faults to inject: answers late, wrong or lost, as a real network and Discord give them."""
 
+import asyncio
 import re
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 
 
 @dataclass(slots=True, kw_only=True)
@@ -9,7 +11,8 @@ class Fault:
     """What goes wrong with the next `times` requests that match.
 
     `after` lets the request take effect first; `drop` cuts the connection instead of
-    answering; `delay` holds the request back (alone, it changes nothing else);
+    answering; `delay` holds the request back, at most until the fault is lifted (alone, it
+    changes nothing else);
     `retry_after`, `global_` and `via` shape a 429, which without `via` is Cloudflare's.
     """
 
@@ -24,6 +27,17 @@ class Fault:
     retry_after: float | None
     global_: bool
     via: bool
+    _lifted: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+
+    async def hold(self) -> None:
+        """Return after `delay` seconds, or once the fault is lifted."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.delay):
+                await self._lifted.wait()
+
+    def lift(self) -> None:
+        """Hold no request back any longer."""
+        self._lifted.set()
 
 
 class Faults:
@@ -31,6 +45,7 @@ class Faults:
 
     def __init__(self) -> None:
         self.waiting: list[Fault] = []
+        self._added: list[Fault] = []
 
     def add(  # noqa: PLR0913 - one argument for each thing that can go wrong
         self,
@@ -62,6 +77,7 @@ class Faults:
             via=via,
         )
         self.waiting.append(fault)
+        self._added.append(fault)
         return fault
 
     def take(self, method: str, path: str) -> Fault | None:
@@ -75,5 +91,8 @@ class Faults:
         return None
 
     def clear(self) -> None:
-        """Forget all faults that have not struck yet."""
+        """Forget all faults that have not struck yet, and let go of what others hold back."""
+        for fault in self._added:
+            fault.lift()
+        self._added.clear()
         self.waiting.clear()

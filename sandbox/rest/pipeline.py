@@ -1,6 +1,5 @@
 """The door of every API request: faults, token, limits, handler, journal, in that order."""
 
-import asyncio
 import json
 import logging
 from dataclasses import dataclass, field
@@ -50,7 +49,7 @@ class Passage:
         fault = self.parts.faults.take(self.request.method, self.path)
         if fault is not None:
             self.injected = True
-            await asyncio.sleep(fault.delay)
+            await fault.hold()
             if not fault.after and (spoiled := self._spoil(fault)) is not None:
                 return spoiled
         try:

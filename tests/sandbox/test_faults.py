@@ -1,5 +1,7 @@
 """Faults: what the client makes of answers that are late, wrong or lost."""
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
@@ -16,6 +18,17 @@ async def test_an_answer_held_back_past_the_deadline_is_refused(play, here):
     with pytest.raises(discord.NotFound) as refused:
         await interaction.response.send_message("late")
     assert refused.value.code == 10062
+
+
+async def test_what_is_held_back_is_let_go_once_the_faults_are_cleared(client, here):
+    here.faults.add(method="POST", path=r"/messages$", delay=3600)
+    sent = asyncio.ensure_future(client.channel("stammtisch").send("held back"))
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(asyncio.shield(sent), 0.05)
+    assert await texts(here) == []
+    here.faults.clear()
+    await sent
+    assert await texts(here) == ["held back"]
 
 
 async def test_an_answer_that_counts_though_its_receipt_is_lost_is_refused_the_second_time(
