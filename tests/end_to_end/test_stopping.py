@@ -1,0 +1,55 @@
+"""Stopped at any moment, the bot leaves nothing behind that would go on without its database."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.store.settings import Settings
+from sandbox import Running
+from tests.end_to_end.conftest import opened
+from tests.patience import PATIENCE
+
+
+def held_back(
+    monkeypatch: pytest.MonkeyPatch, owner: type, name: str
+) -> tuple[asyncio.Event, asyncio.Event]:
+    """Hold back a method of the store; returns what is set once it is called, and what lets go."""
+    called, let_go = asyncio.Event(), asyncio.Event()
+    method: Callable[..., Any] = getattr(owner, name)
+
+    async def waits(*args: Any, **options: Any) -> Any:
+        called.set()
+        await let_go.wait()
+        return await method(*args, **options)
+
+    monkeypatch.setattr(owner, name, waits)
+    return called, let_go
+
+
+async def test_a_bot_that_is_stopped_as_it_becomes_ready_stops_cleanly(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    called, let_go = held_back(monkeypatch, Settings, "note_servers")
+    async with opened(here, tmp_path / "stammtisch.sqlite3"), asyncio.timeout(PATIENCE):
+        await called.wait()
+    assert [] == [each for each in asyncio.all_tasks() if each.get_name() == "discord.py: on_ready"]
+    let_go.set()
+    await asyncio.sleep(0)
+    assert "Traceback" not in caplog.text
+
+
+async def test_a_command_that_is_still_thought_about_ends_with_the_bot(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    called, let_go = held_back(monkeypatch, Settings, "save_person")
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot, asyncio.timeout(PATIENCE):
+        await bot.person("anna").sends("settings", ping="never")
+        await called.wait()
+    names = {each.get_name() for each in asyncio.all_tasks()}
+    assert "CommandTree-invoker" not in names
+    let_go.set()
+    await asyncio.sleep(0)
+    assert "Traceback" not in caplog.text
