@@ -1,11 +1,16 @@
 """Whether a table can be shown where somebody wants one; asked before anything is made."""
 
+import asyncio
+
 import discord
 
 from bot.errors import UserError
 from bot.render.markdown import Markup
 from bot.runtime.links import INVITATION
 from cogs.interaction_context import InteractionContext
+
+_PATIENCE = 1.0
+"""Seconds, of the three in which Discord wants an answer."""
 
 
 async def check_access(context: InteractionContext) -> None:
@@ -24,9 +29,15 @@ async def check_access(context: InteractionContext) -> None:
 
 
 async def _check_private_thread(context: InteractionContext, thread: int) -> None:
-    """Ask Discord: permissions do not tell who was invited into a private thread."""
+    """Ask Discord: permissions do not tell who was invited into a private thread.
+
+    Who waits for an answer cannot wait long for this one: without it, the thread is believed in.
+    """
     try:
-        await context.interaction.client.fetch_channel(thread)
+        async with asyncio.timeout(_PATIENCE):
+            await context.interaction.client.fetch_channel(thread)
+    except TimeoutError:
+        return
     except (discord.Forbidden, discord.NotFound):
         raise UserError("access.private_thread", bot=_bot(context)) from None
 

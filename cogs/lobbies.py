@@ -346,8 +346,9 @@ async def _again(context: InteractionContext, match: int) -> None:
     if is_new:
         await _show_new(context, lobby)
     else:
-        await context.app.show_lobby(lobby, await context.app.draw_lobby(lobby))
+        # Answered before the lobby is shown, which may have to wait for its channel.
         await context.send_notice("notice.seated_again", table=str(lobby.id))
+        await context.app.show_lobby(lobby, await context.app.draw_lobby(lobby))
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:

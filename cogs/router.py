@@ -4,7 +4,7 @@ discord.py 2.7.1 forgets classes of dynamic items when a stored view that mixes 
 ones times out, so no view is ever stored (see `bot.render.stateless`).
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -45,6 +45,11 @@ class Router(commands.Cog):
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
+
+    @property
+    def actions(self) -> Iterable[str]:
+        """Every press that is answered."""
+        return self._handlers.keys()
 
     def answers(self, action: str) -> bool:
         """Whether any cog answers this press."""

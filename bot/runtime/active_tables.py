@@ -193,11 +193,15 @@ class ActiveTables:
                 )
                 session.screen.refresh()
 
-    async def end(self, session: TableSession) -> None:
-        """End a match without a result."""
+    async def end(self, session: TableSession) -> asyncio.Task[None] | None:
+        """End a match without a result; returns what is done once that can be seen.
+
+        None where it could not be ended any more.
+        """
         async with session.changing:
             if await self._becomes(session, "ended"):
-                await self._show_end(session)
+                return await self._stop_for_good(session)
+        return None
 
     async def vacate(self, session: TableSession, seat: Seat, *, ended: bool) -> None:
         """Go on without somebody who is forgotten; `ended` where the store has ended the match."""
@@ -208,7 +212,7 @@ class ActiveTables:
             if asleep or not await self._tell_of_vacancy(session, seat):
                 await session.live.vacate(seat)
             if ended:
-                await self._show_end(session)
+                await self._stop_for_good(session)
             else:
                 session.screen.refresh()
 
@@ -220,9 +224,12 @@ class ActiveTables:
             _log.warning("a chair is empty without a word", table=session.live.match)
         return session.live.chairs[seat].user is None
 
-    async def _show_end(self, session: TableSession) -> None:
+    async def _stop_for_good(self, session: TableSession) -> asyncio.Task[None]:
         session.status.ended = True
         await session.stop_clock()
+        return self._background.run(self._show_end(session))
+
+    async def _show_end(self, session: TableSession) -> None:
         await session.screen.shown(session.live)
         await self.take_down(session)
 

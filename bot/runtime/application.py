@@ -230,7 +230,8 @@ class Application:
         """Delete all that is kept about a person; where they sit, play goes on without them."""
         lobbies = await self.lobbies.leave_all(Person(person, ""))
         for session in await self.tables.of_person(person, private_scope(person)):
-            await self.tables.end(session)
+            if shown := await self.tables.end(session):
+                await shown
             await self.tables.take_down(session)
         sessions = await self.tables.of_person(person)
         forgotten = await self.store.people.forget(person, now())

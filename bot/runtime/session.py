@@ -49,7 +49,7 @@ class TableSession:
         """Where a person sits who has not given up; UserError for others, and after the match."""
         seat = self.seat_of(person)
         if self.live.is_over or self.status.ended:
-            raise UserError("error.match_over")
+            raise UserError("error.match_over" if self.live.is_over else "error.match_ended")
         if self.live.chairs[seat].resigned:
             raise UserError("notice.resigned")
         return seat

@@ -149,6 +149,14 @@ class Person:
         """Send a slash command."""
         return await self._control.slash(self.name, self.channel, command, **options)
 
+    async def uses_on(self, other: str, command: str) -> str:
+        """Choose a command in the menu of another person."""
+        return await self._control.use_on(self.name, self.channel, other, command)
+
+    def number_of(self, name: str) -> int:
+        """The id of somebody."""
+        return self._control.find_person(name).id
+
     async def opens_hand(self) -> None:
         """Press "My hand" below the table, and see it."""
         before = [message["id"] for message in self.messages if _is_hand(message)]

@@ -74,13 +74,13 @@ async def test_in_a_group_no_table_is_begun(elsewhere: RunningBot):
     assert [] == elsewhere.person("ben", "#runde").messages
 
 
-def secret_thread(bot: RunningBot) -> Channel:
+def secret_thread(bot: RunningBot, name: str = "geheim") -> Channel:
     """A private thread of Anna's, into which nobody has invited the bot."""
     world, parent = bot.here.world, bot.here.control.find_channel("#stammtisch")
     plan = ThreadPlan(
         number=world.ids.new(),
         kind=Kind.PRIVATE_THREAD,
-        name="geheim",
+        name=name,
         owner_id=bot.here.control.find_person("anna").id,
         auto_archive_duration=1440,
         invitable=True,

@@ -106,6 +106,7 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
     assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
     assert "ended" == (await app.store.matches.load(match)).state
     assert "error.match_ended" == await refused(app.vote_end(match, ANNA))
+    await session.screen.shown(session.live)
     assert "ended without a result" in await public_text(channel)
 
 
@@ -115,7 +116,9 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
         app.hint_messages.opened(table, 0, Paper([], shown), PrivateDrawing.steady(shown), shown)
-    await app.tables.end(session)
+    shown = await app.tables.end(session)
+    assert shown is not None
+    await shown
 
     assert [False, True] == [app.hint_messages.is_open(table, 0) for table in (match, match + 1)]
     app.hint_messages.close(match + 1)

@@ -1,0 +1,443 @@
+"""Whatever a person does is acknowledged though the channel takes no message: none waits for it.
+
+Discord gives three seconds for an acknowledgement, and a crowded channel may take ten for an edit.
+Here it takes them for as long as it takes: what waited for it would never be answered.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+import discord
+
+from bot.app.client import Client
+from cogs import create_cogs
+from cogs.router import Router
+from tests.end_to_end.client_person import GAME, Person, whose_turn
+from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.end_to_end.test_alone import in_direct_messages
+from tests.end_to_end.test_elsewhere import secret_thread
+
+_REFUSED = (
+    "Dieser Knopf gilt nicht mehr.",
+    "This button no longer works.",
+    "Bei mir ist etwas schiefgegangen.",
+    "Something went wrong on my side.",
+)
+"""What nobody may be told here: it would prove nothing."""
+_QUIET = 0.05
+"""Seconds without a request after which the bot has nothing more to show."""
+_FOR_EVER = 3600.0
+
+
+@dataclass(frozen=True)
+class At:
+    """Who presses or says something, at which table, and how old what they press is."""
+
+    person: Person
+    table: int = 0
+    number: int = 0
+    others: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A channel of which nobody knows yet, and a bot."""
+
+    bot: RunningBot
+    channel: str
+
+    def person(self, name: str) -> Person:
+        """Somebody with their eyes on this channel alone."""
+        return self.bot.person(name, self.channel).without_direct_messages()
+
+    def newest(self) -> int:
+        """The number of the table that was opened last."""
+        return int(self.bot.stored_match().rows("SELECT max(id) FROM matches")[0][0])
+
+
+Scene: TypeAlias = Callable[[Place], Awaitable[At]]
+
+
+async def nowhere(place: Place) -> At:
+    """Anna, who manages the server, on a message of no table."""
+    anna = place.person("anna")
+    if not anna.told:
+        await anna.sends("about")
+        await anna.waits(lambda: anna.told and not anna.is_busy, "an answer")
+    return At(anna)
+
+
+async def lobby(place: Place) -> At:
+    """Anna's lobby, at which Ben sits."""
+    anna, ben = place.person("anna"), place.person("ben")
+    await anna.plays(SHORT)
+    await ben.presses("sit")
+    await ben.waits(lambda: not ben.is_busy and "Ben" in anna.text, "a seat")
+    return At(anna, place.newest(), others=(ben,))
+
+
+async def secret(place: Place) -> At:
+    """A lobby in a private thread, of which Discord must be asked whether the bot sees it."""
+    name = f"{place.channel}-secret"
+    thread = secret_thread(place.bot, name.removeprefix("#"))
+    await place.bot.here.control.say("anna", str(thread.id), f"<@{place.bot.here.world.bot_id}>")
+    anna = Place(place.bot, name).person("anna")
+    await anna.plays(SHORT)
+    await anna.calls("craft")
+    await anna.waits(lambda: not anna.is_busy and "Resi" in anna.text, "a computer")
+    return At(anna, place.newest())
+
+
+async def in_play(place: Place) -> At:
+    """Whoever of Anna and Ben is to act at their table."""
+    anna, ben = place.person("anna"), place.person("ben")
+    await place.bot.sits_down(anna, ben)
+    first, other = await whose_turn(anna, ben)
+    return At(first, place.newest(), int(first.choices[0].custom_id.split("|")[2]), (other,))
+
+
+async def with_hints(place: Place) -> At:
+    """Anna against a computer, where hints are allowed."""
+    anna = place.person("anna")
+    await anna.sends("play", game=GAME, computers="craft", hints=True, options=SHORT)
+    await anna.presses("start")
+    await anna.opens_hand()
+    await anna.waits(lambda: anna.choices, "her turn")
+    return At(anna, place.newest())
+
+
+async def paused(place: Place) -> At:
+    """The same, at rest."""
+    at = await in_play(place)
+    await at.person.forges(f"1|{at.table}|0|pause|")
+    await at.person.waits(
+        lambda: any(button.action == "resume" for button in at.person.buttons), "a pause"
+    )
+    return At(at.person, at.table, others=at.others)
+
+
+async def stood_in(place: Place) -> At:
+    """The same, where a computer plays for who was to act."""
+    at = await in_play(place)
+    await at.person.sends("leave")
+    await at.person.waits(lambda: not at.person.is_busy, "an answer")
+    return at
+
+
+async def almost_ended(place: Place) -> At:
+    """The same, where one vote to end the match is missing."""
+    at = await in_play(place)
+    for other in at.others:
+        await other.forges(f"1|{at.table}|0|vote_end|")
+        await other.waits(lambda o=other: not o.is_busy, "an answer")
+    return at
+
+
+async def over(place: Place) -> At:
+    """A match that one of two has given up."""
+    at = await in_play(place)
+    await at.person.forges(f"1|{at.table}|0|resign_now|")
+    await at.person.waits(at.person.sees_the_end, "the end")
+    return At(at.person, at.table, others=at.others)
+
+
+async def asked_again(place: Place) -> At:
+    """The same, where the other one has opened the lobby of a rematch already."""
+    at = await over(place)
+    (other,) = at.others
+    before = place.newest()
+    await other.forges(f"1|{at.table}|0|rematch|")
+    await other.waits(lambda: place.newest() > before and not other.is_busy, "a lobby")
+    return at
+
+
+async def house_rules(place: Place) -> At:
+    """A lobby, and house rules that are saved as number 1."""
+    at = await lobby(place)
+    if not place.bot.stored_match().rows("SELECT * FROM presets"):
+        await at.person.sends("presets save", name="Unsere")
+        await at.person.waits(lambda: not at.person.is_busy, "an answer")
+    return at
+
+
+async def alone(place: Place) -> At:
+    """Anna in her direct messages, where the table and her hand are messages of a channel, too."""
+    anna = await in_direct_messages(place.bot)
+    before = None if anna.hand is None else anna.hand["id"]
+    await anna.plays(SHORT)
+    await anna.presses("start")
+    await anna.waits(lambda: anna.hand is not None and anna.hand["id"] != before, "her hand")
+    await anna.waits(lambda: anna.choices, "her turn")
+    return At(anna, place.newest(), int(anna.choices[0].custom_id.split("|")[2]))
+
+
+async def alone_paused(place: Place) -> At:
+    """The same, at rest."""
+    at = await alone(place)
+    await at.person.forges(f"1|{at.table}|0|pause|")
+    await at.person.waits(
+        lambda: any(button.action == "resume" for button in at.person.buttons), "a pause"
+    )
+    return at
+
+
+@dataclass(frozen=True)
+class Press:
+    """A press, where it is made and with what it is named."""
+
+    action: str
+    scene: Scene = nowhere
+    arg: str = ""
+    number: int | None = None
+    """How old what was pressed is; by default as old as the scene."""
+
+    def __str__(self) -> str:
+        return f"the press {self.action} ({self.scene.__name__})"
+
+    async def __call__(self, at: At) -> None:
+        """Make it, on a hand where there is one."""
+        person = at.person
+        clara = person.number_of("clara")
+        number = at.number if self.number is None else self.number
+        message = person.hand or person.messages[-1]
+        name = f"1|{at.table}|{number}|{self.action}|{self.arg.format(clara=clara)}"
+        await person.forges(name, message["id"])
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, where it is sent and with which options; `{table}` is that of the scene."""
+
+    name: str
+    scene: Scene = nowhere
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+    def __str__(self) -> str:
+        return f"the command {self.name} ({self.scene.__name__})"
+
+    async def __call__(self, at: At) -> None:
+        """Send it."""
+        options = {
+            name: at.table if value is TABLE else value for name, value in self.options.items()
+        }
+        if self.name in OF_A_PERSON:
+            await at.person.uses_on("clara", self.name)
+        else:
+            await at.person.sends(self.name, **options)
+
+
+TABLE = object()
+"""Stands for the number of the scene's table."""
+OF_A_PERSON = frozenset({"Play with", "Stats"})
+"""The commands in the menu of a person."""
+
+
+PRESSES = (
+    # Lobbies
+    Press("play_game", arg=GAME),
+    Press("play_chosen", arg=f"{GAME}.."),
+    Press("play_with", arg=f"{GAME}:{{clara}}"),
+    Press("open_table", arg=GAME),
+    Press("sit", lobby, arg="2"),
+    Press("stand", lobby, arg="0"),
+    Press("computer", lobby, arg="craft"),
+    Press("hints", lobby, arg="on"),
+    Press("pace", lobby, arg="relaxed"),
+    Press("preset", house_rules, arg="own.1"),
+    Press("free_kept", lobby),
+    Press("options", lobby),
+    Press("set_options", lobby, arg="0"),
+    Press("start", lobby),
+    Press("start", secret),
+    Press("close", lobby),
+    Press("rematch", over),
+    Press("rematch", asked_again),
+    # Tables in play
+    Press("act", in_play, arg="0"),
+    Press("ask", in_play, arg="0"),
+    Press("mark", in_play, arg="1"),
+    Press("more", in_play),
+    Press("explain", in_play),
+    Press("hand", in_play),
+    Press("hand_at", in_play),
+    Press("hint", with_hints),
+    Press("hint_at", with_hints),
+    Press("on", in_play),
+    Press("last", in_play),
+    Press("score", in_play),
+    Press("menu", in_play),
+    Press("table_at", in_play),
+    Press("bump", in_play),
+    Press("leave", in_play),
+    Press("leave_at", in_play),
+    Press("resign", in_play),
+    Press("resign_at", in_play),
+    Press("resign_now", in_play),
+    Press("never_mind", in_play),
+    Press("vote_end", in_play),
+    Press("vote_end", almost_ended),
+    Press("pause", in_play),
+    Press("back", stood_in),
+    Press("back_in_hand", stood_in),
+    Press("resume", paused),
+    Press("resume_in_hand", paused),
+    Press("hand", alone),
+    Press("hand_at", alone),
+    Press("act", alone, arg="0"),
+    Press("leave", alone),
+    Press("resign_now", alone),
+    Press("vote_end", alone),
+    Press("resume", alone_paused),
+    # What was played
+    Press("replay", over),
+    Press("record", over),
+    Press("review", over),
+    Press("report", over, number=1),
+    Press("send_report", over, number=1),
+    Press("reports"),
+    Press("report_done", arg="1"),
+    Press("history", arg="{clara}."),
+    Press("show_stats"),
+    Press("show_top", arg=GAME),
+    Press("top", arg=GAME),
+    # Servers
+    Press("server_page", arg="tables"),
+    Press("set_server_cards", arg="german"),
+    Press("set_server_channels"),
+    Press("set_server_computers", arg="on"),
+    Press("set_server_game", arg="none"),
+    Press("set_server_hints", arg="on"),
+    Press("set_server_language", lobby, arg="en"),
+    Press("set_server_managers"),
+    Press("set_server_openers"),
+    Press("set_server_pace", arg="normal"),
+    Press("set_server_tables", arg="any"),
+    Press("set_server_view", lobby, arg="text"),
+    Press("start_season", number=2),
+    Press("presets", arg=GAME),
+    Press("preset_default", house_rules, arg=f"{GAME}:own.1"),
+    Press("preset_show", house_rules, arg="1"),
+    Press("preset_name", house_rules),
+    Press("preset_save", house_rules),
+    Press("preset_replace", house_rules, arg="1"),
+    Press("preset_delete", house_rules, arg="1"),
+    # Persons
+    Press("set_hand", arg="ephemeral"),
+    Press("set_ping", arg="later"),
+    Press("set_signals", arg="dm"),
+    Press("set_cards", arg="auto"),
+    Press("set_text", arg="off"),
+    Press("set_listed", arg="on"),
+    Press("set_language", arg="de"),
+    Press("privacy"),
+    Press("show_privacy"),
+    Press("export_data"),
+    Press("delete_data"),
+    Press("delete_sure"),
+    # Books
+    Press("help"),
+    Press("choose_game"),
+    Press("rules", arg=GAME),
+    Press("rules_short", arg=GAME),
+    Press("paragraph", arg=f"{GAME}:1.1"),
+    Press("term", arg="trump"),
+    Press("learn", arg=GAME),
+    Press("learn_act", arg=f"{GAME}.0", number=2),
+    Press("learn_mark", arg=f"{GAME}.0"),
+    Press("learn_words", arg=GAME),
+    Press("learn_overview"),
+    Press("delete_now", in_play),
+)
+
+COMMANDS = (
+    Command("play"),
+    Command("play", options={"game": GAME, "computers": "craft", "hints": True}),
+    Command("play", secret, {"game": GAME}),
+    Command("Play with"),
+    Command("rematch", over),
+    Command("rematch", asked_again),
+    Command("hand", in_play),
+    Command("hand", alone),
+    Command("hint", with_hints),
+    Command("table", in_play),
+    Command("leave", in_play),
+    Command("leave", lobby),
+    Command("resign", in_play),
+    Command("replay", over, {"match": TABLE}),
+    Command("review", over),
+    Command("verify", over, {"match": TABLE}),
+    Command("reports"),
+    Command("history"),
+    Command("stats"),
+    Command("Stats"),
+    Command("leaderboard", options={"game": GAME}),
+    Command("season show"),
+    Command("season start", options={"name": "Winter"}),
+    Command("server"),
+    Command("presets list"),
+    Command("presets save", lobby, {"name": "Andere"}),
+    Command("presets delete", house_rules, {"name": "Unsere"}),
+    Command("settings"),
+    Command("settings", in_play, {"signs": "dm"}),
+    Command("mydata export"),
+    Command("mydata delete"),
+    Command("privacy"),
+    Command("help"),
+    Command("about"),
+    Command("learn"),
+    Command("rules", options={"game": GAME}),
+    Command("glossary", options={"term": "trump"}),
+)
+
+
+async def every_cog() -> Client:
+    """A client that has them, and is connected to nothing."""
+    client = Client()
+    for cog in create_cogs(client):
+        await client.add_cog(cog)
+    return client
+
+
+async def test_every_press_and_every_command_is_tried_here():
+    client = await every_cog()
+    router = client.get_cog(Router.__name__)
+    assert isinstance(router, Router)
+    assert set(router.actions) == {press.action for press in PRESSES}
+    users, slash = discord.AppCommandType.user, discord.app_commands.Command
+    offered = {each.qualified_name for each in client.tree.walk_commands() if type(each) is slash}
+    offered |= {each.name for each in client.tree.get_commands(type=users)}
+    assert offered == {command.name for command in COMMANDS}
+
+
+async def tried(place: Place, case: Press | Command) -> list[str]:
+    """What is wrong with how the bot acknowledges this while the channels take no message."""
+    at = await case.scene(place)
+    here = place.bot.here
+    await here.control.quiet(_QUIET)
+    before, seen = set(here.world.interactions), len(here.journal.requests)
+    here.faults.add(path="^/channels/", delay=_FOR_EVER, times=10**9)
+    try:
+        await case(at)
+        (made,) = (each for token, each in here.world.interactions.items() if token not in before)
+        await at.person.waits(lambda: not made.open, f"an acknowledgement of {case}")
+        sent = here.journal.requests[seen:]
+    finally:
+        here.faults.clear()
+    answers = [str(record.body) for record in sent]
+    dead = [f"{case} was too late"] if made.dead else []
+    held = [f"{case}: {each} was not held back" for each in sent if "/channels/" in each.path]
+    no = [f"{case}: {each}" for each in answers if any(refused in each for refused in _REFUSED)]
+    return [*dead, *held, *no]
+
+
+async def test_nothing_that_a_person_does_waits_for_a_channel(bot: RunningBot):
+    control, wrong = bot.here.control, list[str]()
+    await control.open_thread("anna", "#stammtisch", "0")
+    for number, case in enumerate((*COMMANDS, *PRESSES), start=1):
+        own = case.scene is not nowhere
+        if own:
+            await control.open_thread("anna", "#stammtisch", str(number))
+        wrong += await tried(Place(bot, f"#{number if own else 0}"), case)
+    assert [] == wrong
+    assert [] == [str(each) for each in bot.here.journal.requests if "10062" in str(each.response)]
