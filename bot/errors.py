@@ -24,3 +24,13 @@ class UserError(Exception):
     def __init__(self, key: str, **values: Value) -> None:
         super().__init__(key)
         self.says = Says(key, values)
+
+
+class TableAsleep(UserError):  # noqa: N818 - it names what is so
+    """Something was wanted of a table that sleeps; what wakes it is offered with the sentence."""
+
+    def __init__(self, match: int, lost: str | None, key: str, **values: Value) -> None:
+        """`lost` says why the table cannot be shown, where that is why it sleeps."""
+        super().__init__(key, **values)
+        self.match = match
+        self.lost = lost

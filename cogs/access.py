@@ -7,6 +7,7 @@ import discord
 from bot.errors import UserError
 from bot.render.markdown import Markup
 from bot.runtime.links import INVITATION
+from bot.runtime.session import TableSession
 from cogs.interaction_context import InteractionContext
 
 _PATIENCE = 1.0
@@ -24,8 +25,52 @@ async def check_access(context: InteractionContext) -> None:
         raise UserError("access.no_member", bot=_bot(context), invite=invite)
     context.check_permissions()
     place = context.interaction.channel
-    if isinstance(place, discord.Thread) and place.is_private():
+    if not isinstance(place, discord.Thread):
+        return
+    if _is_closed(place, context.interaction.app_permissions):
+        raise UserError("access.locked_thread")
+    if place.is_private():
         await _check_private_thread(context, place.id)
+
+
+def check_reach(context: InteractionContext, session: TableSession) -> None:
+    """UserError with the ways on where a table still could not be shown, as far as is known.
+
+    Nobody is asked: a thread that is archived, say, is unknown, and believed in.
+    """
+    guild = context.interaction.client.get_guild(session.guild)
+    if guild is None or session.live.private:
+        return
+    place = guild.get_channel_or_thread(session.channel)
+    if place is None and session.status.lost == "gone":
+        raise session.asleep()
+    if session.channel == context.interaction.channel_id:
+        context.check_permissions()
+    if not is_open_to_bot(guild, session.channel):
+        raise session.asleep("forbidden")
+    if isinstance(place, discord.Thread) and _is_closed(place, place.permissions_for(guild.me)):
+        raise session.asleep("locked")
+
+
+def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
+    """Whether the bot sees a channel or thread and may write there, where that is known."""
+    place = guild.get_channel_or_thread(channel)
+    if place is None or (isinstance(place, discord.Thread) and place.parent is None):
+        return True
+    may, is_thread = place.permissions_for(guild.me), isinstance(place, discord.Thread)
+    return may.view_channel and (may.send_messages_in_threads if is_thread else may.send_messages)
+
+
+def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
+    return thread.locked and not may.manage_threads
+
+
+async def check_new_place(context: InteractionContext) -> None:
+    """UserError where a table may not be moved: where none can be shown, or none is wanted."""
+    await check_access(context)
+    refusal = await context.refusal_of_place()
+    if refusal is not None:
+        raise refusal
 
 
 async def _check_private_thread(context: InteractionContext, thread: int) -> None:

@@ -8,7 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
-from bot.errors import BY_STATE, UserError
+from bot.errors import BY_STATE, TableAsleep, UserError
+from bot.render.asleep import ways_on
 from bot.render.custom_ids import NO_TABLE
 from bot.render.hand_layout import refusal
 from bot.render.layout import Button, notice
@@ -52,6 +53,8 @@ async def handle_error(
     `table` is where they pressed something, if it was at one.
     """
     match error:
+        case TableAsleep():
+            await _tell_asleep(context, error)
         case UserError():
             await _send(context, error.says.key, **error.says.values)
         case IllegalAction():
@@ -60,7 +63,9 @@ async def handle_error(
             await _send(context, "error.refused", *paragraph, why=why)
         case WrongState():
             # A press that met a beginning, a pause or an end half-way.
-            await _send(context, BY_STATE.get(error.state, "error.match_over"))
+            ways = ways_on(context.words, table, None, here=False) if table != NO_TABLE else ()
+            buttons = ways if error.state == "paused" else ()
+            await _send(context, BY_STATE.get(error.state, "error.match_over"), *buttons)
         case DatabaseFailed():
             _log.error("the database failed", reason=str(error), exc_info=error)
             await _send(context, "error.database")
@@ -71,6 +76,13 @@ async def handle_error(
             reference = secrets.token_hex(3)
             _log.error("unexpected", reference=reference, exc_info=error)
             await _send(context, "error.unexpected", reference=reference)
+
+
+async def _tell_asleep(context: InteractionContext, error: TableAsleep) -> None:
+    """Tell a person that a table sleeps, with the ways on."""
+    here = context.interaction.guild_id is not None
+    ways = ways_on(context.words, error.match, error.lost, here=here)
+    await _send(context, error.says.key, *ways, **error.says.values)
 
 
 async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> tuple[Button, ...]:

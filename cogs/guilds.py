@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.app.client import Client
 from bot.match.event_log import now
+from cogs.access import is_open_to_bot
 from cogs.interaction_context import Interaction
 from cogs.router import has_lessons
 
@@ -31,6 +32,52 @@ class Service(commands.Cog):
         await self._client.app.open_guild(guild.id)
         lessons = has_lessons(self._client)
         await self._client.app.greetings.where_it_belongs(guild, lessons=lessons)
+
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Show the tables of a server that was unavailable; those that were lost go on."""
+        await self._client.app.tables.catch_up(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_update(
+        self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Look whether a table can be shown again."""
+        await self._look_again(after.guild)
+
+    @commands.Cog.listener()
+    async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
+        """Look whether a table can be shown again."""
+        await self._look_again(after.guild)
+
+    @commands.Cog.listener()
+    async def on_member_update(self, _: discord.Member, after: discord.Member) -> None:
+        """Look whether a table can be shown again; without an intent, only oneself is told of."""
+        await self._look_again(after.guild)
+
+    async def _look_again(self, guild: discord.Guild) -> None:
+        tables = self._client.app.tables
+        for session in tables.lost_in(guild.id):
+            if session.status.lost == "forbidden" and is_open_to_bot(guild, session.channel):
+                await tables.look_again(session)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """Go on in a thread that is unlocked."""
+        tables, is_locked = self._client.app.tables, update.data["thread_metadata"].get("locked")
+        for session in tables.lost_in(update.guild_id):
+            if session.channel == update.thread_id and not is_locked:
+                await tables.look_again(session)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Let the tables sleep that were shown there."""
+        self._client.app.tables.lose(channel.guild.id, channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, gone: discord.RawThreadDeleteEvent) -> None:
+        """Let the tables sleep that were shown there."""
+        self._client.app.tables.lose(gone.guild_id, gone.thread_id)
 
     @commands.Cog.listener()
     async def on_app_command_completion(

@@ -22,6 +22,7 @@ from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import DirectHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
+from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
@@ -93,12 +94,28 @@ async def _act(
 
 async def _come_back(context: InteractionContext, press: Press) -> None:
     """Take one's chair back, and wake the table where it sleeps, with one's hand in sight."""
-    context.check_permissions()
     session = await context.app.tables.table(press.table)
     seat = session.seat_in_match(context.person.id)
+    check_reach(context, session)
     with context.app.hand_messages.answering(press.table, seat):
         await context.app.come_back(press.table, context.person.id)
         await _redraw(context, session, seat)
+
+
+async def _move(context: InteractionContext, press: Press) -> None:
+    """Have a lost table shown here, with one's hand in sight."""
+    session = await context.app.tables.table(press.table)
+    seat = session.seat_in_match(context.person.id)
+    await check_new_place(context)
+    with context.app.hand_messages.answering(press.table, seat):
+        await context.app.move(press.table, context.person.id, context.channel)
+        await _redraw(context, session, seat)
+
+
+async def _vote_end(context: InteractionContext, press: Press) -> None:
+    """Vote for an end, with one's hand in sight."""
+    have, need = await context.app.vote_end(press.table, context.person.id)
+    await context.send_notice("notice.end_vote", count=have, need=need)
 
 
 async def _more(context: InteractionContext, press: Press) -> None:
@@ -251,5 +268,7 @@ PRESSES: Presses = {
     "on": _call_for_deal,
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,
+    "move_in_hand": _move,
+    "end_in_hand": _vote_end,
     "hand_at": at_chosen(_show_own),
 }

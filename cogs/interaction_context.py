@@ -155,15 +155,25 @@ class InteractionContext:
         """
         if self.in_direct_messages:
             return None
-        rules = existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
-        channel = self.interaction.channel
+        refusal = await self.refusal_of_place()
+        if refusal is not None:
+            return refusal
+        rules = await self._rules()
+        if rules.openers and not (self.manages_server or self.has_role(rules.openers)):
+            return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
+        return None
+
+    async def refusal_of_place(self) -> UserError | None:
+        """Why there may be no table in this channel, by the rules of the server."""
+        rules, channel = await self._rules(), self.interaction.channel
         here = {self.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
         if rules.channels and here.isdisjoint(rules.channels):
             named = self.words.all_of(tuple(f"<#{each}>" for each in rules.channels))
             return UserError("error.wrong_channel", channels=Markup(named))
-        if rules.openers and not (self.manages_server or self.has_role(rules.openers)):
-            return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
         return None
+
+    async def _rules(self) -> ServerRules:
+        return existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
 
     @property
     def server_locale(self) -> str | None:

@@ -3,11 +3,15 @@
 from discord import app_commands
 from discord.ext import commands
 
+from bot.render.asleep import ways_on
 from bot.render.confirm import confirm
 from bot.render.custom_ids import Press, press_id
+from bot.render.layout import notice
+from bot.render.stateless import Stateless
 from bot.render.table_menu import menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
+from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
@@ -52,11 +56,27 @@ async def _describe(context: InteractionContext, session: TableSession) -> None:
     await context.send(
         views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
     )
+    if seated:
+        await _tell_if_lost(context, session)
 
 
 async def _leave_table(context: InteractionContext, session: TableSession) -> None:
-    goes_on = await context.app.leave(session.live.match, context.person.id)
-    await context.send_notice("notice.left" if goes_on else "notice.left_alone")
+    await context.send(await _left(context, session.live.match))
+
+
+async def _left(context: InteractionContext, table: int) -> Stateless:
+    if await context.app.leave(table, context.person.id):
+        return notice(context.words, "notice.left")
+    resume = ways_on(context.words, table, None, here=True)
+    return notice(context.words, "notice.left_alone", *resume)
+
+
+async def _tell_if_lost(context: InteractionContext, session: TableSession) -> None:
+    """Tell somebody besides what they asked for that the table cannot be shown, and the ways on."""
+    if session.status.lost is not None:
+        error, here = session.asleep(), context.interaction.guild_id is not None
+        ways = ways_on(context.words, error.match, error.lost, here=here)
+        await context.send(notice(context.words, error.says.key, *ways, **error.says.values))
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:
@@ -89,8 +109,8 @@ async def _bump(context: InteractionContext, press: Press) -> None:
 
 
 async def _leave(context: InteractionContext, press: Press) -> None:
-    goes_on = await context.app.leave(press.table, context.person.id)
-    await context.replace_by_notice("notice.left" if goes_on else "notice.left_alone")
+    view = await _left(context, press.table)
+    await (context.edit(view) if context.is_private else context.send(view))
 
 
 async def _back(context: InteractionContext, press: Press) -> None:
@@ -99,7 +119,7 @@ async def _back(context: InteractionContext, press: Press) -> None:
 
 
 async def _resume(context: InteractionContext, press: Press) -> None:
-    context.check_permissions()
+    check_reach(context, await context.app.tables.table(press.table))
     await context.app.come_back(press.table, context.person.id)
     if context.in_direct_messages:
         await context.acknowledge()  # the hand below says it
@@ -107,11 +127,19 @@ async def _resume(context: InteractionContext, press: Press) -> None:
         await context.replace_by_notice("notice.resumed")
 
 
+async def _move_here(context: InteractionContext, press: Press) -> None:
+    """Have a table that cannot be shown where it was shown here."""
+    await check_new_place(context)
+    await context.app.move(press.table, context.person.id, context.channel)
+    await context.replace_by_notice("notice.moved", table=str(press.table))
+
+
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
     session.seat_in_match(context.person.id)
     table, number = session.live.match, session.live.told_to_all
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
+    await _tell_if_lost(context, session)
 
 
 async def _resign(context: InteractionContext, press: Press) -> None:
@@ -145,6 +173,7 @@ PRESSES: Presses = {
     "leave": _leave,
     "back": _back,
     "resume": _resume,
+    "move_here": _move_here,
     "resign": _resign,
     "resign_now": _resign_now,
     "never_mind": _never_mind,

@@ -17,6 +17,7 @@ from bot.match.live_match import restored
 from bot.match.seats import Vacated
 from bot.match.setup import setup_of
 from bot.model import MatchStatus, TableView, owner_of, server_of
+from bot.render.markdown import Markup
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
@@ -24,7 +25,7 @@ from bot.runtime.session import TableSession
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
-from bot.screens.status import TableStatus
+from bot.screens.status import Lost, TableStatus
 from bot.screens.table_message import Draw, Pointer, TableMessage
 from bot.screens.table_screen import TableScreen
 from bot.store import Store
@@ -139,6 +140,7 @@ class ActiveTables:
     async def show_server(self, guild: int) -> None:
         """Show every table of a server anew that has come back."""
         for session in await self._of_server(guild):
+            await self.look_again(session)
             session.screen.repost()
 
     async def server_changed(self, guild: int) -> None:
@@ -182,6 +184,7 @@ class ActiveTables:
     async def wake(self, session: TableSession) -> None:
         """Let a paused table go on."""
         async with session.changing:
+            session.status.lost, session.status.interrupted = None, False
             if session.status.paused and await self._becomes(session, "playing"):
                 session.status.paused = False
                 session.scheduler = Scheduler(
@@ -192,6 +195,63 @@ class ActiveTables:
                     session.scheduler.pace,
                 )
                 session.screen.refresh()
+
+    async def move(self, session: TableSession, channel: int) -> None:
+        """Show a table that is lost in another channel; there it goes on.
+
+        UserError that says where it is, for one that is not lost.
+        """
+        match = session.live.match
+        async with session.changing:
+            if session.status.lost is None:
+                place = Markup(f"<#{session.channel}>")
+                raise UserError("lost.found", table=str(match), place=place)
+            await self._store.matches.move(match, channel, now())
+            stored = await self._store.matches.load(match)
+            session.channel = channel
+            session.screen.move_to(self._editor(channel), partial(self._board, stored, None))
+        await self.look_again(session)
+
+    def lost_in(self, guild: int) -> tuple[TableSession, ...]:
+        """Every table of a server that is known to be lost."""
+        every = (each for each in self if each.guild == guild)
+        return tuple(each for each in every if each.status.lost is not None)
+
+    async def catch_up(self, guild: int) -> None:
+        """Show what happened at the tables of a server while it was unavailable."""
+        for session in [each for each in self if each.guild == guild]:
+            if session.status.lost is None:
+                session.screen.refresh()
+            else:
+                await self.look_again(session)
+
+    def lose(self, guild: int, channel: int) -> None:
+        """Take note that a channel or thread is gone, with the tables in it."""
+        for session in self:
+            if (session.guild, session.channel) == (guild, channel):
+                self._cannot_be_shown(session.live.match, "gone")
+
+    async def look_again(self, session: TableSession) -> None:
+        """Show a table that was lost; one that was being played goes on, if it can be shown."""
+        status = session.status
+        goes_on, status.lost, status.interrupted = status.interrupted, None, False
+        if goes_on:
+            await self.wake(session)
+            self.drive(session)
+        session.screen.refresh()
+
+    def _cannot_be_shown(self, match: int, why: Lost) -> None:
+        """Pause a table, unless it was taken down while its picture was on the way."""
+        session = self._tables.get(match)
+        if session is None or session.live.is_over:
+            return
+        status = session.status
+        if not session.live.private:
+            status.lost, status.interrupted = why, status.interrupted or not status.paused
+        if status.paused:
+            session.screen.refresh()
+        else:
+            self._background.run(self.put_to_sleep(session))
 
     async def end(self, session: TableSession) -> asyncio.Task[None] | None:
         """End a match without a result; returns what is done once that can be seen.
@@ -256,7 +316,7 @@ class ActiveTables:
             untouched = now() - session.touched_at
             if session.live.match in lapsed or (session.live.is_over and untouched > _KEPT):
                 await self.take_down(session)
-            elif session.status.paused and untouched > _RESTS_AFTER:
+            elif session.status.paused and not session.status.lost and untouched > _RESTS_AFTER:
                 await self._let_rest(session)
 
     async def _let_rest(self, session: TableSession) -> None:
@@ -348,11 +408,6 @@ class ActiveTables:
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
         return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
-
-    def _cannot_be_shown(self, match: int) -> None:
-        """Pause a table, unless it was taken down while its picture was on the way."""
-        if match in self._tables:
-            self._background.run(self.put_to_sleep(self._tables[match]))
 
     async def _view_of(self, guild: int) -> TableView:
         owner = owner_of(guild)

@@ -186,6 +186,12 @@ class Application:
         session.scheduler.sign_of_life(seat)
         self.tables.drive(session)
 
+    async def move(self, match: int, person: int, channel: int) -> None:
+        """Show a lost table where a person who plays there wants it; it goes on."""
+        session = await self.tables.table(match)
+        session.seat_in_match(person)
+        await self.tables.move(session, channel)
+
     async def press(
         self, match: int, person: int, number: int, index: int
     ) -> Literal["done", "stale"] | Raced:

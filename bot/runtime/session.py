@@ -8,11 +8,11 @@ from typing import Literal
 
 import structlog
 
-from bot.errors import UserError
+from bot.errors import TableAsleep, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
 from bot.runtime.scheduler import Scheduler
-from bot.screens.status import TableStatus
+from bot.screens.status import Lost, TableStatus
 from bot.screens.table_screen import TableScreen
 from games.core.seats import Seat
 
@@ -65,10 +65,20 @@ class TableSession:
         """Where a person sits who wants to act; UserError while the table cannot be acted at."""
         seat = self.seat_in_match(person)
         if self.status.paused:
-            raise UserError("error.paused")
+            raise self.asleep()
         self.touched_at = now()
         self.scheduler.sign_of_life(seat)
         return seat
+
+    def asleep(self, lost: Lost | None = None) -> TableAsleep:
+        """What is said to who wants something of the table while it sleeps.
+
+        `lost` says why it cannot be shown, by default what is known of that.
+        """
+        match, why = self.live.match, lost or self.status.lost
+        if why is None:
+            return TableAsleep(match, None, "error.paused")
+        return TableAsleep(match, why, f"lost.{why}", table=str(match))
 
     def seat_to_look(self, person: int) -> Seat:
         """Where a person sits who wants to see their hand, also while the table is paused."""

@@ -11,13 +11,29 @@ import discord
 import structlog
 
 from bot.screens.budget import Budget
+from bot.screens.status import Lost
 
 _log = structlog.get_logger()
 _TRIES = 4
+_CLOSED_THREAD = frozenset({50083, 160005})
+"""The thread is archived, or locked (Discord's JSON error codes)."""
 _SOON = 0.05
 """Seconds by which a picture waits for the answer to the press that it comes from."""
 _PATIENCE = 2.0
 """Seconds until a failed picture is tried again."""
+
+
+def why_lost(error: BaseException) -> Lost | None:
+    """Why nothing can be shown here any more; None where a later try may help."""
+    match error:
+        case discord.Forbidden():
+            return "forbidden"
+        case discord.NotFound():
+            return "gone"
+        case discord.HTTPException() if error.code in _CLOSED_THREAD:
+            return "locked"
+        case _:
+            return None
 
 
 class Shown(NamedTuple):
@@ -97,10 +113,10 @@ class ChannelEditor:
         for attempt in range(_TRIES):
             try:
                 return await post()
-            except (discord.Forbidden, discord.NotFound) as error:
-                _log.warning("not shown", reason=error.text, code=error.code)
-                break
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+                if isinstance(error, discord.HTTPException) and why_lost(error):
+                    _log.warning("not shown", reason=error.text, code=error.code)
+                    break
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))
             except Exception:  # noqa: BLE001 - one bad picture must not blind the channel for ever

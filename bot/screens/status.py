@@ -2,9 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from games.core.scene import Says
 from games.core.seats import Seat
+
+Lost: TypeAlias = Literal["gone", "forbidden", "locked"]
+"""Why a table cannot be shown: its channel is deleted, closed to the bot, or a locked thread."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,10 @@ class TableStatus:
     votes: frozenset[int] = frozenset()
     """Who wants the match to end without a result."""
     paused: bool = False
+    lost: Lost | None = None
+    """Why the table cannot be shown, if it cannot."""
+    interrupted: bool = False
+    """It was played until it could not be shown, and goes on once it can."""
     ended: bool = False
     """The people at it ended it without a result."""
 

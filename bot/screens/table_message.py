@@ -15,7 +15,8 @@ from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
 from bot.screens.channel import Shown
 
-_TOO_MANY_OLD_EDITS = 30046
+_UNEDITABLE = frozenset({30046, 50083})
+"""Too many edits of an old message; the thread is archived, which a new message ends."""
 _OLD = 55 * 60
 """Seconds after which a message is about to be so old that Discord limits its edits."""
 _BURIED = 8
@@ -133,7 +134,7 @@ class TableMessage:
         except discord.NotFound:
             await self._send(picture)
         except discord.HTTPException as error:
-            if error.code != _TOO_MANY_OLD_EDITS:
+            if error.code not in _UNEDITABLE:
                 raise
             await self._replace(picture)
         else:

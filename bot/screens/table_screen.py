@@ -19,11 +19,11 @@ from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views
-from bot.screens.channel import ChannelEditor, Post, Shown
+from bot.screens.channel import ChannelEditor, Post, Shown, why_lost
 from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
-from bot.screens.status import TableStatus
+from bot.screens.status import Lost, TableStatus
 from bot.screens.table_message import Draw, Picture, Pointer, TableMessage
 from bot.screens.views import BESIDE_TABLE, Surroundings
 from bot.store.messages import Posted
@@ -46,10 +46,10 @@ class TableScreen:
         board: Callable[[Draw, Pointer], TableMessage],
         services: ScreenServices,
         status: TableStatus,
-        lost: Callable[[], object],
+        lost: Callable[[Lost], object],
         view: TableView = "picture",
     ) -> None:
-        """`status` is shown beside the cards; `lost` is called when the channel is out of reach.
+        """`status` is shown beside the cards; `lost` is told why the channel is out of reach.
 
         `view` is how the server wants to see it.
         """
@@ -72,7 +72,7 @@ class TableScreen:
     def refresh(self) -> None:
         """Show news everywhere, soon."""
         # A secret asks for no picture, so it takes nobody's turn.
-        if self._wanted() is None:
+        if self._status.lost is None and self._wanted() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
         if self._live.told_to_all != self._age or self._status.paused:
@@ -98,6 +98,14 @@ class TableScreen:
             self._services.hand_messages.refresh(live.match)
         # What has been asked for already need not wait for its turn a second time.
         return await asyncio.shield(shown)
+
+    def move_to(
+        self, editor: ChannelEditor, board: Callable[[Draw, Pointer], TableMessage]
+    ) -> None:
+        """Show the table in another channel from now on, with the next news."""
+        self._withdraw_reminders()
+        self._editor, self._board = editor, board(self._picture, self._pointer)
+        self._asked = (None, None)
 
     def repost(self) -> asyncio.Future[int]:
         """Show the table at the bottom of the channel, and its old message no longer."""
@@ -193,8 +201,8 @@ class TableScreen:
             shown = await post()
         except Exception as error:
             self._asked = (None, None)  # whatever comes next is tried anew
-            if isinstance(error, discord.Forbidden | discord.NotFound):
-                self._lost()
+            if why := why_lost(error):
+                self._lost(why)
             raise
         if self._board.link != before:
             if self._live.private:
@@ -238,7 +246,8 @@ class TableScreen:
         """What a hand shows that is not in the match."""
         status = self._status
         done = status.done_for(seat, self._live.deal_number)
-        return status.paused, status.deadlines.get(seat), done
+        lost = (status.lost, status.votes) if status.lost else None
+        return status.paused, lost, status.deadlines.get(seat), done
 
     def _pointer(self, link: str) -> Stateless:
         return notice(self._words, "notice.table_below", link=Markup(link))

@@ -20,6 +20,7 @@ from bot.render import (
     score_layout,
     table_layout,
 )
+from bot.render.asleep import ways_on
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import Button, Item, attached, bare, button, notice
@@ -200,7 +201,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         readiness=None if status.paused else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
         clock=status.deadlines.get(seat),
-        first=_first(live, seat, words, status),
+        first=_first(live, seat, words, status, here=around.beside_table),
         beside_table=around.beside_table,
         named=around.named,
     )
@@ -235,28 +236,40 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
         return Holding(prompt=says("notice.resigned")), ()
     holding = live.holding(seat)
     if status.paused:
-        return _at_rest(holding), ()
+        return _at_rest(holding, _lost(live, status)), ()
     done = status.done_for(seat, live.deal_number)
     news = (*((says("private.stood_in"),) if chair.stand_in else ()), *((done,) if done else ()))
     return replace(holding, facts=(*news, *holding.facts)) if news else holding, live.offers(seat)
 
 
-def _at_rest(holding: Holding[Any]) -> Holding[Any]:
-    """The same cards, none of which may be played now."""
+def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
+    """Why the table cannot be shown, and who wishes an end; nothing where it can be."""
+    if status.lost is None:
+        return ()
+    wish = _wish(live, status.votes)
+    return says(f"lost.{status.lost}", table=str(live.match)), *((wish,) if wish else ())
+
+
+def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
+    """The same cards, none of which may be played now, below why the table is `lost`."""
     rows: tuple[Row[Any], ...] = tuple(
         Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
     )
-    return Holding(prompt=says("private.paused"), facts=holding.facts, rows=rows)
+    prompt = says("lost.title" if lost else "private.paused")
+    return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)
 
 
-def _first(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> tuple[Button, ...]:
+def _first(
+    live: LiveMatch, seat: Seat, words: Words, status: TableStatus, *, here: bool
+) -> tuple[Button, ...]:
     """What a person must press first: to wake the table, or to take their chair back."""
     chair = live.chairs[seat]
     if live.is_over or chair.resigned or not (status.paused or chair.stand_in):
         return ()
-    entry = "resume" if status.paused else "back"
-    custom_id = caption(live, seat).id(f"{entry}_in_hand")
-    return (button(words.label(f"menu.{entry}"), custom_id, ButtonStyle.success),)
+    if status.paused:
+        return ways_on(words, live.match, status.lost, here=here, in_hand=True)
+    custom_id = caption(live, seat).id("back_in_hand")
+    return (button(words.label("menu.back"), custom_id, ButtonStyle.success),)
 
 
 def done_for(holding: Holding[Any], action: Any) -> Says:

@@ -37,6 +37,7 @@ _OPEN_TABLES: Final = """
     WHERE state IN ('lobby', 'playing') AND +guild_id = ?
 """
 _OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
+_IN_PLAY: Final[frozenset[MatchStatus]] = frozenset({"playing", "paused"})
 _RUNNING: Final[frozenset[MatchStatus]] = frozenset({"lobby", "playing", "paused"})
 
 
@@ -194,6 +195,16 @@ class Matches:
                 at if state in _OVER else None,
                 match,
             )
+
+    async def move(self, match: int, channel: int, at: int) -> None:
+        """Play a match in another channel, where nothing of it is shown yet.
+
+        Raises WrongState or UnknownMatch.
+        """
+        async with self._database.writing() as session:
+            await _touch(session, match, at, _IN_PLAY)
+            await session.rows("UPDATE matches SET channel_id = ? WHERE id = ?", channel, match)
+            await session.rows("DELETE FROM messages WHERE match_id = ? AND kind = 'table'", match)
 
     async def lapse(
         self, state: Literal["lobby", "paused"], unchanged_since: int, at: int

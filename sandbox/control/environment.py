@@ -3,6 +3,7 @@
 import time
 
 from sandbox.control.lookup import Lookup, NotPossible, Who
+from sandbox.world import places
 from sandbox.world.channels import Overwrite
 from sandbox.world.guilds import Member, Role
 from sandbox.world.happenings import Happening, Intent
@@ -124,6 +125,34 @@ class Environment(Lookup):
         del data["unavailable"]
         self.world.tell(Happening("GUILD_CREATE", data, Intent.GUILDS))
         self.world.touch()
+
+    async def outage(self, guild: Who, *, over: bool = False) -> None:
+        """Let a guild be unavailable, or available again (docs: events/gateway#unavailable)."""
+        house = self.find_guild(guild)
+        if over:
+            data = guild_create_shape(self.world, house.id)
+            self.world.tell(Happening("GUILD_CREATE", data, Intent.GUILDS))
+        else:
+            data = {"id": str(house.id), "unavailable": True}
+            self.world.tell(Happening("GUILD_DELETE", data, Intent.GUILDS))
+        self.world.touch()
+
+    async def delete_channel(self, channel: Who) -> None:
+        """Delete a channel with its threads, or a thread."""
+        places.close(self.world, self.find_channel(channel))
+
+    async def set_thread(
+        self, thread: Who, *, locked: bool | None = None, archived: bool | None = None
+    ) -> None:
+        """Lock or unlock a thread, archive it or wake it, as those do who manage threads."""
+        place = self.find_channel(thread)
+        if place.thread is None:
+            raise NotPossible(f"{thread!r} is no thread")
+        if locked is not None:
+            place.thread.locked = locked
+        if archived is not None:
+            place.thread.archived = archived
+        places.tell(self.world, place, "THREAD_UPDATE")
 
     async def late(self) -> None:
         """Let every interaction that waits for an answer miss its deadline now."""

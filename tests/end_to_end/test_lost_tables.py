@@ -1,0 +1,187 @@
+"""A table whose channel is gone or closed: people are told what to do, and can do it."""
+
+import pytest
+
+from tests.end_to_end.client_person import Person, whose_turn
+from tests.end_to_end.conftest import StartBot
+from tests.end_to_end.running_bot import SHORT, RunningBot
+
+LONGER = "target=51, bidding=turns, doubling=off"
+
+
+async def at_a_table(bot: RunningBot, channel: str = "#stammtisch") -> tuple[Person, Person]:
+    """Whoever of Anna and Ben is to act, and the other one."""
+    people = tuple(bot.person(name, channel).without_direct_messages() for name in ("anna", "ben"))
+    await bot.sits_down(*people, options=LONGER)
+    return await whose_turn(*people)
+
+
+async def pauses(bot: RunningBot, person: Person) -> None:
+    """Wait until the table sleeps."""
+    await bot.here.control.quiet(0.1)
+    await person.waits(lambda: bot.stored_match().state == "paused", "a pause")
+
+
+async def state(bot: RunningBot, person: Person, wanted: str) -> None:
+    """Wait until the match is in a state; every change of it makes a request."""
+    await person.waits(lambda: bot.stored_match().state == wanted, f"to be {wanted}")
+
+
+def next_door(bot: RunningBot, person: Person) -> Person:
+    """The same person in another channel."""
+    return bot.person(person.name, "#nebenzimmer").without_direct_messages()
+
+
+async def test_a_table_of_a_deleted_channel_is_moved_and_played_on(bot: RunningBot):
+    first, other = await at_a_table(bot)
+    await bot.here.control.delete_channel("#stammtisch")
+    first, other = next_door(bot, first), next_door(bot, other)
+    await pauses(bot, first)
+    await first.sends("hand")
+    await first.waits(lambda: first.hand is not None, "their hand")
+    await first.presses("move_in_hand")
+    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    await first.waits(lambda: first.choices, "their turn")
+    await first.chooses(first.choices[-1])
+    await other.opens_hand()
+    assert "playing" == bot.stored_match().state
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 8)
+    assert [str(bot.here.control.find_channel("#nebenzimmer").id)] == [
+        str(row[0]) for row in bot.stored_match().rows("SELECT channel_id FROM matches")
+    ]
+
+
+@pytest.mark.parametrize("command", ["leave", "hint", "table", "resign"])
+async def test_every_command_says_what_happened_and_what_can_be_done(bot: RunningBot, command: str):
+    first, _ = await at_a_table(bot)
+    await bot.here.control.delete_channel("#stammtisch")
+    first = next_door(bot, first)
+    await pauses(bot, first)
+    await first.sends(command)
+    gone = {"anna": "Den Kanal von Tisch 1 gibt es nicht mehr.", "ben": "The channel of table 1"}
+    await first.is_told(gone[first.name])
+    assert {"move_here", "vote_end"} <= {button.action for button in first.buttons}
+    assert "resume" not in {button.action for button in first.buttons}
+    await first.presses("move_here")
+    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    assert "playing" == bot.stored_match().state
+
+
+async def test_two_end_a_match_whose_channel_is_gone(bot: RunningBot):
+    first, other = await at_a_table(bot)
+    await bot.here.control.delete_channel("#stammtisch")
+    first, other = next_door(bot, first), next_door(bot, other)
+    await pauses(bot, first)
+    await first.sends("hand")
+    await first.presses("end_in_hand")
+    await other.sends("hand")
+    wish = {"anna": "möchte die Partie hier beenden", "ben": "would like to end"}
+    await other.waits(lambda: other.hand is not None, wish[other.name])
+    await other.presses("end_in_hand")
+    await state(bot, other, "ended")
+
+
+async def test_a_table_that_is_moved_is_found_there_after_a_restart(start_bot: StartBot):
+    bot = await start_bot()
+    first, _ = await at_a_table(bot)
+    await bot.here.control.delete_channel("#stammtisch")
+    first = next_door(bot, first)
+    await pauses(bot, first)
+    await first.sends("leave")
+    await first.presses("move_here")
+    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    there = str(bot.here.control.find_channel("#nebenzimmer").id)
+    await bot.here.control.quiet(0.1)
+    rows = bot.stored_match().rows("SELECT channel_id FROM messages WHERE kind = 'table'")
+    assert [there] == [str(channel) for (channel,) in rows]
+
+
+async def test_a_table_that_is_not_lost_is_not_moved(bot: RunningBot):
+    first, _ = await at_a_table(bot)
+    elsewhere = next_door(bot, first)
+    await elsewhere.sends("about")
+    await elsewhere.waits(lambda: elsewhere.told, "an answer")
+    await elsewhere.forges("1|1|0|move_here|")
+    await elsewhere.is_told("<#810000000000000001>")
+
+
+async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: RunningBot):
+    control = bot.here.control
+    await control.open_thread("anna", "#stammtisch", "stube-thread")
+    first, other = await at_a_table(bot, "#stube-thread")
+    await control.set_thread("#stube-thread", locked=True, archived=True)
+    await first.clicks(first.choices[-1])
+    locked = {"anna": "Der Thread von Tisch 1 ist gesperrt.", "ben": "The thread of table 1"}
+    await first.is_told(locked[first.name])
+    await pauses(bot, first)
+    await other.sends("leave")
+    await other.is_told(locked[other.name])
+    await control.set_thread("#stube-thread", locked=False)
+    await state(bot, first, "playing")
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+
+
+async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
+    control = bot.here.control
+    await control.open_thread("anna", "#stammtisch", "stube-thread")
+    first, other = await at_a_table(bot, "#stube-thread")
+    await control.set_thread("#stube-thread", archived=True)
+    await first.chooses(first.choices[-1])
+    thread = control.find_channel("#stube-thread").thread
+    await first.waits(lambda: thread is not None and not thread.archived, "the thread to wake")
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 4)
+    assert "playing" == bot.stored_match().state
+
+
+async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: RunningBot):
+    first, other = await at_a_table(bot)
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+    await first.clicks(first.choices[-1])
+    told = {"anna": "darf ich nicht mehr sehen", "ben": "I may no longer see"}
+    await first.is_told(told[first.name])
+    await pauses(bot, first)
+    await bot.here.control.set_overwrites("#stammtisch")
+    await state(bot, first, "playing")
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+
+
+async def test_a_lobby_is_not_begun_where_the_bot_may_write_no_more(bot: RunningBot):
+    (anna,) = bot.people("anna")
+    await anna.plays(SHORT)
+    await anna.calls("craft")
+    await anna.sees("Resi")
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES")
+    await anna.presses("start")
+    await anna.is_told("Nachrichten senden")
+    assert "lobby" == bot.stored_match().state
+    await bot.here.control.set_overwrites("#stammtisch")
+    await anna.presses("start")
+    await state(bot, anna, "playing")
+
+
+async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningBot):
+    first, other = await at_a_table(bot)
+    await bot.here.control.outage("Gasthaus")
+    bot.here.faults.add(path="^/channels/", status=403, code=50001, times=10**9)
+    await first.clicks(first.choices[-1])
+    await pauses(bot, first)
+    bot.here.faults.clear()
+    await bot.here.control.outage("Gasthaus", over=True)
+    await state(bot, first, "playing")
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+
+
+async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
+    first, other = await at_a_table(bot)
+    await first.forges("1|1|0|pause|")
+    await state(bot, first, "paused")
+    elsewhere = next_door(bot, first)
+    await elsewhere.sends("leave")
+    await elsewhere.presses("resume", private=True)
+    await state(bot, first, "playing")
+    for person in (first, other):
+        await person.sends("leave")
+    left = {"anna": "Du bist aufgestanden", "ben": "You have left the table"}
+    await other.is_told(left[other.name])
+    await other.presses("resume", private=True)
+    await bot.plays_on(other, until=lambda: len(bot.stored_match().inputs) > 2)
