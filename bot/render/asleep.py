@@ -8,6 +8,8 @@ from bot.render.custom_ids import press_id
 from bot.render.layout import Button, button
 from bot.render.words import Words
 
+WHY = {"gone": "lost.gone", "forbidden": "lost.forbidden", "locked": "lost.locked"}
+"""What is said of a table that cannot be shown, by the reason."""
 _IN_HAND = {"resume": "resume_in_hand", "move_here": "move_in_hand", "vote_end": "end_in_hand"}
 """The same presses, on a hand that stays in its place."""
 

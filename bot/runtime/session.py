@@ -11,6 +11,7 @@ import structlog
 from bot.errors import TableAsleep, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
+from bot.render.asleep import WHY
 from bot.runtime.scheduler import Scheduler
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_screen import TableScreen
@@ -78,7 +79,7 @@ class TableSession:
         match, why = self.live.match, lost or self.status.lost
         if why is None:
             return TableAsleep(match, None, "error.paused")
-        return TableAsleep(match, why, f"lost.{why}", table=str(match))
+        return TableAsleep(match, why, WHY[why], table=str(match))
 
     def seat_to_look(self, person: int) -> Seat:
         """Where a person sits who wants to see their hand, also while the table is paused."""

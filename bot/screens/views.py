@@ -20,7 +20,7 @@ from bot.render import (
     score_layout,
     table_layout,
 )
-from bot.render.asleep import ways_on
+from bot.render.asleep import WHY, ways_on
 from bot.render.caption import Caption
 from bot.render.card_selection import NO_MARKS, Marks
 from bot.render.layout import Button, Item, attached, bare, button, notice
@@ -247,7 +247,7 @@ def _lost(live: LiveMatch, status: TableStatus) -> tuple[Says, ...]:
     if status.lost is None:
         return ()
     wish = _wish(live, status.votes)
-    return says(f"lost.{status.lost}", table=str(live.match)), *((wish,) if wish else ())
+    return says(WHY[status.lost], table=str(live.match)), *((wish,) if wish else ())
 
 
 def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]:
@@ -255,7 +255,7 @@ def _at_rest(holding: Holding[Any], lost: tuple[Says, ...] = ()) -> Holding[Any]
     rows: tuple[Row[Any], ...] = tuple(
         Row(row.title, tuple(Held(held.card) for held in row.cards)) for row in holding.rows
     )
-    prompt = says("lost.title" if lost else "private.paused")
+    prompt = says("lost.title") if lost else says("private.paused")
     return Holding(prompt=prompt, facts=(*lost, *holding.facts), rows=rows)
 
 

@@ -152,6 +152,22 @@ async def asked_again(place: Place) -> At:
     return at
 
 
+async def lost(place: Place) -> At:
+    """Who was to act at a table in a thread that is locked, with their hand in another channel."""
+    at, control = await in_play(place), place.bot.here.control
+    await control.set_thread(place.channel, locked=True, archived=True)
+    await at.person.forges(f"1|{at.table}|{at.number}|act|0")
+    match = place.bot.stored_match(at.table)
+    await at.person.waits(lambda: match.state == "paused", "a pause")
+    there = Place(place.bot, "#nebenzimmer").person(at.person.name)
+    before = 0 if there.hand is None else int(there.hand["id"])
+    await there.sends("about")
+    await there.waits(lambda: there.told and not there.is_busy, "an answer")
+    await there.forges(f"1|{at.table}|0|hand_at|")
+    await there.waits(lambda: there.hand and int(there.hand["id"]) > before, "their hand")
+    return At(there, at.table, others=at.others)
+
+
 async def house_rules(place: Place) -> At:
     """A lobby, and house rules that are saved as number 1."""
     at = await lobby(place)
@@ -282,6 +298,9 @@ PRESSES = (
     Press("back_in_hand", stood_in),
     Press("resume", paused),
     Press("resume_in_hand", paused),
+    Press("move_here", lost),
+    Press("move_in_hand", lost),
+    Press("end_in_hand", lost),
     Press("hand", alone),
     Press("hand_at", alone),
     Press("act", alone, arg="0"),
