@@ -272,7 +272,7 @@ class ActiveTables:
             if asleep or not await self._tell_of_vacancy(session, seat):
                 await session.live.vacate(seat)
             if ended:
-                await self._stop_for_good(session)
+                await (await self._stop_for_good(session))
             else:
                 session.screen.refresh()
 
