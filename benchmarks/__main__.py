@@ -14,7 +14,7 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart"),
+    *("press_trace", "press", "messages", "capacity", "restart", "soak"),
     *("peers", "contracts", "strength", "calibration"),
 )
 

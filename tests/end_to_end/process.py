@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sandbox import Running
@@ -25,8 +26,13 @@ class Program:
             "STAMMTISCH_DATABASE": str(self.database),
         }
 
-    async def start(self, *arguments: str, module: str = "bot", **pace: float) -> Process:
+    async def start(self, *arguments: str, **pace: float) -> Process:
         """Start it; settings of the pace go by their names."""
+        return await self._start("bot", arguments, pace)
+
+    async def _start(
+        self, module: str, arguments: Sequence[str], pace: Mapping[str, float]
+    ) -> Process:
         paces = {f"STAMMTISCH_PACE__{name.upper()}": str(value) for name, value in pace.items()}
         environment = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
         environment |= self.settings | paces | {"PYTHONPATH": str(ROOT)}
@@ -45,7 +51,7 @@ class Program:
     async def runs_until(self, step: str, moment: str, **pace: float) -> Process:
         """Start the bot so that SIGUSR1 lets it die `before` or `after` a step."""
         module = "tests.end_to_end.crash_point"
-        return await self._connected(await self.start(step, moment, module=module, **pace))
+        return await self._connected(await self._start(module, (step, moment), pace))
 
     async def _connected(self, process: Process) -> Process:
         assert process.stderr is not None
