@@ -10,7 +10,7 @@ from bot.errors import UserError
 from bot.render import rules as screens
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
-from bot.render.words import language
+from bot.render.words import Words, language
 from bot.render.words.translations import FALLBACK
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
@@ -47,24 +47,30 @@ async def _shorten(context: InteractionContext, press: Press) -> None:
 async def _quote(context: InteractionContext, press: Press) -> None:
     """Show one paragraph, named `<game>:<number>`."""
     game, _, number = press.arg.partition(":")
-    locale = context.words.locale
-    text = screens.paragraph(_written(game_of(game), "RULES", locale) or "", number)
+    words = _words(context, game)
+    text = screens.paragraph(_written(game_of(game), "RULES", words.locale) or "", number)
     if text is None:
         raise UserError("rules.no_paragraph")
-    book = _book(game, locale)
-    await context.send(screens.show_paragraph(context.words, game, number, text, book))
+    book = _book(game, words.locale)
+    await context.send(screens.show_paragraph(words, game, number, text, book))
 
 
 def _opened(context: InteractionContext, game: str) -> Stateless:
     """The rules in short, or their first page where nobody has written them in short."""
-    text = _in_short(game, context.words.locale)
-    return screens.short(context.words, game, text) if text else _page(context, game, 0)
+    words = _words(context, game)
+    text = _in_short(game, words.locale)
+    return screens.short(words, game, text) if text else _page(context, game, 0)
 
 
 def _page(context: InteractionContext, game: str, page: int) -> Stateless:
-    locale = context.words.locale
-    book, in_short = _book(game, locale), bool(_in_short(game, locale))
-    return screens.show(context.words, game, book, page, in_short=in_short)
+    words = _words(context, game)
+    book, in_short = _book(game, words.locale), bool(_in_short(game, words.locale))
+    return screens.show(words, game, book, page, in_short=in_short)
+
+
+def _words(context: InteractionContext, game: str) -> Words:
+    """The reader's words, with the cards on which this game is shown to them."""
+    return context.words.playing(game_of(game).family)
 
 
 @cache

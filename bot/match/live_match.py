@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from bot.background_tasks import finish
@@ -157,12 +158,15 @@ class LiveMatch:
     def decision(self, seat: Seat) -> object:
         """A value that changes with what `seat` may do and what only some were told, and the deal.
 
-        While the table waits for the seat, it changes with everything that `seat` is told.
+        Also with what its cards are in this deal. While the table waits for the seat, it changes
+        with everything that `seat` is told.
         """
         told, to_all = self.told_to(seat), self.told_to_all
         awaited = to_all if seat in self.to_act else None
         phase = self.deal_number, self.is_between_deals, self.is_over
-        return told - to_all, awaited, phase, self.offers(seat)
+        held = chain.from_iterable(row.cards for row in self.holding(seat).rows)
+        marked = tuple((each.card, each.mark) for each in held if each.mark)
+        return told - to_all, awaited, phase, self.offers(seat), marked
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""

@@ -16,7 +16,7 @@ from games.core.scene import Says, says
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "play": ("play", "hand", "table", "hint", "rematch"),
-        "learn": ("learn", "rules"),
+        "learn": ("learn", "rules", "glossary"),
         "look_back": ("stats", "leaderboard", "history", "replay", "review"),
         "adjust": ("settings", "server"),
         "stop": ("leave", "resign"),

@@ -7,7 +7,7 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import press_id
-from bot.render.layout import Button, Item, button, framed, lines, rows, small
+from bot.render.layout import Button, Item, button, framed, lines, packed, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -52,7 +52,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
             *_course(words, finish),
         ),
         lines(*(_place(words, finish, seats) for seats in sides)),
-        *rows(
+        *packed(
             (
                 button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
                 review_button(words, caption.table),

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from discord import ButtonStyle, SelectOption
 
+from bot.render.card_style import SIGNS
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICES, Button, Item, button, framed, lines, rows, select, small
-from bot.render.markdown import cut
+from bot.render.markdown import Markup, cut
 from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -76,7 +77,9 @@ def short(words: Words, game: str, text: str) -> Stateless:
     """One page to start playing, and the way to all the rules."""
     name = words.label(f"{game}.name")
     in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
-    return framed(f"### {words.label('rules.title', game=name)}", text, *rows([in_full]))
+    return framed(
+        f"### {words.label('rules.title', game=name)}", text, _cards(words), *rows([in_full])
+    )
 
 
 def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
@@ -92,7 +95,7 @@ def show_paragraph(
     page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
     read_on = button(words.label("rules.read_on"), _to(game, page))
     title = words.label("rules.title", game=words.label(f"{game}.name"))
-    return framed(f"### §{number}", text, small(title), *rows([read_on]))
+    return framed(f"### §{number}", text, _cards(words), small(title), *rows([read_on]))
 
 
 def _begins(page: RulesPage, mark: str) -> bool:
@@ -115,9 +118,21 @@ def show(
             "" if here.title == name else f"**{here.title}**",
         ),
         here.text,
+        _cards(words),
         small(words("board.page", page=page + 1, pages=len(book))),
         *_way(words, game, book, page, in_short=in_short),
     )
+
+
+def _cards(words: Words) -> str:
+    """What suits and courts of the rules are called on the German deck of whoever reads them."""
+    if not words.faces.deck.is_german:
+        return ""
+    suits = (
+        f"{sign}\N{NO-BREAK SPACE}{words.label('card.suit', suit=suit)}"
+        for suit, sign in SIGNS.items()
+    )
+    return small(words("rules.german_cards", suits=Markup(words.enumerated(suits))))
 
 
 def _way(

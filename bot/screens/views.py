@@ -200,7 +200,8 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         score=live.outcome,
         readiness=None if status.paused else _readiness(live, status.called, seat),
         mask=marks.on(drawn),
-        clock=status.deadlines.get(seat),
+        # What has just been decided leaves its clock standing for a moment.
+        clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),
         beside_table=around.beside_table,
         named=around.named,

@@ -7,6 +7,7 @@ import pytest
 
 from bot.match.seats import HandedOver, Resigned
 from bot.store.errors import AppendConflict, DatabaseFailed
+from games.catalogue import CATALOGUE
 from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.events import DealStarted
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin, playing, press, seen
@@ -137,3 +138,30 @@ async def test_what_somebody_else_does_for_a_seat_gives_way_to_what_happened_mea
     await match.live.proceed(age)
 
     assert before == seen(match.live)
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+async def test_what_the_cards_are_in_this_deal_is_news_of_the_hand_that_holds_them(store, key):
+    game = CATALOGUE[key]
+    people = (ANNA, BEN, CLARA, 9)[: min(4, game.seats[-1])]
+    match = await begin(store, *people, game=game, options=game.options())
+    live, rng, found = match.live, Random(3), 0
+    before = [(marks(live, seat), live.decision(seat)) for seat in range(len(people))]
+    for _ in range(150):
+        await match.step(rng)
+        if live.is_over:
+            break
+        after = [(marks(live, seat), live.decision(seat)) for seat in range(len(people))]
+        for (old, decided), (new, now) in zip(before, after, strict=True):
+            found += old != new
+            assert old == new or decided != now
+        before = after
+
+    assert found
+
+
+def marks(live, seat):
+    """Which cards of a hand say what they are in this deal."""
+    return [
+        (held.card, held.mark) for row in live.holding(seat).rows for held in row.cards if held.mark
+    ]

@@ -160,7 +160,7 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
     chosen_elsewhere = tuple(
-        f"{home}.{part}" for part in ("about", "option.", "preset.", "refusal.", "feat.")
+        f"{home}.{part}" for part in ("about", "seating", "option.", "preset.", "refusal.", "feat.")
     )
     kept = {
         key

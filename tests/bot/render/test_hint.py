@@ -105,7 +105,7 @@ def test_where_rules_of_thumb_decide_nothing_is_said_to_be_thought_out():
 
 
 def test_what_may_be_said_first_stands_apart():
-    assert "-# You could say this first: Double" in told(Advice(best=0, before=2))
+    assert "-# You could do this first: Double" in told(Advice(best=0, before=2))
 
 
 def test_where_one_card_may_be_played_it_is_not_said_that_nothing_else_may_be_done():

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.render import rules
+from bot.render.card_style import Faces
 from bot.render.words import language
 from tests.bot.render.samples import GAME, buttons, refused, selects, texts
 
@@ -123,3 +124,22 @@ def test_no_word_of_the_rules_is_lost_between_pages(text):
     )
     written = "".join(text.replace("#", "").split())
     assert "".join(shown.replace("#", "").replace(rules.NO_TITLE, "").split()) == written
+
+
+SCREENS = {
+    "in short": lambda words: rules.short(words, GAME, "All or none."),
+    "a page": lambda words: rules.show(words, GAME, BOOK, 1),
+    "a paragraph": lambda words: rules.show_paragraph(words, GAME, "2.1", "Follow.", BOOK),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_who_holds_german_cards_is_told_what_the_rules_call_them(screen):
+    german = EN.drawn(Faces(chosen="german"))
+    told = {family: texts(SCREENS[screen](german.playing(family))) for family in ("watten", "skat")}
+
+    assert "♠\N{NO-BREAK SPACE}acorns" in told["watten"]
+    assert "♣\N{NO-BREAK SPACE}leaves" in told["watten"]
+    assert "♠\N{NO-BREAK SPACE}leaves" in told["skat"]
+    assert "The queen is the Ober" in told["skat"]
+    assert "Ober" not in texts(SCREENS[screen](EN))

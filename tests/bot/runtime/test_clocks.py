@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.render.words import language
 from bot.runtime import scheduler
 from bot.runtime.pace import Pace
 from bot.screens import views
+from bot.screens.status import TableStatus
 from games.core.events import Event
 from sandbox import samples
 from tests.bot.match.live_matches import (
@@ -21,6 +23,7 @@ from tests.bot.match.live_matches import (
     SHORT,
     STAMMTISCH,
     begin,
+    playing,
     press,
     stand_up,
     turn_of,
@@ -121,6 +124,18 @@ async def test_only_whoever_is_asked_is_shown_their_clock(app, here):
     pictures.undo()
 
     assert [session.status.deadline, None] == [context.clock for context in shown]
+
+
+async def test_a_hand_that_has_nothing_to_decide_shows_no_clock_that_still_stands(store):
+    match = await begin(store, ANNA, BEN, options=SHORT)
+    seat = await playing(match)
+    status = TableStatus(deadlines={0: 1795000000, 1: 1795000000})
+    during = texts(views.hand(match.live, seat, EN, status=status))
+    await match.until(lambda live: live.is_over, Random(5))
+    after = texts(views.hand(match.live, seat, EN, status=status))
+
+    assert "<t:1795000000:R>" in during
+    assert "1795000000" not in after
 
 
 async def test_whose_time_ran_out_is_told_in_their_hand_alone_what_was_done(open_app):
