@@ -41,6 +41,8 @@ _RESTS_AFTER = 16 * 60_000
 """How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
 _IN_PLAY: frozenset[MatchStatus] = frozenset({"playing", "paused"})
 """The states of a match that has a table."""
+_JUST_ENDED = 15 * 60_000
+"""How long before a start a match may have ended for its result to be shown again (ms)."""
 _AGAIN = 30.0
 """Seconds until the clock of a table is tried again that the database did not give."""
 
@@ -75,13 +77,18 @@ class ActiveTables:
         """Let every table that was in play, and does not stand here yet, rest until it is needed.
 
         Where a computer player sits, its clock is due at once; where only people do, who may be
-        looking for their cards, after the grace that a restart gives.
+        looking for their cards, after the grace that a restart gives. What ended just before the
+        bot did is shown again, for its result may not have been.
         """
         for match in await self._store.matches.unfinished():
             if match.state != "lobby" and not self._is_known(match.id):
                 with_computer = any(chair.user_id is None for chair in match.seats)
                 due = 0 if with_computer else self._pace.grace
                 self._resting.rest(resting(match), due if match.state == "playing" else None)
+        begin, end = self._opened_on - _JUST_ENDED, self._opened_on
+        for match in await self._store.matches.finished_between(begin, end):
+            if not self._is_known(match.id):
+                self._resting.rest(resting(match), 0)
 
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
@@ -362,7 +369,7 @@ class ActiveTables:
     async def _restore(self, table: Resting) -> TableSession | None:
         try:
             match = await self._store.matches.load(table.match)
-            if match.state not in {"playing", "paused"}:
+            if match.state not in {*_IN_PLAY, "finished"}:
                 return None
             posted = await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None

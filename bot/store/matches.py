@@ -28,6 +28,7 @@ _MAY_BECOME: Final[dict[MatchStatus, frozenset[MatchStatus]]] = {
     "lapsed": frozenset(),
 }
 _WHERE_UNFINISHED: Final = " WHERE state IN ('lobby', 'playing', 'paused')"
+_WHERE_FINISHED_BETWEEN: Final = " WHERE state = 'finished' AND matches.changed_at BETWEEN ? AND ?"
 _WHERE_PERSON: Final = (
     " JOIN seats AS own ON own.match_id = matches.id AND own.user_id = ?" + _WHERE_UNFINISHED
 )
@@ -230,6 +231,14 @@ class Matches:
         """Every lobby and every match that is being played or paused, oldest first."""
         async with self._database.reading() as session:
             rows = await session.rows(f"{MATCHES_WITH_SEATS}{_WHERE_UNFINISHED}{IN_ORDER}")
+        return matches_in(rows)
+
+    async def finished_between(self, begin: int, end: int) -> tuple[StoredMatch, ...]:
+        """Every match that was played to its end in this time (unix ms), oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"{MATCHES_WITH_SEATS}{_WHERE_FINISHED_BETWEEN}{IN_ORDER}", begin, end
+            )
         return matches_in(rows)
 
     async def of_person(self, user_id: int) -> tuple[StoredMatch, ...]:

@@ -175,3 +175,18 @@ async def test_killed_while_a_raise_waits_for_its_answer(
     assert ("held", raised.value) == (held.kind, held.value)
     await group.plays(until=lambda: '"trick_taken"' in "".join(bot.stored_match().bodies[-1:]))
     bot.stored_match().replayed()
+
+
+async def test_killed_before_the_result_was_shown(bot: RunningBot, start_process: StartProcess):
+    kill = await start_process()
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    bot.here.faults.add(method="PATCH", path="^/channels/", delay=1.0, times=999)
+    await bot.plays_on(anna, ben, until=lambda: bot.stored_match().state == "finished")
+    await kill()
+    assert not anna.sees_the_end()
+    bot.here.faults.clear()
+    await start_process()
+    await anna.waits(anna.sees_the_end, "the result")
+    assert [] == tables(anna)
+    await assert_result_is_shown(bot, anna)
