@@ -7,15 +7,17 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
+import structlog
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-from bot.app import arena, doctor, event_loop, logs, operations
+from bot.app import arena, data_folder, doctor, event_loop, logs, operations
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.operations import Answer
@@ -35,6 +37,7 @@ HOW_TO_RENEW = """\
 Discord does not know this token. Make a new one for your application at
 discord.com/developers (Bot, Reset Token), and set DISCORD_TOKEN to it."""
 UNUSABLE = 2
+_log = structlog.get_logger()
 _KNOWN = (
     ValidationError,
     SettingsError,
@@ -66,6 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="stammtisch", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"%(prog)s {version('stammtisch')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="bot and stand-in for Discord, here, in your browser")
@@ -75,7 +79,6 @@ def _parser() -> argparse.ArgumentParser:
         "--database",
         type=Path,
         metavar="FILE",
-        default=Path("data/play.sqlite3"),
         help="where this table's results are kept, apart from those of the bot on Discord",
     )
     play.set_defaults(command=_play)
@@ -134,24 +137,42 @@ async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
 
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
-    return await operations.backup(settings.database, given.to)
+    return await operations.backup(_database(settings), given.to)
 
 
 async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:
     concern: Callable[[Path, int], Awaitable[Answer]] = given.concern
-    return await concern(settings.database, given.user)
+    return await concern(_database(settings), given.user)
 
 
 async def _export(settings: Settings, given: argparse.Namespace) -> Answer:
-    return await operations.export(settings.database, given.match)
+    return await operations.export(_database(settings), given.match)
 
 
 async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:
     operation: Callable[[Path], Awaitable[Answer]] = given.operation
-    return await operation(settings.database)
+    return await operation(_database(settings))
+
+
+def _database(settings: Settings) -> Path:
+    """The bot's database; where it was found at its former place, the log says so."""
+    if "database" in settings.model_fields_set:
+        return settings.database
+    return _told(settings.database)
+
+
+def _told(found: Path) -> Path:
+    if data_folder.lies_at_former_place(found):
+        _log.info(
+            "the database lies at its former place, and is used there",
+            path=str(found.absolute()),
+            a_new_one_would_be=str(data_folder.platform_database(found.name)),
+        )
+    return found
 
 
 async def _run(settings: Settings, _given: argparse.Namespace) -> Answer:
+    _database(settings)
     await Service(settings, create_cogs).run()
     return 0, ()
 
@@ -160,6 +181,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
     import sandbox  # noqa: PLC0415 - a server that runs the bot on Discord never loads it
     from sandbox import samples  # noqa: PLC0415 - see above
 
+    database: Path = given.database or _told(data_folder.default_database("play.sqlite3"))
     token = secrets.token_urlsafe()
     world = samples.gasthaus(token=token)
     async with sandbox.serving(world, port=given.port, host=given.host) as here:
@@ -168,7 +190,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
                 "discord_token": SecretStr(token),
                 "api_base": here.api_base,
                 "gateway": here.gateway,
-                "database": given.database,
+                "database": database,
             }
         )
         service = Service(local, create_cogs, prepare=_introduce)

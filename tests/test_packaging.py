@@ -1,4 +1,4 @@
-"""What is shipped is whole: the wheel holds all the program reads, and the image can be built."""
+"""What is shipped is whole: the wheel runs by itself anywhere, and the image can be built."""
 
 import os
 import re
@@ -6,14 +6,20 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
+from threading import Timer
+from typing import Any
+from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
 
 from bot.__main__ import _parser
 from bot.app.configuration import Settings
+from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -31,21 +37,51 @@ def shipped() -> set[str]:
     }
 
 
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+SCRIPTS = "Scripts" if sys.platform == "win32" else "bin"
+PLAYING = re.compile(r"Sit down at (http://127\.0\.0\.1:\d+/)\?as=anna")
+
+
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory) -> set[str]:
-    """The names of all files in a wheel that is built for this test."""
-    uv = shutil.which("uv", path=str(Path(sys.executable).parent))
-    if uv is None:
+def uv() -> str:
+    """The program that builds and installs."""
+    found = shutil.which("uv", path=str(Path(sys.executable).parent))
+    if found is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(ABSENT)
-    out = tmp_path_factory.mktemp("wheel")
-    command = [uv, "build", "--wheel", "--out-dir", out, ROOT]
-    built = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=2 * PATIENCE
+    return found
+
+
+def done(*command: str | Path, **given: Any) -> str:
+    """What a command writes, once it has ended well."""
+    run = subprocess.run(
+        command, capture_output=True, text=True, check=False, timeout=2 * PATIENCE, **given
     )
-    assert 0 == built.returncode, built.stderr
+    assert 0 == run.returncode, run.stderr
+    return run.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel_file(uv, tmp_path_factory) -> Path:
+    """A wheel that is built for this test."""
+    out = tmp_path_factory.mktemp("wheel")
+    done(uv, "build", "--wheel", "--out-dir", out, ROOT)
     [file] = out.glob("*.whl")
-    with ZipFile(file) as opened:
+    return file
+
+
+@pytest.fixture(scope="module")
+def wheel(wheel_file) -> set[str]:
+    """The names of all files in it."""
+    with ZipFile(wheel_file) as opened:
         return set(opened.namelist())
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel_file) -> str:
+    """What PyPI is told of it."""
+    with ZipFile(wheel_file) as opened:
+        [name] = [name for name in opened.namelist() if name.endswith(".dist-info/METADATA")]
+        return opened.read(name).decode()
 
 
 @pytest.mark.parametrize(
@@ -75,6 +111,100 @@ def test_the_wheel_holds_every_file_of_the_packages_and_nothing_else(wheel):
 def test_the_wheel_brings_the_licence_and_the_program(wheel):
     meta = {name.split(".dist-info/")[1] for name in wheel if ".dist-info/" in name}
     assert {"licenses/LICENSE", "entry_points.txt", "METADATA"} <= meta
+
+
+def test_the_wheel_tells_that_it_has_types(wheel):
+    assert {f"{package}/py.typed" for package in PACKAGES} <= wheel
+
+
+def test_pypi_is_told_who_made_it_what_for_and_where_to_find_it(metadata):
+    fields, _, _ = metadata.partition("\n\n")
+    given = {line.partition(":")[0] for line in fields.splitlines()}
+    assert {"Author", "Classifier", "Keywords", "License-Expression", "Project-URL"} <= given
+    assert "Description-Content-Type: text/markdown" in fields
+
+
+def test_every_link_and_picture_of_the_page_on_pypi_leads_somewhere(metadata):
+    _, _, page = metadata.partition("\n\n")
+    targets = re.findall(r"\]\(([^)\s]+)\)", page)
+    assert len(targets) > 20
+    assert [] == [target for target in targets if not target.startswith(("https://", "#"))]
+    source, version = PROJECT["urls"]["Source"], PROJECT["version"]
+    for target in targets:
+        for place in (f"{source}/blob", source.replace("github.com", "raw.githubusercontent.com")):
+            if target.startswith(f"{place}/v{version}/"):
+                path = target.removeprefix(f"{place}/v{version}/").partition("#")[0]
+                assert (ROOT / path).exists()
+    assert [] == [target for target in targets if "/blob/" in target and target.endswith(".png")]
+
+
+@pytest.fixture(scope="module")
+def installed(uv, wheel_file, tmp_path_factory) -> Path:
+    """Where the programs of an environment are in which there is nothing else than the wheel."""
+    folder = tmp_path_factory.mktemp("installed")
+    pins, made = folder / "pins.txt", folder / "venv"
+    export = ("--frozen", "--no-dev", "--no-emit-project", "--quiet", "--output-file", pins)
+    done(uv, "export", *export, cwd=ROOT)
+    done(uv, "venv", "--quiet", "--python", sys.executable, made)
+    ready_built = ("--quiet", "--only-binary", ":all:", "--constraint", pins)
+    done(uv, "pip", "install", *ready_built, "--python", made, wheel_file)
+    return made / SCRIPTS
+
+
+@pytest.fixture
+def nowhere(tmp_path) -> dict[str, Any]:
+    """An empty folder to be in, and an environment that knows nothing of this repository."""
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    return {"cwd": tmp_path, "env": kept | dict.fromkeys((*DATA_HOMES, "HOME"), str(tmp_path))}
+
+
+def test_the_installed_program_tells_its_version(installed, nowhere):
+    said = done(installed / "stammtisch", "--version", **nowhere)
+    assert f"stammtisch {PROJECT['version']}" == said.strip()
+
+
+def test_the_installed_games_can_be_listed(installed, nowhere):
+    said = done(installed / "python", "-m", "games", "list", **nowhere)
+    assert "schwarz_oder_weiss" in said
+
+
+@pytest.fixture
+def playing(installed, nowhere) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """The installed program while it plays, and the address it prints."""
+    process = subprocess.Popen(
+        [installed / "stammtisch", "play", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        **nowhere,
+    )
+    watch = Timer(2 * PATIENCE, process.kill)
+    watch.start()
+    try:
+        assert process.stdout
+        found = PLAYING.match(process.stdout.readline())
+        assert found
+        yield process, found[1]
+    finally:
+        watch.cancel()
+        process.kill()
+        process.communicate()
+
+
+def test_the_installed_program_serves_the_page_and_keeps_results_with_the_users_data(
+    playing, tmp_path
+):
+    process, address = playing
+    with urlopen(f"{address}?as=anna", timeout=PATIENCE) as page:
+        assert (200, "text/html") == (page.status, page.headers.get_content_type())
+        script = re.search(r'src="/?([^"]+\.js)"', page.read().decode())
+    assert script
+    with urlopen(f"{address}{script[1]}", timeout=PATIENCE) as answer:
+        assert 200 == answer.status
+    process.terminate()
+    process.wait(PATIENCE)
+    [database] = tmp_path.rglob("play.sqlite3")
+    assert tmp_path / "data" != database.parent
 
 
 def instructions() -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ import asyncio
 import json
 import os
 import pickle
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +28,17 @@ _STARTING, _THINKING = 10, 19
 where the system knows such processes; as one of them it might never get ready on a busy machine."""
 _UNTIL_READY = 30.0
 """Seconds that a process may take to start, on a machine that is slow and busy."""
+
+# Ctrl+C is for the bot, which ends its processes in order. Not a session: Linux shares time out
+# between sessions alike, however little each process in one of them asks for.
+_ASIDE: dict[str, Any]
+if sys.platform == "win32":
+    _ASIDE = {
+        "creationflags": subprocess.CREATE_NEW_PROCESS_GROUP
+        | subprocess.BELOW_NORMAL_PRIORITY_CLASS
+    }
+else:
+    _ASIDE = {"process_group": 0}
 
 
 class PlayerFailed(Exception):  # noqa: N818 - it names what is so
@@ -89,9 +101,7 @@ class WorkerProcess:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=_environment(),
-            # Ctrl+C is for the bot, which ends this in order. Not a session: Linux shares time out
-            # between sessions alike, however little each process in one of them asks for.
-            process_group=0,
+            **_ASIDE,
         )
         _be_nice(started.pid, _STARTING)
         async with asyncio.timeout(_UNTIL_READY):
@@ -106,8 +116,8 @@ def _let_others_go_first(pid: int) -> None:
     with suppress(OSError):
         if sys.platform == "linux":
             os.sched_setscheduler(pid, os.SCHED_IDLE, os.sched_param(0))
-        else:
-            _be_nice(pid, _THINKING)
+            return
+    _be_nice(pid, _THINKING)
 
 
 def _be_nice(pid: int, niceness: int) -> None:

@@ -1,11 +1,13 @@
 """Everything an operator may set, read from the environment, an `.env` file or Docker secrets."""
 
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot.app.data_folder import default_database
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
 
@@ -28,7 +30,7 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database: Path = Path("data/stammtisch.sqlite3")
+    database: Path = Field(default_factory=partial(default_database, "stammtisch.sqlite3"))
     api_base: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     log_level: Level = "INFO"

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import sys
 from collections.abc import Coroutine
 from itertools import count
 from typing import Any, TypeVar
@@ -16,12 +15,10 @@ _EVERY = 1.0
 _ALL = 600
 """save at every so many looks: of tables that are over, circles of objects are left."""
 
-if sys.platform == "win32":
+try:
+    from uvloop import run as run_bare
+except ImportError:  # on Windows, for one
     run_bare = asyncio.run
-else:
-    import uvloop
-
-    run_bare = uvloop.run
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -46,6 +47,8 @@ def reserve(path: Path) -> None:
 
 def _sync(folder: Path) -> None:
     # A new name survives a power loss only once its folder is on the disk.
+    if sys.platform == "win32":  # where a folder cannot be opened, and NTFS logs its names
+        return
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

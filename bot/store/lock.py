@@ -1,19 +1,26 @@
 """One process per database: the second one is refused, and a crash leaves nothing behind."""
 
-import errno
-import fcntl
 import os
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from portalocker import AlreadyLocked, LockException, LockFlags
+
 from bot.store.errors import DatabaseInUse, DatabaseUnreachable
 
-# A lockf lock belongs to the process: forked workers that outlive a killed bot do not keep it, as
-# they would a flock. In return the kernel lets one process lock twice, and closing either of its
-# descriptors frees the lock; so what this process holds is noted here, and never opened again.
+if sys.platform == "win32":
+    from portalocker.portalocker import MsvcrtLocker as Locker
+else:
+    # A lockf lock belongs to the process: forked workers that outlive a killed bot do not keep it,
+    # as they would a flock. In return the kernel lets one process lock twice, and closing either of
+    # its descriptors frees the lock; so what this process holds is noted, and never opened again.
+    from portalocker.portalocker import LockfLocker as Locker
+
 _HELD: Final[set[Path]] = set()
+_AT_ONCE: Final = LockFlags.EXCLUSIVE | LockFlags.NON_BLOCKING
 
 
 @contextmanager
@@ -40,8 +47,13 @@ def only_process(path: Path) -> Generator[None, None, None]:
 
 def _take(descriptor: int, path: Path) -> None:
     try:
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno in {errno.EACCES, errno.EAGAIN}:
-            raise DatabaseInUse(path, "is in use by another Stammtisch.") from error
-        raise DatabaseUnreachable(path, f"cannot be locked: {error.strerror}.") from error
+        Locker().lock(descriptor, _AT_ONCE)
+    except AlreadyLocked as error:
+        raise DatabaseInUse(path, "is in use by another Stammtisch.") from error
+    except LockException as error:
+        raise DatabaseUnreachable(path, f"cannot be locked: {_reason(error)}.") from error
+
+
+def _reason(error: LockException) -> str:
+    cause = error.__cause__
+    return (isinstance(cause, OSError) and cause.strerror) or str(error)

@@ -8,12 +8,15 @@ from pydantic import ValidationError
 from bot.app.configuration import Settings
 from bot.runtime.links import Links
 from bot.runtime.pace import Pace
+from tests.bot.app.data_homes import DATA_HOMES
 
 
 @pytest.fixture(autouse=True)
 def elsewhere(monkeypatch, tmp_path):
     """A folder without `.env`, and an environment that says nothing."""
     monkeypatch.chdir(tmp_path)
+    for home in DATA_HOMES:
+        monkeypatch.setenv(home, str(tmp_path / "home"))
     for name in ("DISCORD_TOKEN", "STAMMTISCH_DATABASE", "STAMMTISCH_LOG_LEVEL"):
         monkeypatch.delenv(name, raising=False)
 
@@ -65,6 +68,17 @@ def test_without_any_of_them_there_is_no_token_and_the_pace_suits_people():
 
     assert settings.discord_token is None
     assert Pace() == settings.pace
+
+
+def test_the_database_lies_with_the_users_data_unless_there_is_one_at_its_former_place(tmp_path):
+    fresh = Settings().database
+    former = Path("data/stammtisch.sqlite3")
+    former.parent.mkdir()
+    former.touch()
+
+    assert fresh.is_relative_to(tmp_path / "home")
+    assert former == Settings().database
+    assert {"stammtisch.sqlite3"} == {fresh.name, former.name}
 
 
 def test_a_token_is_never_printed(monkeypatch):

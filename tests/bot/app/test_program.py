@@ -4,13 +4,16 @@ import asyncio
 import os
 import sys
 import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from bot.app.service import alive_file
 from bot.store import open_store
+from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
 
 
@@ -18,6 +21,8 @@ from tests.patience import PATIENCE
 def elsewhere(monkeypatch, tmp_path):
     """A folder of its own, an environment that says nothing, and a log left as it was."""
     monkeypatch.chdir(tmp_path)
+    for home in DATA_HOMES:
+        monkeypatch.setenv(home, str(tmp_path / "home"))
     for name in list(os.environ):
         if name.startswith("STAMMTISCH_") or name == "DISCORD_TOKEN":
             monkeypatch.delenv(name)
@@ -88,6 +93,45 @@ def test_what_is_no_database_is_answered_with_one_sentence(monkeypatch, tmp_path
     assert [str(file)] * 2 == [
         line.split(" ", 1)[0] for line in capsys.readouterr().err.splitlines()
     ]
+
+
+def test_it_tells_its_version(capsys):
+    with pytest.raises(SystemExit) as left:
+        main(["--version"])
+
+    assert (0, f"stammtisch {version('stammtisch')}\n") == (
+        left.value.code,
+        capsys.readouterr().out,
+    )
+
+
+def test_a_database_at_the_former_place_is_used_and_the_log_says_so(tmp_path, capsys):
+    former = tmp_path / "data" / "stammtisch.sqlite3"
+    asyncio.run(make(former))
+    with capture_logs() as log:
+        assert 0 == main(["db", "check"])
+
+    assert "0 matches" in capsys.readouterr().out
+    assert [(str(former), str(tmp_path / "home"))] == [
+        (line["path"], line["a_new_one_would_be"][: len(str(tmp_path / "home"))]) for line in log
+    ]
+
+
+def test_a_database_that_is_named_is_used_without_a_word(monkeypatch, tmp_path):
+    named = tmp_path / "data" / "stammtisch.sqlite3"
+    asyncio.run(make(named))
+    monkeypatch.setenv("STAMMTISCH_DATABASE", "data/stammtisch.sqlite3")
+    with capture_logs() as log:
+        assert 0 == main(["db", "check"])
+
+    assert [] == log
+
+
+def test_without_a_word_about_it_a_new_database_lies_with_the_users_data(tmp_path):
+    assert 2 == main(["run"])  # for want of a token
+    [made] = tmp_path.rglob("stammtisch.sqlite3")
+
+    assert made.is_relative_to(tmp_path / "home")
 
 
 def test_nothing_to_do_is_answered_with_the_usage(capsys):
