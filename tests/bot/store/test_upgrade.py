@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import operations
+from bot.store import open_store
 from bot.store.database import open_database
 from bot.store.errors import MigrationFailed
 from bot.store.migrations import Migration, known
 from bot.store.upgrade import Upgraded, upgrade
+from tests.bot.match.live_matches import ANNA
+from tests.bot.store.write_old_databases import file_of
 
 KNOWN = known()
 MATCH = (
@@ -59,6 +63,42 @@ async def test_every_older_version_becomes_the_newest_and_keeps_its_rows(
     upgrade(fresh, KNOWN)
     assert schema(fresh) == schema(flat)
     assert KNOWN[-1].number == version(flat)
+
+
+@pytest.fixture
+def old_file(flat: Path, old: int) -> Path:
+    """A database as that version kept it, people's matches and choices and all."""
+    with closing(sqlite3.connect(flat)) as connection:
+        connection.executescript(file_of(old).read_text("utf-8"))
+    return flat
+
+
+EVERY_VERSION = pytest.mark.parametrize("old", range(1, len(KNOWN) + 1))
+
+
+@EVERY_VERSION
+def test_a_database_is_kept_of_every_version(old: int):
+    assert file_of(old).exists(), "run python -m tests.bot.store.write_old_databases"
+
+
+@EVERY_VERSION
+async def test_a_database_of_any_version_plays_on(old_file: Path, tmp_path: Path, old: int):
+    assert old == version(old_file)
+    async with open_store(old_file) as store:
+        if await store.standings.lacks_results():
+            await store.standings.rebuild(operations.ENDINGS)
+        states = [(await store.matches.load(match)).state for match in (1, 2, 3, 4)]
+        anna = await store.settings.person(ANNA)
+        async with store.database.reading() as session:
+            [(results,)] = await session.rows("SELECT count(*) FROM results")
+    upgrade(fresh := tmp_path / "fresh.sqlite3", KNOWN)
+
+    assert ["finished", "paused", "playing", "lobby"] == states
+    assert 2 == results
+    assert ("dm" if old >= 3 else "ephemeral") == anna.hand  # the first with people's choices
+    assert schema(fresh) == schema(old_file)
+    status, said = await operations.check(old_file)
+    assert (0, " 0 problems.") == (status, said[-1][-len(" 0 problems.") :])
 
 
 def test_the_old_file_is_copied_whole_before_an_upgrade(flat: Path):

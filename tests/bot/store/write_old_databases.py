@@ -1,0 +1,115 @@
+"""Write what `old_databases` keeps: a small database of each version, as SQL.
+
+`python -m tests.bot.store.write_old_databases` writes only those that are missing, so a database
+stays what it was when its version was the newest. It holds a finished match, one in play, one that
+rests and a lobby, and a row in nearly every table. Those before version 16 were written by the
+migrations up to theirs, and filled with what later versions kept of the same evening.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from bot.model import LessonProgress, PersonSettings
+from bot.store import Store, open_store
+from bot.store.matches import NewLobby
+from bot.store.messages import Posted
+from bot.store.migrations import known
+from bot.store.upgrade import upgrade
+from games.catalogue import CATALOGUE
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
+
+FOLDER = Path(__file__).with_name("old_databases")
+GASTHAUS = 7
+EVENING = 1_790_000_000_000
+
+
+def file_of(version: int) -> Path:
+    """Where the database of a version is kept."""
+    return FOLDER / f"version_{version:02}.sql"
+
+
+async def evening(store: Store) -> None:
+    """Let people play, choose and report something."""
+    game = CATALOGUE["bauernstoss"]
+    rng = Random(1)
+    over = await begin(store)
+    await over.until(lambda live: live.is_over, rng)
+    rests = await begin(store, BEN, CLARA, "craft", "novice", game=game, options=game.options())
+    await _moved(rests, 12, rng)
+    await store.matches.set_state(rests.live.match, "paused", EVENING)
+    await _moved(await begin(store, CLARA, ANNA), 9, rng)
+    await store.matches.create_lobby(
+        NewLobby(GASTHAUS, 70, game.key, game.engine_version, "{}", BEN), EVENING, ()
+    )
+    await store.settings.save_person(PersonSettings(ANNA, hand="dm", text=True, language="de"))
+    await store.settings.note_dm(BEN, closed=True)
+    await store.settings.notice_language(GASTHAUS, "it", certain=True)
+    await store.messages.remember(Posted(11, rests.live.match, "table", 70))
+    await store.seasons.start(GASTHAUS, "Winter", EVENING)
+    await store.reports.take(over.live.match, 1, BEN, "three Jacks again", EVENING)
+    preset = await store.presets.save(GASTHAUS, game.key, "Ours", "{}", EVENING)
+    await store.presets.set_default(GASTHAUS, game.key, preset.id)
+    await store.lessons.note(CLARA, game.key, LessonProgress(3), EVENING)
+    await store.greetings.claim(GASTHAUS, EVENING)
+
+
+async def _moved(match: Match, steps: int, rng: Random) -> None:
+    for _ in range(steps):
+        await match.step(rng)
+
+
+def aged(path: Path, newest: Path, version: int) -> None:
+    """Make a database of `version` at `path` of what it can hold of the `newest`."""
+    upgrade(path, known()[:version])
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("ATTACH ? AS newest", (str(newest),))
+        connection.execute("BEGIN")
+        for (table,) in connection.execute(
+            "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
+        ).fetchall():
+            columns = ", ".join(
+                name for (name,) in connection.execute(_COLUMNS, (table, table)).fetchall()
+            )
+            connection.execute(f"DELETE FROM {table}")
+            kept = f"SELECT {columns} FROM newest.{table}"
+            connection.execute(f"INSERT INTO {table} ({columns}) {kept}")
+        connection.execute("COMMIT")
+
+
+_COLUMNS = """
+    SELECT name FROM pragma_table_info(?, 'main')
+    INTERSECT SELECT name FROM pragma_table_info(?, 'newest')
+"""
+
+
+def written(path: Path, version: int) -> str:
+    """The database at `path` as SQL, line by line."""
+    with closing(sqlite3.connect(path)) as connection:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        pragmas = (
+            f"PRAGMA application_id = {application};",
+            f"PRAGMA user_version = {version};",
+        )
+        return "\n".join((*pragmas, *connection.iterdump(), ""))
+
+
+async def main() -> None:
+    """Write the missing ones."""
+    with tempfile.TemporaryDirectory() as folder:
+        newest = Path(folder, "newest.sqlite3")
+        async with open_store(newest) as store:
+            await evening(store)
+        for version in range(1, len(known()) + 1):
+            file = file_of(version)
+            if not file.exists():
+                old = Path(folder, f"{version}.sqlite3")
+                aged(old, newest, version)
+                file.write_text(written(old, version), "utf-8")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
