@@ -1,9 +1,8 @@
-# The bot in a container, without build tools, without rights, its data in one volume.
+# The bot in a container, without build tools, without rights, its data in one volume; the same
+# steps for every platform, since all it stands on is there ready built (tests/architecture).
 #
 #   docker build -t stammtisch .
-#   docker run -d --name stammtisch --init --restart unless-stopped \
-#       -e DISCORD_TOKEN -v stammtisch:/data stammtisch
-#   docker exec stammtisch stammtisch doctor
+#   docker buildx build --platform linux/amd64,linux/arm64 -t NAME --push .
 
 # The Python that the tests run on.
 ARG PYTHON=3.11-slim-bookworm
@@ -26,6 +25,11 @@ COPY sandbox sandbox
 RUN uv sync --frozen --no-dev --no-editable
 
 FROM python:${PYTHON}
+LABEL org.opencontainers.image.title="Stammtisch" \
+      org.opencontainers.image.description="A Discord bot for six trick-taking card games" \
+      org.opencontainers.image.source="https://github.com/stammtisch-bot/stammtisch" \
+      org.opencontainers.image.documentation="https://github.com/stammtisch-bot/stammtisch/blob/main/docs/hosting.md" \
+      org.opencontainers.image.licenses="MIT"
 RUN groupadd --gid 10001 stammtisch \
     && useradd --uid 10001 --gid stammtisch --no-create-home --home-dir /data \
        --shell /usr/sbin/nologin stammtisch \
@@ -34,7 +38,8 @@ COPY --from=builder /opt/stammtisch /opt/stammtisch
 ENV PATH=/opt/stammtisch/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     STAMMTISCH_DATABASE=/data/stammtisch.sqlite3
-USER stammtisch
+# By numbers, so that Kubernetes can see that it is not root.
+USER 10001:10001
 WORKDIR /data
 VOLUME ["/data"]
 HEALTHCHECK --interval=30s --timeout=10s --start-period=90s --retries=3 \

@@ -12,15 +12,24 @@ play: $(READY)  ## Start the bot and a stand-in for Discord, and print the addre
 # Each process begins with its share of the files, and takes tests of another one when it is through.
 PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
 
+SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
+
 quick: $(READY)  ## Run the tests that need no process, browser or socket, with few examples.
 	$(PYTEST) --quick
 
 test: $(READY)  ## Run all tests, on four cores at most.
 	$(PYTEST)
 
-check: $(READY)  ## Lint, formatting, types, import contracts.
+check: $(READY)  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/zizmor --offline --quiet .github
+	$(SCHEMA).github-workflows .github/workflows/*.yml
+	$(SCHEMA).dependabot .github/dependabot.yml
+	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(SCHEMA).github-issue-forms .github/ISSUE_TEMPLATE/[0-9]*.yml
+	$(SCHEMA).compose-spec compose.yaml
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 

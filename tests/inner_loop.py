@@ -7,6 +7,7 @@ examples, and what is marked `thorough` is left out, so that everything else is 
 
 import sys
 from collections.abc import Generator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -38,8 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.addaudithook(_skip)
 
 
-def pytest_ignore_collect(collection_path: object, config: pytest.Config) -> bool | None:
-    within = str(collection_path).removeprefix(f"{config.rootpath}/tests/")
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    tests = config.rootpath / "tests"
+    within = collection_path.is_relative_to(tests) and collection_path.relative_to(tests).as_posix()
     return True if config.getoption("quick") and within in NOT_TRIED else None
 
 
@@ -66,5 +68,10 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
 
 
 def _skip(event: str, _arguments: object) -> None:
-    if _at_hand and event in OUTSIDE:
+    if _at_hand and event in OUTSIDE and not _is_for_an_event_loop():
         pytest.skip(OUTSIDE[event])
+
+
+def _is_for_an_event_loop() -> bool:
+    """Whether it is half of a pair, which Windows has not: there event loops wake up by one."""
+    return sys._getframe(2).f_code.co_name.endswith("socketpair")

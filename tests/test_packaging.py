@@ -45,7 +45,7 @@ PLAYING = re.compile(r"Sit down at (http://127\.0\.0\.1:\d+/)\?as=anna")
 @pytest.fixture(scope="module")
 def uv() -> str:
     """The program that builds and installs."""
-    found = shutil.which("uv", path=str(Path(sys.executable).parent))
+    found = shutil.which("uv", path=str(Path(sys.executable).parent)) or shutil.which("uv")
     if found is None:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(ABSENT)
     return found
@@ -243,7 +243,60 @@ def test_the_image_holds_every_package_and_what_the_build_asks_for():
 
 
 def test_the_image_runs_without_rights():
-    assert "stammtisch" == argument("USER")
+    user, _, group = argument("USER").partition(":")
+    made = next(rest for name, rest in instructions() if name == "RUN" and "useradd" in rest)
+    assert f"--gid {group} stammtisch" in made
+    assert f"--uid {user} --gid stammtisch" in made
+    assert int(user) > 0
+
+
+def test_compose_uses_what_the_image_has():
+    compose = (ROOT / "compose.yaml").read_text("utf-8")
+    [volume] = words_of("VOLUME")
+    assert f"- data:{volume}\n" in compose
+    [test] = re.findall(r"^ +test: \[\"CMD\", (.+)\]$", compose, re.MULTILINE)
+    assert words_of("HEALTHCHECK") == re.findall(r'"([^"]+)"', test)
+    major_minor = PROJECT["version"].rpartition(".")[0]
+    assert f":{major_minor}\n" in compose
+
+
+def test_the_service_runs_a_command_that_exists_on_a_database_in_its_own_folder(monkeypatch):
+    lines = (ROOT / "deploy" / "stammtisch.service").read_text("utf-8").splitlines()
+    parted = (line.partition("=") for line in lines if line and line[0] not in "#[")
+    said = {name: value for name, _, value in parted}
+    program, *rest = said["ExecStart"].split()
+    assert "stammtisch" == Path(program).name
+    assert _parser().parse_args(rest)
+    name, _, value = said["Environment"].partition("=")
+    monkeypatch.setenv(name, value)
+    assert said["WorkingDirectory"] == Settings().database.parent.as_posix()
+    assert f"/var/lib/{said['StateDirectory']}" == said["WorkingDirectory"]
+
+
+def test_one_address_is_given_for_the_source_everywhere():
+    source = PROJECT["urls"]["Source"].removeprefix("https://")
+    papers = [
+        *ROOT.glob("*.*"),
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / ".github").rglob("*.*"),
+        *(ROOT / "deploy").iterdir(),
+    ]
+    named = {
+        found
+        for paper in papers
+        if paper.suffix in {".md", ".yml", ".yaml", ".toml", ".service"}
+        for found in re.findall(
+            r"(?:github\.com|ghcr\.io)/([\w-]+/stammtisch)\b", paper.read_text("utf-8")
+        )
+    }
+    assert {source.removeprefix("github.com/")} == named
+
+
+def test_the_workflows_are_sound_where_somebody_can_tell():
+    actionlint = shutil.which("actionlint")
+    if actionlint is None:
+        pytest.skip("actionlint is not installed; `make check` has looked at their shape alone")
+    done(actionlint, cwd=ROOT)
 
 
 def test_the_image_keeps_its_database_in_the_volume(monkeypatch):
@@ -265,6 +318,7 @@ def words_of(name: str) -> list[str]:
     return re.findall(r'"([^"]+)"', argument(name))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="it is for Debian")
 def test_the_ci_script_can_be_run():
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)

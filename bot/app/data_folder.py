@@ -1,4 +1,4 @@
-"""Where databases lie unless an operator says otherwise: the platform's folder for a user's data."""
+"""Where databases lie unless an operator says otherwise: in the platform's folder for such data."""
 
 from pathlib import Path
 

@@ -40,7 +40,7 @@ def sources(*folders: Path, suffix: str = ".py") -> list[Path]:
 
 
 def named(file: Path) -> str:
-    return str(file.relative_to(ROOT))
+    return file.relative_to(ROOT).as_posix()
 
 
 def lines(file: Path) -> list[str]:

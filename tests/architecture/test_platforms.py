@@ -73,7 +73,9 @@ def serves(tag: Tag, python: str, platform: str, machine: str) -> bool:
     for_it = tag.interpreter in {"py3", "py2.py3", f"cp{number}"} or (
         tag.abi == "abi3" and int(tag.interpreter.removeprefix("cp")[1:]) <= int(number[1:])
     )
-    fits = tag.platform.startswith(TAGGED[platform]) and tag.platform.endswith((machine, "universal2"))
+    fits = tag.platform.startswith(TAGGED[platform]) and tag.platform.endswith(
+        (machine, "universal2")
+    )
     return for_it and not tag.abi.endswith("t") and (tag.platform == "any" or fits)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import os
 import shutil
 import sqlite3
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing
@@ -25,6 +26,7 @@ from tests.bot.store.conftest import python
 from tests.patience import PATIENCE
 
 NOBODY = 65534
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights and no fork")
 
 HOLD = """
 import asyncio, os, pathlib, sys
@@ -90,6 +92,7 @@ async def test_a_new_database_is_a_write_ahead_log_with_foreign_keys(path: Path)
                 assert [tuple(r) for r in await session.rows("PRAGMA synchronous")] == [(2,)]
 
 
+@POSIX
 async def test_nobody_else_on_the_machine_can_read_the_file(path: Path):
     async with open_store(path):
         rights = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
@@ -115,6 +118,7 @@ async def test_a_database_is_open_once_in_a_process(path: Path):
     await make(path)
 
 
+@POSIX
 async def test_a_second_name_for_the_file_is_the_same_file(path: Path, tmp_path: Path):
     await make(path)
     other = tmp_path / "other.sqlite3"
@@ -128,6 +132,7 @@ async def test_a_killed_process_lets_go(path: Path):
     await hold_and_kill(await python(HOLD, path, "alone"), path)
 
 
+@POSIX
 async def test_a_killed_process_lets_go_even_when_its_workers_live(path: Path):
     until, end = os.pipe()  # the worker lives until the second is closed
     with closing(os.fdopen(end, "wb")), closing(os.fdopen(until, "rb")):
@@ -245,6 +250,7 @@ def ordinary_rights(public_folder: Path) -> Iterator[Path]:
     os.seteuid(me)
 
 
+@POSIX
 async def test_a_folder_that_may_not_be_written_is_told(ordinary_rights: Path):
     path = ordinary_rights / "deep" / "stammtisch.sqlite3"
     await make(path)
@@ -253,6 +259,7 @@ async def test_a_folder_that_may_not_be_written_is_told(ordinary_rights: Path):
     await refused(path, DatabaseUnreachable)
 
 
+@POSIX
 async def test_a_file_that_may_not_be_written_is_told(ordinary_rights: Path):
     path = ordinary_rights / "stammtisch.sqlite3"
     await make(path)
