@@ -31,14 +31,11 @@ _UNTIL_READY = 30.0
 
 # Ctrl+C is for the bot, which ends its processes in order. Not a session: Linux shares time out
 # between sessions alike, however little each process in one of them asks for.
-_ASIDE: dict[str, Any]
-if sys.platform == "win32":
-    _ASIDE = {
-        "creationflags": subprocess.CREATE_NEW_PROCESS_GROUP
-        | subprocess.BELOW_NORMAL_PRIORITY_CLASS
-    }
-else:
-    _ASIDE = {"process_group": 0}
+_ASIDE: dict[str, Any] = (
+    {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
+    if sys.platform == "win32"
+    else {"process_group": 0}
+)
 
 
 class PlayerFailed(Exception):  # noqa: N818 - it names what is so
