@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar, cast
 
@@ -62,6 +63,24 @@ _Execute: TypeAlias = Callable[[Callable[[], T]], Coroutine[Any, Any, T]]
 
 class _Connection(aiosqlite.Connection):
     """A connection to whose thread one can send more than a statement at a time."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(partial(self._open, path), iter_chunk_size=64)
+        self._opened: sqlite3.Connection | None = None
+
+    def _open(self, path: Path) -> sqlite3.Connection:
+        self._opened = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        return self._opened
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """End the thread, and close what it has opened, even if nobody waited for that any more."""
+        # aiosqlite 0.22 forgets a connection whose opening is cancelled.
+        self._tx.put_nowait((None, self._close))  # pyright: ignore[reportUnknownMemberType] - it has no types
+        return cast("asyncio.Future[Any] | None", super().stop())  # pyright: ignore[reportUnknownMemberType] - it has no types
+
+    def _close(self) -> None:
+        if self._opened is not None:
+            self._opened.close()
 
     async def visit(self, run: Callable[[sqlite3.Connection, Any], T], what: Any) -> T:
         """Run a function there, with the bare connection."""
@@ -203,10 +222,7 @@ def _with_folder(path: Path) -> Path:
 
 @asynccontextmanager
 async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncGenerator[_Connection, None]:
-    def connect() -> sqlite3.Connection:
-        return sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
-
-    connection = _Connection(connect, iter_chunk_size=64)
+    connection = _Connection(path)
     async with connection:
         connection.row_factory = sqlite3.Row
         for pragma in (*_ALWAYS, *pragmas):
