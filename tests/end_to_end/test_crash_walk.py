@@ -18,6 +18,7 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from sandbox import Running
+from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.conftest import FAST
 from tests.end_to_end.process import Program, killed
 from tests.end_to_end.running_bot import Anything, RunningBot
@@ -79,9 +80,11 @@ class Walk:
         self._match = 0
 
     async def begins(self) -> None:
-        """Begin a match, and let the bot be killed."""
+        """Begin a match once the result of the last one is shown, and let the bot be killed."""
         self._match += 1
         async with self._running(await self._program.runs(**FAST)):
+            anna, _ = self._people
+            await anna.waits(lambda: not _tables(anna), "the result")
             await self._bot.sits_down(
                 *self._people,
                 game=self._game.key,
@@ -167,6 +170,11 @@ class Walk:
         await asked[0].clicks(choice)
         await anna.waits(lambda: has_ended() or not asked[0].is_busy, "an answer")
         return 1
+
+
+def _tables(person: Person) -> list[Button]:
+    """The buttons of tables in play."""
+    return [button for button in person.buttons if button.action == "menu"]
 
 
 def _decided(log: Log) -> int:
