@@ -266,7 +266,7 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal) -> None:
-        """OpenHand a form."""
+        """Open a form."""
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:
