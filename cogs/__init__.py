@@ -19,6 +19,7 @@ def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
     """Every cog of a client, and the router of all their presses."""
     modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
     router = Router(*(module.PRESSES for module in modules if hasattr(module, "PRESSES")))
+    client.admits = router.admits
     return (router, *(kind(client) for module in modules for kind in _kinds(module)))
 
 

@@ -15,7 +15,7 @@ from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 
 
 class Tables(commands.Cog):
@@ -167,12 +167,12 @@ async def _pause(context: InteractionContext, press: Press) -> None:
 
 PRESSES: Presses = {
     "last": _last_trick,
-    "score": _score,
-    "menu": _menu,
+    "score": on_public(_score),
+    "menu": on_public(_menu),
     "bump": _bump,
     "leave": _leave,
     "back": _back,
-    "resume": _resume,
+    "resume": on_public(_resume),
     "move_here": _move_here,
     "resign": _resign,
     "resign_now": _resign_now,

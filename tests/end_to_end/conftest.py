@@ -33,6 +33,7 @@ FAST: dict[str, Any] = {
     "look": 0,
     "edit": 0.03,
     "hand_edit": 0.02,
+    "presses": 1000,
 }
 
 
