@@ -313,7 +313,9 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal) -> None:
-        """Open a form."""
+        """Open a form; UserError where another was sent, which Discord answers with none."""
+        if self.interaction.type is discord.InteractionType.modal_submit:
+            raise UserError("error.stale")
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms, presets
-from bot.render.custom_ids import Press
+from bot.render.custom_ids import Press, counted
 from bot.render.help import choose_game_with
 from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
@@ -181,10 +181,10 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     """Open a table of this game, with a seat kept for this person, who is called once."""
     game, _, user = press.arg.partition(":")
     guild = context.interaction.guild
-    if guild is None or not user.isdecimal():
+    if guild is None or counted(user) < 0:
         raise UserError("error.stale")
     try:
-        guest = await guild.fetch_member(int(user))
+        guest = await guild.fetch_member(counted(user))
     except discord.NotFound:
         raise UserError("error.with_nobody") from None
     await _check_guest(context, guest)

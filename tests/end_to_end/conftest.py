@@ -14,11 +14,13 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.render.custom_ids import parse
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
-from cogs import create_cogs
+from cogs import create_cogs, create_router
 from cogs.i18n import Translator
 from sandbox import Running, samples
+from sandbox.control.interacting import components_of
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
 from tests.patience import ANSWER_DEADLINE, PATIENCE, THINKING
@@ -61,6 +63,27 @@ def _prompt(here: Running) -> type[Client]:
     return Heard
 
 
+def pressed_publicly(here: Running) -> set[str]:
+    """What can be pressed on the messages that everybody in a channel sees."""
+    messages = (
+        message
+        for channel in here.world.channels.values()
+        if channel.guild_id is not None
+        for message in channel.messages.values()
+        if message.only_for is None
+    )
+    parts = (part for message in messages for part in components_of(message.components))
+    names = (
+        name
+        for part in parts
+        for name in (part.get("custom_id"), *(o["value"] for o in part.get("options", ())))
+    )
+    presses = (parse(name) for name in names if name)
+    return {press.action for press in presses if press is not None} - {"pick"}
+
+
+PUBLIC = {action for action, is_public in create_router().actions.items() if is_public}
+
 StartBot: TypeAlias = Callable[..., Awaitable[RunningBot]]
 
 
@@ -70,6 +93,7 @@ async def here() -> AsyncGenerator[Running, None]:
         await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
+        assert set() == pressed_publicly(running) - PUBLIC
         # A request whose connection was cut before it was read has no body to judge.
         assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 
