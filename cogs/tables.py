@@ -87,7 +87,8 @@ async def _last_trick(context: InteractionContext, press: Press) -> None:
 async def _score(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seated = session.live.seat_of(context.person.id) is not None
-    await context.send(views.score_sheet(session.live, context.words, seated=seated))
+    view = views.score_sheet(session.live, context.words, seated=seated, page=press.index)
+    await (context.edit(view) if press.arg else context.send(view))
 
 
 async def _menu(context: InteractionContext, press: Press) -> None:

@@ -98,12 +98,9 @@ class TableMessage:
         return await self._or_without_image(picture, self._post)
 
     async def _post(self, picture: Picture) -> None:
-        begins = self._deal not in {None, picture.deal}
         if self._message is None:
             await self._send(picture)
-        elif (begins and await self._is_out_of_sight(self._message)) or self._is_edited_too_often(
-            self._message
-        ):
+        elif await self._must_move(self._message, picture):
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
@@ -146,6 +143,11 @@ class TableMessage:
         else:
             self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
+
+    async def _must_move(self, message: int, picture: Picture) -> bool:
+        begins = self._deal not in {None, picture.deal}
+        out_of_sight = begins and await self._is_out_of_sight(message)
+        return out_of_sight or self._is_edited_too_often(message)
 
     async def _is_out_of_sight(self, message: int) -> bool:
         """Whether a message is old, or others have come below it.
