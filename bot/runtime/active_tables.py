@@ -435,5 +435,7 @@ class ActiveTables:
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
-            self._editors[channel] = ChannelEditor(self._pace.edit, self._services.budget)
+            self._editors[channel] = ChannelEditor(
+                self._pace.edit, self._services.budget, self._services.edits.of(channel)
+            )
         return self._editors[channel]

@@ -35,6 +35,7 @@ from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
@@ -101,7 +102,8 @@ class Application:
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
         self.house_rules = HouseRules(store.presets)
-        self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
+        edits = EditsByChannel(pace.edit)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.refusals = Refusals()
@@ -119,6 +121,7 @@ class Application:
             self.direct_messages,
             self._renderer,
             self._budget,
+            edits,
             self._reminders,
             store.messages,
             store.settings.person,

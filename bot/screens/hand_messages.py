@@ -20,6 +20,7 @@ import discord
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from games.core.seats import Seat
 
@@ -44,6 +45,11 @@ class HandMessage(Protocol):
     @property
     def message(self) -> int | None:
         """Which message it is, where that is known; newer ones have higher numbers."""
+        ...
+
+    @property
+    def channel(self) -> int | None:
+        """The channel whose edits Discord counts; None where it does not."""
         ...
 
     async def edit(self, view: Stateless) -> None:
@@ -89,6 +95,11 @@ class EphemeralHand:
         """The follow-up, or else the answer."""
         return self._message
 
+    @property
+    def channel(self) -> int | None:
+        """None: what is edited through a token has a limit of its own."""
+        return None
+
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
         await self._through.edit_message(self._edited, view=view)
@@ -118,6 +129,11 @@ class DirectHand:
     def message(self) -> int:
         """The direct message itself."""
         return self._message.id
+
+    @property
+    def channel(self) -> int:
+        """The direct messages with this person."""
+        return self._message.channel.id
 
     async def edit(self, view: Stateless) -> None:
         """Edit with the bot's own token."""
@@ -160,9 +176,15 @@ class _Open:
 class HandMessages:
     """Who has a hand open, where, and what it shows. In memory only: it holds tokens."""
 
-    def __init__(self, seconds: float, artwork: Artwork | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        artwork: Artwork | None = None,
+        edits: EditsByChannel | None = None,
+    ) -> None:
         self._seconds = seconds
         self._artwork = artwork or Artwork()
+        self._edits = edits or EditsByChannel(0)
         self._open: defaultdict[int, dict[Seat, _Open]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
@@ -292,6 +314,17 @@ class HandMessages:
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
+        channel = kept.sheet.channel
+        if channel is None:
+            return self._shows_old(kept)
+        edits = self._edits.of(channel)
+        await edits.take()  # what comes in the meantime is shown with it
+        if not self._shows_old(kept):
+            edits.give_back()
+            return False
+        return True
+
+    def _shows_old(self, kept: _Open) -> bool:
         if kept.answers or not kept.has_news:
             return False
         news, shown = kept.drawing.news(), kept.drawing.draw().written
