@@ -193,7 +193,7 @@ class TableMessage:
     async def _send(self, picture: Picture) -> None:
         files = await self._files(picture)
         sent = await self.channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
-        self._message, self._image = sent.id, picture.image
+        self._message, self._image, self._old_edits = sent.id, picture.image, []
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
 

@@ -36,6 +36,7 @@ class Paper:
         pile.append(self)
 
     is_editable = True
+    channel = None
 
     async def edit(self, view: Stateless) -> None:
         self.shows = view.to_components()
