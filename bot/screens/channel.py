@@ -66,6 +66,11 @@ class ChannelEditor:
         self._worker: asyncio.Task[None] | None = None
         self._is_closed = False
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything that was asked for is shown."""
+        return not self._waiting and (self._worker is None or self._worker.done())
+
     def show(self, what: Hashable, post: Post) -> asyncio.Future[int]:
         """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
 

@@ -167,10 +167,15 @@ class _Open:
 
     def is_newer_than(self, other: HandMessage) -> bool:
         """Whether `other` is an older message of the same kind, and this one takes its place."""
-        mine, theirs = self.sheet.message, other.message
-        if mine is None or theirs is None or type(self.sheet) is not type(other):
-            return False
-        return self.sheet.is_editable and mine > theirs
+        return self._differs(other) and (self.sheet.message or 0) > (other.message or 0)
+
+    def is_older_than(self, other: HandMessage) -> bool:
+        """Whether `other` is a newer message of the same kind, and takes the place of this one."""
+        return self._differs(other) and (self.sheet.message or 0) < (other.message or 0)
+
+    def _differs(self, other: HandMessage) -> bool:
+        known = None not in {self.sheet.message, other.message}
+        return known and self.sheet.is_editable and type(self.sheet) is type(other)
 
 
 class HandMessages:
@@ -198,10 +203,14 @@ class HandMessages:
     ) -> None:
         """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
 
-        Where the seat has a newer one open, that one takes over what is drawn.
+        Where the seat has a newer one open, that one takes over what is drawn; an older one, which
+        nothing would keep true any more, is taken away.
         """
         if self.show_below(table, seat, sheet, drawing):
             return
+        earlier = self._kept(table, seat)
+        if earlier is not None and earlier.is_older_than(sheet):
+            self._background[table].run(_remove(earlier.sheet))
         self._drop(table, seat)
         kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
         # While the hand was on its way, there may have been news.

@@ -36,6 +36,7 @@ FAST: dict[str, Any] = {
     "edit": 0.03,
     "hand_edit": 0.02,
     "presses": 1000,
+    "reminder": 3600,  # on a busy machine people seem to be away, and a reminder is seen by all
 }
 
 
@@ -50,10 +51,14 @@ class _Prompt(Client):
         """Identify at once, where discord.py would wait five seconds between two times."""
 
 
-def _prompt(here: Running) -> type[Client]:
-    """A prompt client that lets those who wait know when it is connected."""
+def _prompt(here: Running, clients: list[Client]) -> type[Client]:
+    """A prompt client that lets those who wait know when it is connected, noted among `clients`."""
 
     class Heard(_Prompt):
+        def __init__(self) -> None:
+            super().__init__()
+            clients.append(self)
+
         async def on_connect(self) -> None:
             here.world.touch()
 
@@ -116,7 +121,8 @@ async def opened(
         # Set to what they are, so that they are put back after the test.
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-        patch.setattr("bot.app.service.Client", _prompt(here))
+        clients: list[Client] = []
+        patch.setattr("bot.app.service.Client", _prompt(here, clients))
         patch.setattr(THINKING, PATIENCE)
         service = Service(
             settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
@@ -126,7 +132,7 @@ async def opened(
             ready = asyncio.create_task(service.ready.wait())
             await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
-            yield RunningBot(here, settings.database)
+            yield RunningBot(here, settings.database, lambda: clients[-1].app.tables.are_shown)
         finally:
             await _stopped(running)
 
