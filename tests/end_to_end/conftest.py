@@ -87,7 +87,7 @@ def pressed_publicly(here: Running) -> set[str]:
     return {press.action for press in presses if press is not None} - {"pick"}
 
 
-PUBLIC = {action for action, is_public in create_router().actions.items() if is_public}
+FOR_PRIVATE = {action for action, public in create_router().actions.items() if not public}
 
 StartBot: TypeAlias = Callable[..., Awaitable[RunningBot]]
 
@@ -98,7 +98,7 @@ async def here() -> AsyncGenerator[Running, None]:
         await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
-        assert set() == pressed_publicly(running) - PUBLIC
+        assert set() == pressed_publicly(running) & FOR_PRIVATE
         # A request whose connection was cut before it was read has no body to judge.
         assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 

@@ -214,7 +214,7 @@ async def test_nobody_else_reads_reports(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
     await ben.presses("score", private=False)
-    await reports(ben, "a secret remark")
+    await reports(ben, "a whispered remark")
     await clara.asks_for_help()
     with pytest.raises(NotPossible):
         await clara.sends("reports")
@@ -223,7 +223,7 @@ async def test_nobody_else_reads_reports(bot: RunningBot):
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
         assert "Reports are read by those who manage this server." in clara.told[-1]
-    assert "secret" not in clara.text
+    assert "whispered" not in clara.text
     assert [(None,)] == bot.stored_match().rows("SELECT done_at FROM reports")
 
 
