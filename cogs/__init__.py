@@ -17,9 +17,18 @@ from cogs.router import Router
 
 def create_cogs(client: Client) -> tuple[commands.Cog, ...]:
     """Every cog of a client, and the router of all their presses."""
-    modules = [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
-    router = Router(*(module.PRESSES for module in modules if hasattr(module, "PRESSES")))
-    return (router, *(kind(client) for module in modules for kind in _kinds(module)))
+    router = create_router()
+    client.admits = router.admits
+    return (router, *(kind(client) for module in _modules() for kind in _kinds(module)))
+
+
+def create_router() -> Router:
+    """What answers the presses of every module here."""
+    return Router(*(module.PRESSES for module in _modules() if hasattr(module, "PRESSES")))
+
+
+def _modules() -> list[ModuleType]:
+    return [import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__)]
 
 
 def _kinds(module: ModuleType) -> list[type[commands.Cog]]:

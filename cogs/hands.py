@@ -26,7 +26,7 @@ from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
@@ -259,13 +259,13 @@ def _around(
 
 
 PRESSES: Presses = {
-    "hand": _open,
+    "hand": on_public(_open),
     "act": _play,
     "ask": _ask,
     "mark": _mark,
     "more": _more,
     "explain": _explain,
-    "on": _call_for_deal,
+    "on": on_public(_call_for_deal),
     "back_in_hand": _come_back,
     "resume_in_hand": _come_back,
     "move_in_hand": _move,

@@ -12,7 +12,7 @@ from bot.render.custom_ids import Press
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses, has_lessons
+from cogs.router import Presses, has_lessons, on_public
 from games.catalogue import CATALOGUE
 
 
@@ -81,4 +81,4 @@ def _version() -> str:
     return version("stammtisch")
 
 
-PRESSES: Presses = {"help": _help, "choose_game": _choose_game}
+PRESSES: Presses = {"help": on_public(_help), "choose_game": on_public(_choose_game)}

@@ -7,7 +7,7 @@ from discord.ext import commands
 from bot.errors import UserError
 from bot.model import FinishedMatch
 from bot.render import history as screens
-from bot.render.custom_ids import Press
+from bot.render.custom_ids import Press, counted
 from bot.render.history import HistoryPage, HistoryQuery
 from cogs.availability import at_tables
 from cogs.i18n import games, localized, option, option_name
@@ -39,9 +39,10 @@ class History(commands.Cog):
 
 async def _turn(context: InteractionContext, press: Press) -> None:
     user, _, game = press.arg.partition(".")
-    if not user.isdecimal():
+    number = counted(user)
+    if number < 0:
         raise UserError("error.stale")
-    past = await _past(context, HistoryQuery(int(user), game), "", press.number)
+    past = await _past(context, HistoryQuery(number, game), "", press.number)
     await context.edit(screens.history(context.words, past))
 
 

@@ -113,9 +113,38 @@ class InteractionContext:
     def is_private(self) -> bool:
         """Whether the message that was pressed is seen by this person alone."""
         message = self.interaction.message
-        return message is not None and (
-            message.flags.ephemeral or (message.guild is None and not self.beside_hand)
-        )
+        if message is None:
+            return False
+        if not message.flags.ephemeral:
+            return self.in_direct_messages and not self.beside_hand
+        came_of = message.interaction_metadata
+        return came_of is None or came_of.user.id == self.person.id
+
+    @property
+    def pressed_publicly(self) -> bool:
+        """Whether a message was pressed that others see, too, or that belongs to somebody else."""
+        return self.interaction.message is not None and not self.is_private
+
+    async def check_place(self, match: int) -> None:
+        """UserError where a match is of another place than this.
+
+        On a server it is seen where it is played, or in private messages; and who sits in it may
+        have their hand in direct messages.
+        """
+        place = await self.app.place_of(match)
+        if place is None:
+            return
+        at_home = self._is_here(place.scope)
+        if self.in_direct_messages and self.is_private:
+            at_home = at_home or self.person.id in place.people
+        if not at_home or (self.pressed_publicly and place.channel != self.channel):
+            raise UserError("error.unknown_match", table=str(match))
+
+    def _is_here(self, scope: int) -> bool:
+        guild = self.interaction.guild_id
+        if guild is not None:
+            return scope == guild
+        return self.in_direct_messages and scope == private_scope(self.person.id)
 
     def check_permissions(self) -> None:
         """UserError that names every permission the bot lacks in this channel to show a table.
@@ -247,12 +276,30 @@ class InteractionContext:
         await self.send(notice(self.words, phrase, **values))
 
     async def edit(self, view: Stateless) -> int | None:
-        """Replace the message that was pressed, or the answer given already; returns which."""
+        """Replace what this person alone sees: what they pressed, or the answer given already.
+
+        What others see, too, stays as it is, and they are sent a message. Returns which it is.
+        """
+        if self._edits_public:
+            return await self.send(view)
         return await self.app.artwork.show(view, partial(self._edit, view))
+
+    async def edit_public(self, view: Stateless) -> None:
+        """Replace the message that was pressed for everybody who sees it."""
+        await self.app.artwork.show(view, partial(self._edit, view))
 
     async def edit_editable(self, view: Stateless) -> HandMessage:
         """Replace something as `edit` does; returns what can edit it again."""
+        if self._edits_public:
+            return await self.send_editable(view)
         return EphemeralHand(self.interaction.followup, await self.edit(view))
+
+    @property
+    def _edits_public(self) -> bool:
+        """Whether an edit would replace a message that others see."""
+        kinds = discord.InteractionResponseType
+        own = {kinds.channel_message, kinds.deferred_channel_message}
+        return self.pressed_publicly and self.interaction.response.type not in own
 
     async def _edit(self, view: Stateless) -> int | None:
         if self.interaction.response.is_done():
@@ -266,7 +313,9 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal) -> None:
-        """OpenHand a form."""
+        """Open a form; UserError where another was sent, which Discord answers with none."""
+        if self.interaction.type is discord.InteractionType.modal_submit:
+            raise UserError("error.stale")
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:

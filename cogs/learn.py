@@ -15,7 +15,7 @@ from bot.screens.lessons import LESSONS, LessonPage, answer_to
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 
 
 class Learn(commands.Cog):
@@ -101,7 +101,7 @@ async def _show(context: InteractionContext, page: LessonPage) -> None:
 
 
 PRESSES: Presses = {
-    "learn": _open,
+    "learn": on_public(_open),
     "learn_act": _answer,
     "learn_mark": _mark,
     "learn_words": _words,

@@ -12,7 +12,7 @@ from bot.errors import UserError
 from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
 from bot.render import lobby as screens, options_form as forms, presets
-from bot.render.custom_ids import Press
+from bot.render.custom_ids import Press, counted
 from bot.render.help import choose_game_with
 from bot.render.layout import bare, lines
 from bot.render.markdown import Markup
@@ -37,7 +37,7 @@ from cogs.i18n import (
     option_name,
 )
 from cogs.interaction_context import Interaction, InteractionContext, game_of, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.presets import Dependence
@@ -181,10 +181,10 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     """Open a table of this game, with a seat kept for this person, who is called once."""
     game, _, user = press.arg.partition(":")
     guild = context.interaction.guild
-    if guild is None or not user.isdecimal():
+    if guild is None or counted(user) < 0:
         raise UserError("error.stale")
     try:
-        guest = await guild.fetch_member(int(user))
+        guest = await guild.fetch_member(counted(user))
     except discord.NotFound:
         raise UserError("error.with_nobody") from None
     await _check_guest(context, guest)
@@ -325,15 +325,18 @@ async def _start(context: InteractionContext, press: Press) -> None:
     if match is None:
         await _redraw(context, press.table)
         return
-    message = context.interaction.message
-    await context.app.tables.begin(match, message.id if message else None)
+    posted = await context.app.store.messages.where(match.id, "lobby")
+    pressed = context.interaction.message
+    where = posted.message_id if posted else None if pressed is None else pressed.id
+    await context.app.tables.begin(match, where)
     await context.acknowledge()
 
 
 async def _close(context: InteractionContext, press: Press) -> None:
     match = await context.app.lobbies.close(press.table, context.person)
     words = await context.app.localization.of_server(match.guild_id)
-    await context.edit(screens.closed(words, lobby_caption(match), "error.lobby_closed"))
+    closed = screens.closed(words, lobby_caption(match), "error.lobby_closed")
+    await _replace(context, match, closed)
 
 
 async def _rematch(context: InteractionContext, press: Press) -> None:
@@ -362,7 +365,19 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
 
 
 async def _redraw(context: InteractionContext, match: int) -> None:
-    await context.edit(await context.app.draw_lobby(await context.app.lobbies.load(match)))
+    lobby = await context.app.lobbies.load(match)
+    await _replace(context, lobby, await context.app.draw_lobby(lobby))
+
+
+async def _replace(context: InteractionContext, lobby: StoredMatch, view: Stateless) -> None:
+    """Show a lobby in its own message, wherever it was pressed."""
+    posted = await context.app.store.messages.where(lobby.id, "lobby")
+    pressed = context.interaction.message
+    if posted is None or (pressed is not None and pressed.id == posted.message_id):
+        await context.edit_public(view)
+    else:
+        await context.acknowledge()
+        await context.app.show_lobby(lobby, view)
 
 
 async def _named(context: InteractionContext, game: AnyGame, wanted: str) -> NamedRules | None:
@@ -411,16 +426,16 @@ PRESSES: Presses = {
     "play_chosen": _play_chosen,
     "play_with": _play_with,
     "open_table": _open_table,
-    "sit": _sit,
-    "stand": _stand,
-    "computer": _computer,
-    "hints": _hints,
-    "pace": _pace,
-    "preset": _preset,
-    "free_kept": _free_kept,
-    "options": _options,
-    "set_options": _set_options,
-    "start": _start,
-    "close": _close,
-    "rematch": _rematch,
+    "sit": on_public(_sit),
+    "stand": on_public(_stand),
+    "computer": on_public(_computer),
+    "hints": on_public(_hints),
+    "pace": on_public(_pace),
+    "preset": on_public(_preset),
+    "free_kept": on_public(_free_kept),
+    "options": on_public(_options),
+    "set_options": on_public(_set_options),
+    "start": on_public(_start),
+    "close": on_public(_close),
+    "rematch": on_public(_rematch),
 }

@@ -20,7 +20,7 @@ from bot.store.matches import StoredMatch
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 
 _LOOKED_THROUGH, _LONGEST = 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
@@ -105,4 +105,4 @@ def _named(words: Words, match: FinishedMatch) -> str:
     )
 
 
-PRESSES: Presses = {"replay": _replay, "record": _record}
+PRESSES: Presses = {"replay": on_public(_replay), "record": _record}

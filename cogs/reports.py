@@ -66,7 +66,7 @@ def _must_manage(context: InteractionContext) -> None:
 
 
 async def _must_be_dealt(context: InteractionContext, press: Press) -> None:
-    """UserError for a match of another server, and for a table at which nothing was dealt yet."""
+    """UserError for a match of another server, and for a deal that was not dealt."""
     unknown = UserError("error.unknown_match", table=str(press.table))
     try:
         match = await context.app.store.matches.load(press.table)
@@ -76,6 +76,8 @@ async def _must_be_dealt(context: InteractionContext, press: Press) -> None:
         raise unknown
     if match.state == "lobby" or press.number == 0:
         raise UserError("report.no_deal", table=str(press.table))
+    if press.number > await context.app.store.shuffles.dealt(match.id):
+        raise UserError("report.not_dealt", deal=press.number, table=str(press.table))
 
 
 PRESSES: Presses = {

@@ -17,7 +17,7 @@ from bot.screens.table_screen import UNREACHABLE
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 
 _PROGRESS = 3.0
@@ -82,4 +82,4 @@ async def _tell_how_far(context: InteractionContext, job: ReviewJob) -> None:
                 await context.edit(screens.progress(context.words, at, is_slow=is_slow))
 
 
-PRESSES: Presses = {"review": _review}
+PRESSES: Presses = {"review": on_public(_review)}

@@ -4,7 +4,9 @@ discord.py 2.7.1 forgets classes of dynamic items when a stored view that mixes 
 ones times out, so no view is ever stored (see `bot.render.stateless`).
 """
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
@@ -13,6 +15,7 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import NO_TABLE, Press, parse
+from bot.screens.table_screen import UNREACHABLE
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
@@ -20,6 +23,19 @@ Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
 Presses: TypeAlias = Mapping[str, Handler]
 
 _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_submit}
+
+
+@dataclass(frozen=True, slots=True)
+class _ForAll:
+    handler: Handler
+
+    async def __call__(self, context: InteractionContext, press: Press) -> None:
+        await self.handler(context, press)
+
+
+def on_public(handler: Handler) -> Handler:
+    """Let a press be made on a message that everybody sees; any other is for private ones."""
+    return _ForAll(handler)
 
 
 class Router(commands.Cog):
@@ -35,7 +51,7 @@ class Router(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer one press, one choice or one form."""
-        if interaction.type not in _PRESSED:
+        if interaction.type not in _PRESSED or not await self.admits(interaction):
             return
         context = await InteractionContext.of(interaction)
         press = _pressed(dict(interaction.data or {}))
@@ -46,20 +62,51 @@ class Router(commands.Cog):
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
 
-    @property
-    def actions(self) -> Iterable[str]:
-        """Every press that is answered."""
-        return self._handlers.keys()
+    async def admits(self, interaction: Interaction) -> bool:
+        """Whether an interaction shall be handled: not a second time, and not in a flood.
+
+        Of a flood its person is told once; the rest is acknowledged and nothing comes of it.
+        """
+        admission = interaction.client.app.admission
+        if admission.is_again(interaction.id):
+            return False
+        verdict = admission.of(interaction.user.id)
+        if verdict == "welcome":
+            return True
+        with suppress(*UNREACHABLE):
+            await _turn_away(interaction, is_told=verdict == "told")
+        return False
 
     def answers(self, action: str) -> bool:
         """Whether any cog answers this press."""
         return action in self._handlers
 
+    @property
+    def actions(self) -> Mapping[str, bool]:
+        """Every press that is answered, and whether it may be made where everybody sees it."""
+        return {name: isinstance(each, _ForAll) for name, each in self._handlers.items()}
+
     async def _answer(self, context: InteractionContext, press: Press | None) -> None:
         handler = self._handlers.get(press.action) if press else None
         if press is None or handler is None:
             raise UserError("error.stale")
+        if context.pressed_publicly and not isinstance(handler, _ForAll):
+            raise UserError("error.stale")
+        if press.table != NO_TABLE:
+            await context.check_place(press.table)
         await handler(context, press)
+
+
+async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:
+    """Answer what is not handled, as cheaply as its kind allows."""
+    if interaction.type is discord.InteractionType.autocomplete:
+        response: Any = interaction.response
+        await response.autocomplete([])
+    elif is_told or interaction.type not in _PRESSED:
+        context = await InteractionContext.of(interaction)
+        await context.send_notice("error.too_fast")
+    else:
+        await interaction.response.defer()
 
 
 def has_lessons(client: Client) -> bool:

@@ -15,7 +15,7 @@ from bot.render.words.translations import FALLBACK
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 from games.core.game import AnyGame
 
 
@@ -100,4 +100,4 @@ def _written(game: AnyGame, paper: str, locale: str) -> str | None:
     return None
 
 
-PRESSES: Presses = {"rules": _turn, "rules_short": _shorten, "paragraph": _quote}
+PRESSES: Presses = {"rules": on_public(_turn), "rules_short": _shorten, "paragraph": _quote}

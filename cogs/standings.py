@@ -15,7 +15,7 @@ from bot.store.periods import CHOICES, meant, season_in
 from cogs.availability import in_guilds
 from cogs.i18n import choices, games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 from games.catalogue import CATALOGUE
 from games.core.scene import Says
 
@@ -127,4 +127,4 @@ async def _period(context: InteractionContext, choice: str) -> tuple[str, str]:
     return period, "" if number is None else every[number - 1].name
 
 
-PRESSES: Presses = {"top": _top, "show_top": _show_top}
+PRESSES: Presses = {"top": on_public(_top), "show_top": _show_top}

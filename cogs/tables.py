@@ -15,7 +15,7 @@ from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_public
 
 
 class Tables(commands.Cog):
@@ -87,7 +87,8 @@ async def _last_trick(context: InteractionContext, press: Press) -> None:
 async def _score(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seated = session.live.seat_of(context.person.id) is not None
-    await context.send(views.score_sheet(session.live, context.words, seated=seated))
+    view = views.score_sheet(session.live, context.words, seated=seated, page=press.index)
+    await (context.edit(view) if press.arg else context.send(view))
 
 
 async def _menu(context: InteractionContext, press: Press) -> None:
@@ -167,12 +168,12 @@ async def _pause(context: InteractionContext, press: Press) -> None:
 
 PRESSES: Presses = {
     "last": _last_trick,
-    "score": _score,
-    "menu": _menu,
+    "score": on_public(_score),
+    "menu": on_public(_menu),
     "bump": _bump,
     "leave": _leave,
     "back": _back,
-    "resume": _resume,
+    "resume": on_public(_resume),
     "move_here": _move_here,
     "resign": _resign,
     "resign_now": _resign_now,

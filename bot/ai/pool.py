@@ -59,7 +59,7 @@ class PoolRequest:
     game: AnyGame
     question: Question
     is_wanted: Callable[[], bool]
-    """PoolRequest when its turn comes, for the table may have moved on."""
+    """Asked when its turn comes, for the table may have moved on."""
     patience: float = 0.0
     """Seconds of thinking that are borne where it takes longer than it should, as long as nobody
     else waits for a turn."""

@@ -1,13 +1,14 @@
 """The connection to Discord: the real discord.py client, pointed at an address of choice."""
 
 import asyncio
-from collections.abc import Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from typing import Any
 
 import discord
 import structlog
 import yarl
+from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
@@ -52,12 +53,25 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
+class _Tree(app_commands.CommandTree["Client"]):
+    """The commands, each of which is let in before it begins."""
+
+    async def interaction_check(self, interaction: "discord.Interaction[Client]", /) -> bool:
+        """Whether a command, or what completes one, shall be handled."""
+        return await self.client.admits(interaction)
+
+
+async def _everything(_: "discord.Interaction[Client]") -> bool:
+    return True
+
+
 class Client(commands.Bot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
     def __init__(self) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
+            tree_cls=_Tree,
             help_command=None,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
@@ -66,6 +80,8 @@ class Client(commands.Bot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self._app: Application | None = None
+        self.admits: Callable[[discord.Interaction[Client]], Awaitable[bool]] = _everything
+        """Asked of every command before it begins; where it says no, it has seen to the answer."""
 
     @property
     def app(self) -> Application:

@@ -11,6 +11,7 @@ VERSION = 1
 NO_TABLE = 0
 """The table of buttons that belong to none, such as a page of the rules."""
 
+_LARGEST = 2**63 - 1
 _NUMBER = r"(0|[1-9][0-9]{0,17})"
 _PATTERN = re.compile(
     rf"{VERSION}\|{_NUMBER}\|{_NUMBER}\|([a-z_]{{1,20}})\|([A-Za-z0-9_.:-]{{0,40}})"
@@ -29,7 +30,13 @@ class Press:
     @property
     def index(self) -> int:
         """The arg where it counts something; -1, which counts nothing, where it does not."""
-        return int(self.arg) if self.arg.isdecimal() else -1
+        return counted(self.arg)
+
+
+def counted(text: str) -> int:
+    """The number that is written here; -1 for what is none, and for what no database holds."""
+    number = int(text) if text.isdecimal() else -1
+    return number if number <= _LARGEST else -1
 
 
 def press_id(table: int, number: int, action: str, arg: str | int = "") -> str:

@@ -25,7 +25,8 @@ def summary(words: Words, options: BaseModel) -> str:
 def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
     """The options one by one: choices by name, numbers with theirs, switches that are on.
 
-    Where they fill more than one form, only what a table plays for and what differs from usual.
+    Where they fill more than one form, only what a table plays for and what differs from usual, or
+    that nothing does.
     """
     every = pages(type(options))
     usual = type(options)()
@@ -33,7 +34,7 @@ def in_short(words: Words, options: BaseModel) -> tuple[str, ...]:
     if len(every) > 1:
         told = [field for field in told if field.name == ALWAYS or _differs(field, options, usual)]
     parts = (_told(words, field, options, usual) for field in told)
-    return tuple(part for part in parts if part)
+    return tuple(part for part in parts if part) or (words("presets.as_usual"),)
 
 
 def overview(words: Words, caption: Caption, options: BaseModel, *, savable: bool) -> Stateless:

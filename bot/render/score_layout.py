@@ -5,13 +5,17 @@ from collections.abc import Sequence
 from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, bare, lines, rows, small
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.table_layout import place_line, trick_lines
 from bot.render.words import Words
 from games.core.fairness import Seal
 from games.core.scene import Place, Scene, Told
 
-SHEET_LINES = 40
+SHEET_TEXT = 2200
+"""Characters of a page's deals; the standings, the promise and the page number come besides."""
+NEWEST = -1
+"""The page with the latest deals."""
 
 
 def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
@@ -30,18 +34,37 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     places: Sequence[Place],
     seal: Seal | None = None,
     *,
+    page: int = NEWEST,
     buttons: Sequence[Button] = (),
 ) -> Stateless:
-    """How each deal ended, with its number, and where everyone stands; and what can be done."""
+    """How each deal ended, with its number, and where everyone stands; and what can be done.
+
+    A page there is not is the newest one: the first page has the first deals.
+    """
     words = words.at(caption.names)
-    shown = deals[-SHEET_LINES:]
+    pages = _pages([f"**{number}** · {words(told.says)}" for number, told in deals])
+    page = page if page in range(len(pages)) else len(pages) - 1
+    turning = page_buttons(words, page, len(pages), lambda to: caption.id("score", to))
     return bare(
         lines(
             f"**{words('board.sheet', table=caption.title)}**",
             *(place_line(words, place) for place in places),
         ),
-        lines(*(f"**{number}** · {words(told.says)}" for number, told in shown))
-        or words("board.no_deal"),
-        small(fairness.seal_sentence(words, seal)),
+        lines(*pages[page]) or words("board.no_deal"),
+        lines(
+            small(fairness.seal_sentence(words, seal)),
+            page_number(words, page, len(pages)),
+        ),
+        *rows(turning),
         *rows(buttons),
     )
+
+
+def _pages(told: Sequence[str]) -> list[list[str]]:
+    """Lines in their order, as many on each page as it holds; one page without any at least."""
+    pages: list[list[str]] = [[]]
+    for line in told:
+        if pages[-1] and sum(map(len, pages[-1])) + len(line) > SHEET_TEXT:
+            pages.append([])
+        pages[-1].append(line)
+    return pages

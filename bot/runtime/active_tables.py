@@ -101,6 +101,11 @@ class ActiveTables:
         for editor in self._editors.values():
             await editor.close()
 
+    @property
+    def are_shown(self) -> bool:
+        """Whether no channel waits for a picture of a table."""
+        return all(editor.is_idle for editor in self._editors.values())
+
     def __iter__(self) -> Iterator[TableSession]:
         """Every table that does not rest, also those that are over but still answer."""
         return iter(tuple(self._tables.values()))
@@ -435,5 +440,7 @@ class ActiveTables:
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
-            self._editors[channel] = ChannelEditor(self._pace.edit, self._services.budget)
+            self._editors[channel] = ChannelEditor(
+                self._pace.edit, self._services.budget, self._services.edits.of(channel)
+            )
         return self._editors[channel]

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import count
 from types import MappingProxyType
-from typing import Literal, Self
+from typing import Literal, NamedTuple, Self
 
 import discord
 import structlog
@@ -28,12 +28,14 @@ from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
+from bot.runtime.admission import Admission
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
@@ -58,6 +60,15 @@ _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_MS = 30 * 24 * 3600_000
 """How long the data of a server that removed the bot is kept, in milliseconds."""
+
+
+class MatchPlace(NamedTuple):
+    """Where a match belongs: to a server, or to what stands in its place in direct messages."""
+
+    scope: int
+    channel: int
+    people: frozenset[int | None]
+    """Who sits there."""
 
 
 def lobby_caption(match: StoredMatch) -> Caption:
@@ -86,11 +97,13 @@ class Application:
         self.command_ids = command_ids
         """What Discord calls each command that it knows, by its name in English."""
         self.store = store
+        self.admission = Admission(pace.presses)
         self.artwork = Artwork(faces.emoji, partial(find_emoji, client))
         self.localization = Localization(store.settings, self.artwork.faces)
         self.lobbies = Lobbies(store, pace.lobby)
         self.house_rules = HouseRules(store.presets)
-        self.hand_messages = HandMessages(pace.hand_edit, self.artwork)
+        edits = EditsByChannel(pace.edit)
+        self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
         self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
         """The hint that each seat was given last, taken away with the decision it is about."""
         self.refusals = Refusals()
@@ -108,6 +121,7 @@ class Application:
             self.direct_messages,
             self._renderer,
             self._budget,
+            edits,
             self._reminders,
             store.messages,
             store.settings.person,
@@ -167,6 +181,19 @@ class Application:
         if not over:
             raise UserError("error.no_rematch")
         return max(over)
+
+    async def place_of(self, match: int) -> MatchPlace | None:
+        """Where a match belongs, and who sits in it; None for a number that no match has."""
+        for session in self.tables:
+            if session.live.match == match:
+                people = frozenset(chair.user for chair in session.live.chairs)
+                return MatchPlace(session.guild, session.channel, people)
+        try:
+            stored = await self.store.matches.load(match)
+        except UnknownMatch:
+            return None
+        people = frozenset(chair.user_id for chair in stored.seats)
+        return MatchPlace(stored.guild_id, stored.channel_id, people)
 
     async def leave(self, match: int, person: int) -> bool:
         """Let a computer stand in for a person; False if nobody is left for it to play with."""

@@ -49,6 +49,8 @@ class Pace(BaseModel):
     """At most one edit of public messages per channel in this time."""
     requests: Annotated[float, Field(gt=0)] = 30
     """At most so many pictures of tables in a second, of fifty requests that Discord takes."""
+    presses: Annotated[float, Field(gt=0)] = 10
+    """At most so many presses of one person are answered in a second, for longer than a moment."""
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""
 

@@ -11,6 +11,7 @@ import discord
 import structlog
 
 from bot.screens.budget import Budget
+from bot.screens.channel_edits import ChannelEdits
 from bot.screens.status import Lost
 
 _log = structlog.get_logger()
@@ -55,13 +56,20 @@ class ChannelEditor:
     A picture that is wanted again before its turn comes is shown once, as it is then.
     """
 
-    def __init__(self, seconds: float, budget: Budget) -> None:
+    def __init__(self, seconds: float, budget: Budget, edits: ChannelEdits | None = None) -> None:
+        """`edits` are those of this channel that others make, too."""
         self._seconds = seconds
         self._budget = budget
+        self._edits = edits or ChannelEdits(0)
         self._waiting: dict[Hashable, tuple[Post, list[asyncio.Future[int]]]] = {}
         self._last = -math.inf
         self._worker: asyncio.Task[None] | None = None
         self._is_closed = False
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything that was asked for is shown."""
+        return not self._waiting and (self._worker is None or self._worker.done())
 
     def show(self, what: Hashable, post: Post) -> asyncio.Future[int]:
         """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
@@ -92,6 +100,7 @@ class ChannelEditor:
         while self._waiting:
             soon = min(_SOON, self._seconds)
             await asyncio.sleep(max(soon, self._last + self._seconds - time.monotonic()))
+            await self._edits.take()
             await self._budget.take()
             what = next(iter(self._waiting))
             post, futures = self._waiting.pop(what)
@@ -105,6 +114,7 @@ class ChannelEditor:
                 self._last = time.monotonic()
             else:
                 self._budget.give_back()
+                self._edits.give_back()
             for future in futures:
                 if not future.done():
                     future.set_result(shown.since)

@@ -20,6 +20,7 @@ import discord
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from games.core.seats import Seat
 
@@ -44,6 +45,11 @@ class HandMessage(Protocol):
     @property
     def message(self) -> int | None:
         """Which message it is, where that is known; newer ones have higher numbers."""
+        ...
+
+    @property
+    def channel(self) -> int | None:
+        """The channel whose edits Discord counts; None where it does not."""
         ...
 
     async def edit(self, view: Stateless) -> None:
@@ -89,6 +95,11 @@ class EphemeralHand:
         """The follow-up, or else the answer."""
         return self._message
 
+    @property
+    def channel(self) -> int | None:
+        """None: what is edited through a token has a limit of its own."""
+        return None
+
     async def edit(self, view: Stateless) -> None:
         """Edit through the token."""
         await self._through.edit_message(self._edited, view=view)
@@ -118,6 +129,11 @@ class DirectHand:
     def message(self) -> int:
         """The direct message itself."""
         return self._message.id
+
+    @property
+    def channel(self) -> int:
+        """The direct messages with this person."""
+        return self._message.channel.id
 
     async def edit(self, view: Stateless) -> None:
         """Edit with the bot's own token."""
@@ -151,18 +167,29 @@ class _Open:
 
     def is_newer_than(self, other: HandMessage) -> bool:
         """Whether `other` is an older message of the same kind, and this one takes its place."""
-        mine, theirs = self.sheet.message, other.message
-        if mine is None or theirs is None or type(self.sheet) is not type(other):
-            return False
-        return self.sheet.is_editable and mine > theirs
+        return self._differs(other) and (self.sheet.message or 0) > (other.message or 0)
+
+    def is_older_than(self, other: HandMessage) -> bool:
+        """Whether `other` is a newer message of the same kind, and takes the place of this one."""
+        return self._differs(other) and (self.sheet.message or 0) < (other.message or 0)
+
+    def _differs(self, other: HandMessage) -> bool:
+        known = None not in {self.sheet.message, other.message}
+        return known and self.sheet.is_editable and type(self.sheet) is type(other)
 
 
 class HandMessages:
     """Who has a hand open, where, and what it shows. In memory only: it holds tokens."""
 
-    def __init__(self, seconds: float, artwork: Artwork | None = None) -> None:
+    def __init__(
+        self,
+        seconds: float,
+        artwork: Artwork | None = None,
+        edits: EditsByChannel | None = None,
+    ) -> None:
         self._seconds = seconds
         self._artwork = artwork or Artwork()
+        self._edits = edits or EditsByChannel(0)
         self._open: defaultdict[int, dict[Seat, _Open]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
@@ -176,10 +203,14 @@ class HandMessages:
     ) -> None:
         """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
 
-        Where the seat has a newer one open, that one takes over what is drawn.
+        Where the seat has a newer one open, that one takes over what is drawn; an older one, which
+        nothing would keep true any more, is taken away.
         """
         if self.show_below(table, seat, sheet, drawing):
             return
+        earlier = self._kept(table, seat)
+        if earlier is not None and earlier.is_older_than(sheet):
+            self._background[table].run(_remove(earlier.sheet))
         self._drop(table, seat)
         kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
         # While the hand was on its way, there may have been news.
@@ -292,6 +323,17 @@ class HandMessages:
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)
         await asyncio.sleep(max(soon, kept.at + self._seconds - time.monotonic()))
+        channel = kept.sheet.channel
+        if channel is None:
+            return self._shows_old(kept)
+        edits = self._edits.of(channel)
+        await edits.take()  # what comes in the meantime is shown with it
+        if not self._shows_old(kept):
+            edits.give_back()
+            return False
+        return True
+
+    def _shows_old(self, kept: _Open) -> bool:
         if kept.answers or not kept.has_news:
             return False
         news, shown = kept.drawing.news(), kept.drawing.draw().written

@@ -7,6 +7,7 @@ from bot.model import PersonSettings
 from bot.pictures.renderer import PictureRenderer
 from bot.render.words import Words
 from bot.screens.budget import Budget
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.reminders import Reminders
@@ -23,6 +24,8 @@ class ScreenServices:
     renderer: PictureRenderer
     budget: Budget
     """The requests that Discord counts, shared by all."""
+    edits: EditsByChannel
+    """How often messages of each channel are edited."""
     reminders: Reminders
     messages: Messages
     """Where matches can be seen, also after a restart."""

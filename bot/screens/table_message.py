@@ -19,6 +19,8 @@ _UNEDITABLE = frozenset({30046, 50083})
 """Too many edits of an old message; the thread is archived, which a new message ends."""
 _OLD = 55 * 60
 """Seconds after which a message is about to be so old that Discord limits its edits."""
+_OLD_EDITS, _OLD_WINDOW = 3, 6.5
+"""So many edits of old messages, in so many seconds, are taken (see `_TOO_MANY_OLD_EDITS`)."""
 _BURIED = 8
 """So many messages below the table's have pushed it out of sight."""
 _SILENT = discord.AllowedMentions.none()
@@ -75,6 +77,8 @@ class TableMessage:
         self._deal: int | None = None
         self._shown: bytes | None = None
         self._shown_at = 0
+        self._old_edits: list[float] = []
+        """When the message was edited lately though it was old."""
         self._image: TablePicture | None = None
         """The image that lies with the message."""
         self._may_attach = True
@@ -94,10 +98,9 @@ class TableMessage:
         return await self._or_without_image(picture, self._post)
 
     async def _post(self, picture: Picture) -> None:
-        begins = self._deal not in {None, picture.deal}
         if self._message is None:
             await self._send(picture)
-        elif begins and await self._is_out_of_sight(self._message):
+        elif await self._must_move(self._message, picture):
             await self._replace(picture)
         else:
             await self._edit(picture, self._message)
@@ -141,19 +144,32 @@ class TableMessage:
             self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
 
+    async def _must_move(self, message: int, picture: Picture) -> bool:
+        begins = self._deal not in {None, picture.deal}
+        out_of_sight = begins and await self._is_out_of_sight(message)
+        return out_of_sight or self._is_edited_too_often(message)
+
     async def _is_out_of_sight(self, message: int) -> bool:
         """Whether a message is old, or others have come below it.
 
         Counting them takes no intent, and a request for each deal; where the bot may not read the
         channel's history, Discord counts none.
         """
-        age = time.time() - discord.utils.snowflake_time(message).timestamp()
-        if age > _OLD:
+        if _is_old(message):
             return True
         below = self.channel.history(limit=_BURIED, after=discord.Object(message))
         with suppress(discord.HTTPException):
             return len([each async for each in below]) == _BURIED
         return False
+
+    def _is_edited_too_often(self, message: int) -> bool:
+        """Whether Discord would refuse one more edit of an old message, or let it wait."""
+        if not _is_old(message):
+            return False
+        now = time.monotonic()
+        lately = [at for at in self._old_edits if now - at < _OLD_WINDOW]
+        self._old_edits = [*lately, now]
+        return len(lately) >= _OLD_EDITS
 
     async def _replace(self, picture: Picture) -> None:
         old = self._message
@@ -177,7 +193,7 @@ class TableMessage:
     async def _send(self, picture: Picture) -> None:
         files = await self._files(picture)
         sent = await self.channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
-        self._message, self._image = sent.id, picture.image
+        self._message, self._image, self._old_edits = sent.id, picture.image, []
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
 
@@ -186,6 +202,10 @@ class TableMessage:
             return []
         content = await self._renderer.render(picture.image)
         return [discord.File(BytesIO(content), picture.image.file_name)]
+
+
+def _is_old(message: int) -> bool:
+    return time.time() - discord.utils.snowflake_time(message).timestamp() > _OLD
 
 
 def _milliseconds(moment: datetime | None) -> int:

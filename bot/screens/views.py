@@ -300,7 +300,9 @@ def last_trick(live: LiveMatch, words: Words) -> Stateless:
     return score_layout.last_trick(words, caption(live), live.scene())
 
 
-def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
+def score_sheet(
+    live: LiveMatch, words: Words, *, seated: bool, page: int = score_layout.NEWEST
+) -> Stateless:
     """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
     words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
@@ -312,7 +314,7 @@ def score_sheet(live: LiveMatch, words: Words, *, seated: bool) -> Stateless:
         *((replay.report_button(words, live.match, shown.deal),) if reports else ()),
     )
     return score_layout.score_sheet(
-        words, caption(live), deals, shown.places, _seal(live), buttons=buttons
+        words, caption(live), deals, shown.places, _seal(live), page=page, buttons=buttons
     )
 
 

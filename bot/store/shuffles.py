@@ -31,6 +31,11 @@ class Shuffles:
         """
         return await self._database.write(partial(_fix, match, drawn, at))
 
+    async def dealt(self, match: int) -> int:
+        """How many decks of a match have been dealt."""
+        async with self._database.reading() as session:
+            return await _dealt(session, match)
+
     async def last_seal(self, match: int) -> Seal | None:
         """What lies open of the deck that was fixed last; None if there is none."""
         return await self._database.read(partial(_last_seal, match))

@@ -28,6 +28,10 @@ class Environment(Lookup):
         else:
             raise NotPossible("the gateway can reconnect, invalid, close or abort")
 
+    async def repeat(self, name: str = "INTERACTION_CREATE") -> None:
+        """Have the last event of this name delivered a second time."""
+        self.parts.hub.repeat(name)
+
     async def expire(self, by: float = 901.0) -> None:
         """Make every interaction and every signed link older by so many seconds."""
         for interaction in self.world.interactions.values():

@@ -57,6 +57,13 @@ class Hub:
         self.identifies += 1
         return session
 
+    def repeat(self, name: str) -> None:
+        """Send the last event of this name once more, as a resume does that goes back too far."""
+        for session in self.sessions.values():
+            last = next((event for event in reversed(session.told) if event[1] == name), None)
+            if last is not None:
+                self.queue(session, last)
+
     async def ask_to_reconnect(self) -> None:
         """Tell every bot to come back and resume (opcode 7)."""
         for connection in self._connections():

@@ -129,7 +129,8 @@ def _demand_few_old_edits(call: Call, message: Message) -> None:
     edits[:] = [at for at in edits if now - at < _OLD_WINDOW_S]
     if len(edits) >= _OLD_EDITS:
         text = "Maximum number of edits to messages older than 1 hour reached. Try again later."
-        raise ApiError(400, 30046, text)
+        wait = edits[0] + _OLD_WINDOW_S - now
+        raise ApiError(429, 30046, text, retry_after=wait, **{"global": False})
     edits.append(now)
 
 

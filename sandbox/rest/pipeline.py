@@ -16,7 +16,7 @@ from sandbox.rest.calls import Call, Route
 from sandbox.rest.emojis import demand_known_emojis
 from sandbox.rest.errors import ApiError
 from sandbox.rest.table import TABLE
-from sandbox.wire import answer
+from sandbox.wire import Json, answer
 from sandbox.world.messages import Message
 
 _log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Passage:
         try:
             response = await self._handle()
         except ApiError as error:
-            response = answer(error.shape, error.status)
+            response = _refusal(error)
         if fault is not None and fault.after:
             return self._spoil(fault) or response
         return response
@@ -68,7 +68,8 @@ class Passage:
         if fault.status is None:
             return None
         if fault.status == 429:
-            return _too_many(fault.retry_after or 1.0, via=fault.via, is_global=fault.global_)
+            wait = fault.retry_after or 1.0
+            return _too_many(wait, via=fault.via, is_global=fault.global_, code=fault.code)
         body = {"message": f"{fault.status}: injected", "code": fault.code or 0}
         return answer(body, fault.status)
 
@@ -163,10 +164,22 @@ def touched(call: Call) -> Message | None:
     return world.message(interaction.original_id or 0)
 
 
-def _too_many(retry_after: float, *, via: bool, is_global: bool) -> web.Response:
+def _too_many(
+    retry_after: float, *, via: bool, is_global: bool, code: int | None = None
+) -> web.Response:
     if not via:
         return web.Response(status=429, text="error code: 1015")
-    shape = {"message": "You are being rate limited.", "retry_after": retry_after}
-    response = answer(shape | {"global": is_global}, 429)
-    response.headers.update({"Via": "1.1 sandbox", "Retry-After": f"{retry_after:.3f}"})
+    shape: Json = {"message": "You are being rate limited.", "retry_after": retry_after}
+    shape |= {"global": is_global} | ({} if code is None else {"code": code})
+    return _to_be_retried(answer(shape, 429), retry_after)
+
+
+def _refusal(error: ApiError) -> web.Response:
+    response = answer(error.shape, error.status)
+    wait = error.shape.get("retry_after")
+    return response if wait is None else _to_be_retried(response, wait)
+
+
+def _to_be_retried(response: web.Response, after: float) -> web.Response:
+    response.headers.update({"Via": "1.1 sandbox", "Retry-After": f"{after:.3f}"})
     return response

@@ -169,6 +169,7 @@ async def test_whoever_may_not_manage_the_server_is_told_so_kindly(bot: RunningB
 async def test_what_is_no_choice_changes_nothing(bot: RunningBot, press: str):
     (anna,) = bot.people("anna")
     await anna.plays()
+    await anna.asks_for_help()
     before = len(anna.told)
     await anna.forges(f"1|0|0|set_server_{press}")
     await anna.waits(lambda: len(anna.told) > before, "an answer")

@@ -227,6 +227,12 @@ class Person:
         await self.waits(lambda: self.view["modals"], "a form")
         await self._control.submit(self.name, self.view["modals"][0]["id"], values)
 
+    async def asks_for_help(self) -> None:
+        """Send /help, and so have a message that only they see."""
+        before = len(self.told)
+        await self.sends("help")
+        await self.waits(lambda: len(self.told) > before, "the help")
+
     async def forges(self, custom_id: str, message: str | None = None, **when: Any) -> str:
         """Send a press that no client would: any name, on a message they see."""
         person = self._control.find_person(self.name)

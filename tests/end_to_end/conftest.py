@@ -14,11 +14,13 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.render.custom_ids import parse
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
-from cogs import create_cogs
+from cogs import create_cogs, create_router
 from cogs.i18n import Translator
 from sandbox import Running, samples
+from sandbox.control.interacting import components_of
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
 from tests.patience import ANSWER_DEADLINE, PATIENCE, THINKING
@@ -33,6 +35,8 @@ FAST: dict[str, Any] = {
     "look": 0,
     "edit": 0.03,
     "hand_edit": 0.02,
+    "presses": 1000,
+    "reminder": 3600,  # on a busy machine people seem to be away, and a reminder is seen by all
 }
 
 
@@ -47,10 +51,14 @@ class _Prompt(Client):
         """Identify at once, where discord.py would wait five seconds between two times."""
 
 
-def _prompt(here: Running) -> type[Client]:
-    """A prompt client that lets those who wait know when it is connected."""
+def _prompt(here: Running, clients: list[Client]) -> type[Client]:
+    """A prompt client that lets those who wait know when it is connected, noted among `clients`."""
 
     class Heard(_Prompt):
+        def __init__(self) -> None:
+            super().__init__()
+            clients.append(self)
+
         async def on_connect(self) -> None:
             here.world.touch()
 
@@ -59,6 +67,27 @@ def _prompt(here: Running) -> type[Client]:
 
     return Heard
 
+
+def pressed_publicly(here: Running) -> set[str]:
+    """What can be pressed on the messages that everybody in a channel sees."""
+    messages = (
+        message
+        for channel in here.world.channels.values()
+        if channel.guild_id is not None
+        for message in channel.messages.values()
+        if message.only_for is None
+    )
+    parts = (part for message in messages for part in components_of(message.components))
+    names = (
+        name
+        for part in parts
+        for name in (part.get("custom_id"), *(o["value"] for o in part.get("options", ())))
+    )
+    presses = (parse(name) for name in names if name)
+    return {press.action for press in presses if press is not None} - {"pick"}
+
+
+FOR_PRIVATE = {action for action, public in create_router().actions.items() if not public}
 
 StartBot: TypeAlias = Callable[..., Awaitable[RunningBot]]
 
@@ -69,6 +98,7 @@ async def here() -> AsyncGenerator[Running, None]:
         await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
+        assert set() == pressed_publicly(running) & FOR_PRIVATE
         # A request whose connection was cut before it was read has no body to judge.
         assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 
@@ -91,7 +121,8 @@ async def opened(
         # Set to what they are, so that they are put back after the test.
         patch.setattr(Route, "BASE", Route.BASE)
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
-        patch.setattr("bot.app.service.Client", _prompt(here))
+        clients: list[Client] = []
+        patch.setattr("bot.app.service.Client", _prompt(here, clients))
         patch.setattr(THINKING, PATIENCE)
         service = Service(
             settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
@@ -101,7 +132,7 @@ async def opened(
             ready = asyncio.create_task(service.ready.wait())
             await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
-            yield RunningBot(here, settings.database)
+            yield RunningBot(here, settings.database, lambda: clients[-1].app.tables.are_shown)
         finally:
             await _stopped(running)
 

@@ -14,6 +14,7 @@ from bot.app.client import Client
 from cogs import create_cogs
 from cogs.router import Router
 from tests.end_to_end.client_person import GAME, Person, whose_turn
+from tests.end_to_end.conftest import FOR_PRIVATE
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
 from tests.end_to_end.test_elsewhere import secret_thread
@@ -198,6 +199,12 @@ async def alone_paused(place: Place) -> At:
     return at
 
 
+def alone_with(person: Person) -> list[dict[str, Any]]:
+    """The messages that this person alone sees."""
+    direct = {str(message["id"]) for message in person.direct_messages}
+    return [each for each in person.messages if each["only_you"] or str(each["id"]) in direct]
+
+
 @dataclass(frozen=True)
 class Press:
     """A press, where it is made and with what it is named."""
@@ -211,12 +218,18 @@ class Press:
     def __str__(self) -> str:
         return f"the press {self.action} ({self.scene.__name__})"
 
+    @property
+    def is_for_private(self) -> bool:
+        """Whether such a button lies on private messages alone."""
+        return self.action in FOR_PRIVATE
+
     async def __call__(self, at: At) -> None:
-        """Make it, on a hand where there is one."""
+        """Make it, on a hand where there is one; or where such a button lies."""
         person = at.person
         clara = person.number_of("clara")
         number = at.number if self.number is None else self.number
-        message = person.hand or person.messages[-1]
+        fitting = alone_with(person) if self.is_for_private else person.messages
+        message = person.hand or fitting[-1]
         name = f"1|{at.table}|{number}|{self.action}|{self.arg.format(clara=clara)}"
         await person.forges(name, message["id"])
 
@@ -433,6 +446,8 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
     """What is wrong with how the bot acknowledges this while the channels take no message."""
     at = await case.scene(place)
     here = place.bot.here
+    if isinstance(case, Press) and case.is_for_private and not alone_with(at.person):
+        await at.person.asks_for_help()
     await here.control.quiet(_QUIET)
     before, seen = set(here.world.interactions), len(here.journal.requests)
     here.faults.add(path="^/channels/", delay=_FOR_EVER, times=10**9)

@@ -33,8 +33,9 @@ async def test_who_does_not_sit_there_does_nothing_there(bot: RunningBot, action
     await whose_turn(*players)
     clara = bot.person("clara")
     before = bot.stored_match().bodies
+    await clara.asks_for_help()
     async with unseen_by_others(bot, clara):
-        await clara.forges(f"1|1|5|{action}|")
+        await clara.forges(f"1|1|5|{action}|", clara.messages[-1]["id"])
         await clara.is_told("sitting at this table.")
     assert before == bot.stored_match().bodies
 
@@ -144,8 +145,10 @@ async def test_what_is_settled_is_told_to_who_holds_the_hand_and_nobody_else(bot
     first, _ = await whose_turn(anna, ben)
     before, number = bot.stored_match().bodies, first.choices[0].custom_id.split("|")[2]
     clara = bot.person("clara")
+    assert anna.hand is not None
+    await clara.asks_for_help()
     async with unseen_by_others(bot, anna):
-        await anna.forges(f"1|1|{number}|more|")
+        await anna.forges(f"1|1|{number}|more|", anna.hand["id"])
         await anna.is_told("Mehr gibt es hier nicht.")
     async with unseen_by_others(bot, clara):
         await clara.forges(f"1|1|{number}|more|")

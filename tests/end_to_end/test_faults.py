@@ -91,9 +91,24 @@ async def test_a_table_whose_message_was_deleted_is_sent_again(bot: RunningBot):
     await ends_well(bot, anna, ben)
 
 
-async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there_once(
-    start_bot: StartBot,
+@pytest.mark.parametrize(("status", "times"), [(400, 1), (429, 5)])
+async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(
+    bot: RunningBot, status, times
 ):
+    anna, ben, person = await begun(bot)
+    (old,) = tables(anna)
+    bot.here.faults.add(
+        method="PATCH", path=old, status=status, code=30046, times=times, retry_after=0.01
+    )
+    await person.chooses(person.choices[-1])
+    await anna.waits(lambda: tables(anna) and tables(anna) != [old], "the table anew")
+    await ends_well(bot, anna, ben)
+
+
+async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there_once(
+    start_bot: StartBot, monkeypatch
+):
+    monkeypatch.setattr("bot.screens.table_message._OLD", 0)
     bot = await start_bot(edit=0)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
@@ -104,13 +119,17 @@ async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there
     def refused() -> bool:
         return any("'code': 30046" in str(each.response) for each in bot.here.journal.requests)
 
+    def is_sent_anew() -> bool:
+        return bool(tables(anna)) and tables(anna) != [old]
+
     def boldly(choices: Sequence[Button]) -> Button:
         """Bid, and for all five cards, so that this deal is long enough."""
         return choices[0] if choices[0].label in {"Schwarz ansagen", "Bid Schwarz"} else choices[-1]
 
-    await bot.plays_on(anna, ben, until=refused, chooses=boldly)
-    await anna.waits(lambda: len(tables(anna)) == 1 and tables(anna) != [old], "the table anew")
+    await bot.plays_on(anna, ben, until=is_sent_anew, chooses=boldly)
+    await anna.waits(lambda: len(tables(anna)) == 1, "the table alone")
     await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 30)
+    assert not refused()
     bot.stored_match().replayed()
 
 

@@ -212,6 +212,7 @@ async def test_a_button_of_an_unknown_name_is_answered_kindly(bot: RunningBot, n
 async def test_a_button_of_a_table_that_never_was_says_so(bot: RunningBot, name):
     anna, ben = bot.people("anna", "ben")
     await anna.plays()
+    await ben.asks_for_help()
     async with unseen_by_others(bot, ben):
         await ben.forges(name)
         await ben.is_told("This table no longer exists. Start a new one with /play.")

@@ -181,6 +181,7 @@ async def test_who_does_not_manage_the_server_changes_nothing(bot: RunningBot):
     with pytest.raises(NotPossible):
         await clara.sends("presets list")
     await opens(clara, game=TYROLEAN)
+    await clara.asks_for_help()
     for press in (
         "1|0|0|presets|tyrolean_watten",
         "1|0|0|preset_default|tyrolean_watten:tirol18",

@@ -214,7 +214,8 @@ async def test_nobody_else_reads_reports(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
     await ben.presses("score", private=False)
-    await reports(ben, "a secret remark")
+    await reports(ben, "a whispered remark")
+    await clara.asks_for_help()
     with pytest.raises(NotPossible):
         await clara.sends("reports")
     for press in ("1|0|0|reports|", "1|0|0|report_done|1"):
@@ -222,7 +223,7 @@ async def test_nobody_else_reads_reports(bot: RunningBot):
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
         assert "Reports are read by those who manage this server." in clara.told[-1]
-    assert "secret" not in clara.text
+    assert "whispered" not in clara.text
     assert [(None,)] == bot.stored_match().rows("SELECT done_at FROM reports")
 
 
@@ -241,10 +242,11 @@ async def test_a_deal_of_a_running_match_can_be_reported_and_stays_closed(bot: R
 async def test_a_table_without_cards_has_nothing_to_report(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await ben.plays()
+    await clara.asks_for_help()
     for press in ("1|1|1|report|", "1|7|1|report|"):
         before = len(clara.told)
         await clara.forges(press)
         await clara.waits(lambda before=before: len(clara.told) > before, "an answer")
-    assert "No card has been dealt at table 1 yet" in clara.told[0]
-    assert "I know no table 7 here." in clara.told[1]
+    assert "No card has been dealt at table 1 yet" in clara.told[1]
+    assert "I know no table 7 here." in clara.told[2]
     assert [] == clara.view["modals"]

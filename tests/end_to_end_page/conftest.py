@@ -33,6 +33,7 @@ BRISK = Pace(
     trick=0.02,
     edit=0.1,
     hand_edit=0.02,
+    presses=1000,
 )
 
 Sit = Callable[..., Awaitable[Player]]

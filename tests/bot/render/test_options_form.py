@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 from pydantic import BaseModel, Field
 
-from bot.render import options_form
+from bot.render import options_form, plain
 from bot.render.options_fields import Choice, Count, Switch, fields, pages
 from bot.render.options_form import Problem
-from bot.render.words import language, languages
+from bot.render.options_summary import in_short
+from bot.render.words import language, languages, tongues
 from games.catalogue import CATALOGUE
 from games.schwarz_oder_weiss.rules.options import Bidding, Doubling, Options, Tie
 from tests.bot.render.samples import GAME, refused_modal
@@ -169,3 +170,14 @@ def test_the_summary_names_only_the_switches_that_are_on():
         "Bidding: first to call · Doubling: once each · Points to win: 21"
         " · A tie of three players: shared win · Schwarz Solo"
     )
+
+
+@pytest.mark.parametrize("spoken", tongues())
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+def test_a_table_that_changes_nothing_still_says_what_it_plays_by(game, spoken):
+    words = language(spoken).playing(game.family)
+    told = in_short(words, game.options())
+    assert told
+    assert all(told)
+    line = plain.options_text(words, game.options())
+    assert words.sentence(words("table.options", options="")) != line

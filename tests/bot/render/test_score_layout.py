@@ -1,9 +1,17 @@
 """Score sheets stay readable however long they grow."""
 
+import re
+from dataclasses import replace
+
+import pytest
+
 from bot.render import score_layout
-from bot.render.words import language
+from bot.render.custom_ids import parse
+from bot.render.words import language, tongues
+from games.catalogue import CATALOGUE
+from games.core.fairness import Seal
 from games.core.scene import Told, Who, says
-from tests.bot.render.samples import CAPTION, GAME, SCENE, refused, texts
+from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
 
 EN = language("en")
 
@@ -16,11 +24,49 @@ def test_the_last_trick_is_told_in_the_order_of_play():
     ]
 
 
-def test_a_long_match_keeps_the_latest_deals_on_its_sheet():
+def test_a_long_match_opens_with_its_latest_deals_and_can_be_leafed_back_to_the_first():
     told = Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True)
-    view = score_layout.score_sheet(EN, CAPTION, [(n, told) for n in range(1, 201)], SCENE.places)
-    assert texts(view).splitlines()[-1] == "**200** · Anna wins the match."
+    deals, seal = [(n, told) for n in range(1, 201)], Seal(digest="0f" * 32, dealt=True)
+    read: list[str] = []
+    page: int | None = score_layout.NEWEST
+    while page is not None:
+        view = score_layout.score_sheet(EN, CAPTION, deals, SCENE.places, seal, page=page)
+        assert refused(view) == []
+        assert len(texts(view)) < 4000
+        assert "0f0f" in texts(view)
+        read = [*re.findall(r"^\*\*(\d+)\*\* ·", texts(view), re.MULTILINE), *read]
+        back = buttons(view)[EN.label("button.back")]
+        press = parse(back["custom_id"])
+        assert press is not None
+        page = None if back.get("disabled") else press.index
+    assert [str(n) for n, _ in deals] == read
+
+
+def test_a_page_there_is_not_is_the_newest_one():
+    told = Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True)
+    deals = [(n, told) for n in range(1, 201)]
+    view = score_layout.score_sheet(EN, CAPTION, deals, SCENE.places, page=99)
+    assert "**200** · Anna wins the match." in texts(view)
+
+
+@pytest.mark.parametrize("told", tongues())
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_sheet_of_long_lines_and_long_names_is_never_cut(told, game):
+    words = language(told).playing(CATALOGUE[game].family)
+    names = tuple(
+        "\N{MATHEMATICAL SCRIPT CAPITAL A}" * 32 for _ in range(CATALOGUE[game].seats[-1])
+    )
+    caption = replace(CAPTION, game=game, names=names)
+    everybody = tuple(Who(seat) for seat in range(len(names)))
+    result = Told(says("result.winners", winners=everybody, count=len(names)), result=True)
+    place = SCENE.places[0]
+    places = [replace(place, seat=seat) for seat in range(len(names))]
+    seal = Seal(digest="0f" * 32, dealt=True)
+    deals = [(n, result) for n in range(1, 51)]
+    view = score_layout.score_sheet(words, caption, deals, places, seal)
     assert refused(view) == []
+    assert "**50** ·" in texts(view)
+    assert "0f0f" in texts(view)
 
 
 def test_a_sheet_without_deals_says_so():

@@ -30,6 +30,7 @@ from tests.bot.match.live_matches import (
     until,
 )
 from tests.bot.render.samples import texts
+from tests.patience import PATIENCE
 
 EN = language("en")
 HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
@@ -96,6 +97,39 @@ async def test_whoever_was_away_has_their_time_anew(app, here):
     await here.control.quiet()
 
     assert session.status.deadlines[seat] > before[seat]
+
+
+async def other_deadlines(here: Any, session: Any, than: dict[int, int]) -> dict[int, int]:
+    """The time limits of those who are asked next."""
+    async with asyncio.timeout(PATIENCE):
+        while session.status.deadlines in ({}, than):
+            await here.control.quiet(0.02)
+    return dict(session.status.deadlines)
+
+
+class NeverDrawn:
+    """A screen whose turn in its channel does not come."""
+
+    def __init__(self, screen: Any) -> None:
+        self._screen = screen
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._screen, name)
+
+    async def shown(self, _: Any) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here):
+    session, seat, before = await three_wait(app, here)
+    session.scheduler._screen = NeverDrawn(session.screen)
+    await press(session.live, seat, session.live.told_to(seat), 0)
+    later = await other_deadlines(here, session, before)
+    (other,) = later
+    await press(session.live, other, session.live.told_to(other), 0)
+    await other_deadlines(here, session, later)
 
 
 async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):

@@ -211,6 +211,7 @@ class Lying:
     """A hand that lies open."""
 
     is_editable = True
+    channel = None
     message = None
 
     async def edit(self, _view: Any) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
+from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import HandMessage, HandMessages
 
@@ -37,6 +38,7 @@ class Desk:
         return PrivateDrawing(self.draw, lambda: self.news if self.is_urgent else "", self.draw)
 
     message = None
+    channel: int | None = None
 
     async def edit(self, view: Stateless) -> None:
         self.begun.set()
@@ -116,6 +118,21 @@ async def test_much_news_at_once_is_one_edit_with_the_latest(hands, desk):
     for news in "123":
         desk.news = news
         hands.refresh(TABLE)
+    await settled()
+
+    assert desk.shows("3")
+
+
+async def test_in_direct_messages_news_wait_together_until_the_channel_takes_an_edit(desk):
+    edits = EditsByChannel(0.06)
+    for _ in range(5):  # by the table
+        await edits.of(9).take()
+    desk.channel, hands = 9, HandMessages(0, edits=edits)
+    hands.opened(TABLE, SEAT, desk, desk.drawing, desk.draw())
+    for news in "123":
+        desk.news = news
+        hands.refresh(TABLE)
+        await asyncio.sleep(0.01)
     await settled()
 
     assert desk.shows("3")

@@ -36,6 +36,7 @@ class Paper:
         pile.append(self)
 
     is_editable = True
+    channel = None
 
     async def edit(self, view: Stateless) -> None:
         self.shows = view.to_components()
@@ -198,3 +199,22 @@ async def test_a_hand_is_put_away_even_while_it_follows_its_table():
     first.may_go.set()
     await settled()
     assert [] == pile
+
+
+async def test_a_newer_hand_takes_an_older_one_away_that_nothing_would_keep_true():
+    hands, pile = HandMessages(0), []
+    older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
+    hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    await settled()
+    assert [newer] == pile
+
+
+async def test_an_older_hand_that_can_no_longer_be_edited_stays_where_it_is():
+    hands, pile = HandMessages(0), []
+    older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
+    hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+    older.is_editable = False
+    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    await settled()
+    assert [older, newer] == pile

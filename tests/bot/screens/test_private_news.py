@@ -43,6 +43,7 @@ class Desk:
     """A hand that lies open in the channel."""
 
     is_editable = True
+    channel = None
 
     def __init__(self) -> None:
         self.edits: list[Stateless] = []

@@ -15,6 +15,7 @@ from bot.screens.table_message import Picture, TableMessage
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
 ALMOST_OLD = 3400
+LATER = SimpleNamespace(time=lambda: time.time() + ALMOST_OLD, monotonic=time.monotonic)
 CHATTER = ["chatter"] * 8
 """So much talk that a table above it is out of sight."""
 
@@ -165,8 +166,7 @@ async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_
     board, table, seen, monkeypatch
 ):
     await board.post()
-    later = SimpleNamespace(time=lambda: time.time() + ALMOST_OLD)
-    monkeypatch.setattr(table_message, "time", later)
+    monkeypatch.setattr(table_message, "time", LATER)
     table.text = "a card"
     await board.post()
     assert 1 == len(table.posted)
@@ -208,7 +208,10 @@ async def test_a_message_somebody_deleted_is_sent_anew(board, table, seen, chann
     assert ["second"] == await seen()
 
 
-async def test_a_message_too_old_to_be_edited_again_is_replaced(board, table, seen, here):
+async def test_a_message_too_old_to_be_edited_again_is_replaced_before_it_is_refused(
+    board, table, seen, here, monkeypatch
+):
+    monkeypatch.setattr(table_message, "time", LATER)
     await board.post()
     await here.control.message_age(str(table.posted[-1]), OLD)
     for number in range(6):
@@ -217,6 +220,7 @@ async def test_a_message_too_old_to_be_edited_again_is_replaced(board, table, se
 
     assert "picture 5" == (await seen())[-1]
     assert 2 == len(table.posted)
+    assert [] == [each for each in here.journal.requests if each.status == 429]
 
 
 async def test_a_table_that_moves_down_is_seen_once_at_the_bottom(board, seen, channel):
