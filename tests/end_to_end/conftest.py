@@ -21,7 +21,7 @@ from cogs.i18n import Translator
 from sandbox import Running, samples
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
-from tests.patience import ANSWER_DEADLINE, PATIENCE, THINKING
+from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, THINKING
 
 FAST: dict[str, Any] = {
     "card": 0.3,
@@ -93,6 +93,7 @@ async def opened(
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         patch.setattr("bot.app.service.Client", _prompt(here))
         patch.setattr(THINKING, PATIENCE)
+        patch.setattr(LATE, PATIENCE)
         service = Service(
             settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
         )
