@@ -34,9 +34,19 @@ def copy_database(source: Path, target: Path) -> None:
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """A connection that cannot write to the file."""
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS, isolation_level=None
     )
+    connection.text_factory = readable
+    return connection
+
+
+def readable(text: bytes) -> str:
+    """Stored text, with a mark where it is damaged: one row must not hide all the others.
+
+    What reads rows refuses what makes no sense; `upkeep.check` finds the rest.
+    """
+    return text.decode("utf-8", "replace")
 
 
 def reserve(path: Path) -> None:
