@@ -199,7 +199,8 @@ class InteractionContext:
         chosen = self.words.locale if self.settings.language else None
         locale = known or chosen or str(self.interaction.locale)
         certain = known is not None or self.in_direct_messages
-        await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
+        with suppress(DatabaseFailed):  # it is noticed again the next time
+            await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
 
     async def at_own_table(self, action: str, act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
@@ -296,9 +297,7 @@ class InteractionContext:
             return EphemeralHand(self.interaction.followup, edited, edited=edited)
         return EphemeralHand(self.interaction.followup, edited)
 
-    async def _edit(
-        self, view: Stateless, files: Sequence[discord.File] = MISSING
-    ) -> int | None:
+    async def _edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
         interaction = self.interaction
         for file in files or ():
             file.reset()

@@ -43,7 +43,7 @@ from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
-from bot.store.errors import UnknownMatch
+from bot.store.errors import DatabaseFailed, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from games.catalogue import CATALOGUE
@@ -262,8 +262,11 @@ class Application:
         await self.tables.close_server(guild)
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
-        """Keep where a lobby can be seen."""
-        await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+        """Keep where a lobby can be seen; where that fails, it works by its buttons alone."""
+        try:
+            await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+        except DatabaseFailed as failed:
+            _log.warning("a lobby's place is not kept", table=match.id, reason=str(failed))
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""

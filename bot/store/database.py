@@ -119,7 +119,7 @@ class Database:
         self._jobs: list[_Job] = []
         self._background = BackgroundTasks()
         self._same_file = SameFile(path)
-        self.health = Health(self._write_nothing)
+        self.health = Health(self._write_nothing, self._same_file)
         """Whether what is written is kept."""
 
     async def write(self, work: Work[T]) -> T:
@@ -232,6 +232,7 @@ async def open_database(
                 reader = await connections.enter_async_context(_connected(path, _READER))
             with refusals(path):
                 database = Database(path, writer, reader)
+            database.health.watch()
             try:
                 yield database
             finally:

@@ -1,7 +1,6 @@
 """Whether what is written is kept, and how one learns that it is kept again."""
 
 import asyncio
-import os
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
@@ -32,6 +31,9 @@ _LASTING: Final = frozenset({
 })  # fmt: skip
 """What ails the disk or the file, and not one statement."""
 
+LOOK = 10.0
+"""Seconds between two looks at the file, where nothing is written."""
+
 Listener: TypeAlias = Callable[[], object]
 
 
@@ -59,7 +61,7 @@ class SameFile:
 
 
 def _identity(path: Path) -> tuple[int, int]:
-    found = os.stat(path)
+    found = path.stat()
     return found.st_dev, found.st_ino
 
 
@@ -73,9 +75,10 @@ def _found(path: Path) -> tuple[int, int] | None:
 class Health:
     """Whether the database can be written, as the last write has shown."""
 
-    def __init__(self, write: Callable[[], Awaitable[object]]) -> None:
+    def __init__(self, write: Callable[[], Awaitable[object]], same_file: SameFile) -> None:
         """`write` writes something that changes nothing; it raises DatabaseFailed."""
         self._write = write
+        self._same_file = same_file
         self._listeners: list[Listener] = []
         self._well = asyncio.Event()
         self._well.set()
@@ -88,6 +91,10 @@ class Health:
     def is_well(self) -> bool:
         """Whether the last write was kept."""
         return self._well.is_set()
+
+    def watch(self) -> None:
+        """From now on, look at the file now and then, also while nothing is written."""
+        self._background.run(self._look())
 
     async def recovered(self) -> None:
         """Return once something can be written."""
@@ -127,6 +134,14 @@ class Health:
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await asyncio.to_thread(self._same_file.check)
+            except DatabaseFailed as error:
+                self.note(error)
 
     async def _try_again(self) -> None:
         tries = 0

@@ -75,7 +75,7 @@ def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
 
 
 def must_be_a_file(path: Path) -> None:
-    """Raise DatabaseUnreachable for a pipe, say, which would wait for ever; OSError if it is gone."""
+    """Raise DatabaseUnreachable for a pipe, say, at which one would wait for ever; or OSError."""
     mode = path.stat().st_mode
     if not stat.S_ISREG(mode):
         kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}

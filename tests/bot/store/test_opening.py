@@ -275,7 +275,7 @@ KINDS = {"a pipe": _pipe, "a socket": _socket, "a folder": Path.mkdir}
 
 @pytest.mark.parametrize("link", [False, True], ids=["itself", "by a link"])
 @pytest.mark.parametrize("kind", KINDS)
-async def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, link: bool):  # noqa: FBT001 - a parameter
+async def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, link: bool):
     path = tmp_path / "it"
     KINDS[kind](path)
     if link:
