@@ -105,6 +105,9 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     copy = group.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("to", type=Path, metavar="FILE")
     copy.set_defaults(command=_backup)
+    back = group.add_parser("restore", help="put the newest good backup in place of the database")
+    back.add_argument("source", type=Path, metavar="FILE", nargs="?", help="or this one")
+    back.set_defaults(command=_restore)
     for name, help_text, concern in (
         ("person", "print all that is kept about a person, as JSON", operations.person),
         (
@@ -135,6 +138,10 @@ async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.backup(settings.database, given.to)
+
+
+async def _restore(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await operations.restore(settings.database, given.source)
 
 
 async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:

@@ -1,6 +1,6 @@
 """How long tests wait for what must come: a bound for tests that fail, which measures nothing."""
 
-PATIENCE = 60.0
+PATIENCE = 20.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
 THINKING = "bot.ai.pool._LEAST_PATIENCE"

@@ -29,7 +29,7 @@ def copy_database(source: Path, target: Path) -> None:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
-    _sync(target.parent)
+    sync_folder(target.parent)
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
@@ -54,8 +54,8 @@ def reserve(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _sync(folder: Path) -> None:
-    # A new name survives a power loss only once its folder is on the disk.
+def sync_folder(folder: Path) -> None:
+    """Have a new name survive a power loss: it does only once its folder is on the disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

@@ -152,13 +152,13 @@ class Database:
                 jobs, self._jobs = self._jobs, []
                 batch = _Batch([job.work for job in jobs], self._busy_ms, self._same_file)
                 outcomes = await self._writer.visit(_write, batch)
-            self.health.note(None)
         except Exception as error:  # noqa: BLE001 - whoever waits is told
-            outcomes = [(None, _failure(error))] * len(jobs)
-            self.health.note(outcomes[0][1])
+            outcomes = [(None, error)] * len(jobs)
         finally:
-            for job, (result, error) in zip(jobs, outcomes, strict=False):
-                job.settle(result, error and _failure(error))
+            errors = [error and _failure(error) for _, error in outcomes]
+            self.health.note(*errors)
+            for job, (result, _), error in zip(jobs, outcomes, errors, strict=False):
+                job.settle(result, error)
             if not outcomes:  # cancelled, as the loop ends: nobody may wait for ever
                 for job in (*jobs, *self._jobs):
                     job.done.cancel()

@@ -105,12 +105,13 @@ class Health:
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    def note(self, error: BaseException | None) -> None:
-        """Take in what came of a write."""
-        if error is None:
+    def note(self, *errors: BaseException | None) -> None:
+        """Take in what came of writes that shared a transaction."""
+        lasting = next((error for error in errors if error and _is_lasting(error)), None)
+        if lasting is not None:
+            self._now_ill(lasting)
+        elif None in errors:
             self._now_well()
-        elif _is_lasting(error):
-            self._now_ill(error)
 
     async def close(self) -> None:
         """Try no longer."""

@@ -75,7 +75,7 @@ async def check(path: Path) -> Checked:
 
     Raises DatabaseRefused: DatabaseDamaged for a file too broken to be looked through.
     """
-    return await asyncio.to_thread(_check, path)
+    return await asyncio.to_thread(looked_through, path)
 
 
 async def in_play(path: Path) -> tuple[InPlay, ...]:
@@ -121,7 +121,8 @@ def _back_up(path: Path, to: Path) -> BackedUp:
     return BackedUp(to, to.stat().st_size)
 
 
-def _check(path: Path) -> Checked:
+def looked_through(path: Path) -> Checked:
+    """The same as `check`, and waits."""
     path = _existing(path)
     version = version_of(path, _newest())
     with refusals(path), closing(connect_read_only(path)) as connection:

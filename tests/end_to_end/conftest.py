@@ -84,6 +84,7 @@ async def opened(
         "api_base": here.api_base,
         "gateway": here.gateway,
         "links": links,
+        "backups": {"keep": 0},  # what is tested is not slowed down by them
         "pace": Pace.model_validate(FAST | pace),
     }
     settings = Settings.model_validate(given)

@@ -13,7 +13,7 @@ from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
 
-NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn’t save that")
+NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn\u2019t save that")
 HELD = (1, 2.5, 4, 8)
 """Seconds: below Discord's three, above them, and longer than the bot waits for a lock."""
 
@@ -56,7 +56,7 @@ def rows(bot: RunningBot, sql: str) -> list[Any]:
 
 def is_told_no(person: Person) -> bool:
     """Whether somebody was told that something could not be saved."""
-    return any(told.startswith(NOT_SAVED) for told in person.told)
+    return any(told.strip().startswith(NOT_SAVED) for told in person.told)
 
 
 async def at_the_table(bot: RunningBot) -> tuple[Person, int]:
@@ -149,4 +149,4 @@ async def test_a_table_is_opened_for_all_to_see_or_its_host_is_told_that_it_is_n
 
     assert is_told_no(anna) == (not rows(bot, "SELECT id FROM matches"))
     assert is_told_no(anna) == (not any(b.action == "sit" for b in ben.buttons))
-    assert not [told for told in anna.told if not told.startswith(NOT_SAVED)]
+    assert not [told for told in anna.told if not told.strip().startswith(NOT_SAVED)]

@@ -50,7 +50,7 @@ def _come(match: Match, *, over: bool) -> Callable[[object], bool]:
 
 _SERIES = "WITH RECURSIVE n(i) AS (SELECT 1000 UNION ALL SELECT i + 1 FROM n WHERE i < 1000 + ?)"
 _MANY = (
-    f"INSERT INTO tallies {_SERIES} SELECT 7, 'bid', 'all', i, 1, 1, 1, 1, 0, NULL, NULL, 1, 1 FROM n",
+    f"INSERT INTO tallies {_SERIES} SELECT 7, '', 'all', i, 1, 1, 1, 1, 0, NULL, NULL, 1, 1 FROM n",
     f"INSERT INTO partners {_SERIES} SELECT 7, 'watten', i, i + 1, 0, 1, 1 FROM n",
     f"INSERT INTO feats {_SERIES} SELECT 7, 'watten', i, 'schneider', 1 FROM n",
 )

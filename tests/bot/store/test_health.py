@@ -13,9 +13,13 @@ from tests.patience import PATIENCE
 
 
 async def until(database_health: health.Health, *, well: bool) -> None:
+    """Return once it is well, or is not."""
+    changed = asyncio.Event()
+    deafen = database_health.listen(changed.set)
     async with asyncio.timeout(PATIENCE):
-        while database_health.is_well != well:
-            await asyncio.sleep(0.01)
+        if database_health.is_well != well:
+            await changed.wait()
+    deafen()
 
 
 async def test_a_file_that_is_taken_away_is_noticed_and_noticed_when_it_is_back(
@@ -25,9 +29,9 @@ async def test_a_file_that_is_taken_away_is_noticed_and_noticed_when_it_is_back(
     async with open_store(path) as store:
         told: list[bool] = []
         deafen = store.database.health.listen(lambda: told.append(store.database.health.is_well))
-        aside = path.rename(path.with_name("aside"))
+        aside = await asyncio.to_thread(path.rename, path.with_name("aside"))
         await until(store.database.health, well=False)
-        aside.rename(path)
+        await asyncio.to_thread(aside.rename, path)
         await until(store.database.health, well=True)
         await store.database.health.recovered()
         deafen()
@@ -37,10 +41,10 @@ async def test_a_file_that_is_taken_away_is_noticed_and_noticed_when_it_is_back(
 async def test_nothing_is_kept_in_a_file_that_nobody_will_find_again(path: Path):
     async with open_store(path) as store:
         await store.settings.save_person(PersonSettings(ANNA, text=True))
-        aside = path.rename(path.with_name("aside"))
+        aside = await asyncio.to_thread(path.rename, path.with_name("aside"))
         with pytest.raises(DatabaseFailed, match="removed or replaced"):
             await store.settings.save_person(PersonSettings(BEN, text=True))
-        aside.rename(path)
+        await asyncio.to_thread(aside.rename, path)
         await until(store.database.health, well=True)
         assert (await store.settings.person(ANNA)).text
         assert not (await store.settings.person(BEN)).text
