@@ -24,10 +24,10 @@ from bot.render.words import Phrase, Words
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.screens import views
+from bot.screens.acknowledgement import Acknowledgement
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
-from cogs.acknowledgement import Acknowledgement
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Value

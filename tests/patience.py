@@ -1,13 +1,13 @@
 """How long tests wait for what must come: a bound for tests that fail, which measures nothing."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
 THINKING = "bot.ai.pool._LEAST_PATIENCE"
 """How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
 machine that has time. Tests set it to PATIENCE where that is not what they test."""
 
-LATE = "cogs.acknowledgement.LATE"
+LATE = "bot.screens.acknowledgement.LATE"
 """How long an interaction goes without an answer before its person is told to wait: a second. Tests
 set it to PATIENCE where that is not what they test."""
 

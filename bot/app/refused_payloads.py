@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Coroutine, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar, cast
 
 import discord
 import structlog
@@ -85,11 +85,10 @@ def _complaints(
     """Each place of which Discord complains, and the codes of what it says."""
     for key, found in errors.items():
         if key == "_errors" and isinstance(found, list):
-            complaints: list[Any] = found
-            yield path, [str(each.get("code", "")) for each in complaints if isinstance(each, dict)]
-        elif isinstance(found, Mapping):
-            inner: Mapping[str, Any] = found
-            yield from _complaints(inner, (*path, key))
+            complaints = cast("list[dict[str, Any]]", found)
+            yield path, [str(each.get("code", "")) for each in complaints]
+        elif isinstance(found, dict):
+            yield from _complaints(cast("dict[str, Any]", found), (*path, key))
 
 
 def _component(payload: object, path: Sequence[str]) -> dict[str, object]:
@@ -97,17 +96,18 @@ def _component(payload: object, path: Sequence[str]) -> dict[str, object]:
     named: dict[str, object] = {}
     found: Any = payload
     for step in path:
-        if isinstance(found, Mapping):
-            inner: Mapping[str, Any] = found
-            found = inner.get(step)
-        elif isinstance(found, Sequence) and step.isdecimal() and int(step) < len(found):
-            items: Sequence[Any] = found
-            found = items[int(step)]
-        else:
-            break
-        if isinstance(found, Mapping):
-            named |= _named(found)
+        found = _inside(found, step)
+        if isinstance(found, dict):
+            named |= _named(cast("dict[str, Any]", found))
     return named
+
+
+def _inside(found: Any, step: str) -> Any:
+    """What stands in a dict by this name, or in a list at this place; None where nothing does."""
+    if isinstance(found, dict):
+        return cast("dict[str, Any]", found).get(step)
+    items = cast("list[Any]", found) if isinstance(found, list) else []
+    return items[int(step)] if step.isdecimal() and int(step) < len(items) else None
 
 
 def _named(component: Mapping[str, Any]) -> dict[str, object]:

@@ -424,6 +424,12 @@ class ActiveTables:
             match.guild_id, match.channel_id, live, status, screen, scheduler, health.recovered
         )
 
+    def clock_jumped(self, ms: int) -> None:
+        """Go by a clock that was set by so many milliseconds."""
+        self._opened_on += ms
+        for session in self:
+            session.clock_jumped(ms)
+
     def _saving_changed(self) -> None:
         health = self._store.database.health
         for session in self:

@@ -120,6 +120,13 @@ class Scheduler:
         if self._status.deadline is not None:
             self._show_clocks()
 
+    def clock_jumped(self, seconds: float) -> None:
+        """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
+        for clock in self._clocks.values():
+            clock.second += round(seconds)
+        if self._status.deadline is not None:
+            self._show_clocks()
+
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
 

@@ -150,6 +150,13 @@ class TableSession:
             self.scheduler.give(failed_for)
         self.screen.refresh()
 
+    def clock_jumped(self, ms: int) -> None:
+        """Go by a clock that was set by so many milliseconds."""
+        self.touched_at += ms
+        self.scheduler.clock_jumped(ms / 1000)
+        if self.status.deadline is not None:
+            self.screen.refresh()
+
     async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
         """Run the clock until it stops; should it break, say so in the log and start it again."""
         while True:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs import acknowledgement
+from bot.screens import acknowledgement
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE

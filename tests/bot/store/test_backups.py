@@ -158,7 +158,7 @@ async def test_without_a_good_one_everything_stays(path: Path):
 
 async def test_a_database_that_is_gone_comes_back(path: Path):
     await made(path, "de")
-    path.unlink()
+    await asyncio.to_thread(path.unlink)
     done = await asyncio.to_thread(backups.restore, path, NOON)
 
     assert (None, ["de"]) == (done.aside, languages(path))
