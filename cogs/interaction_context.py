@@ -328,7 +328,9 @@ class InteractionContext:
 
     async def acknowledge(self) -> None:
         """Say that a press has arrived, and change nothing yet."""
-        if not await self._answered() or not self._waits.is_alone:
+        if await self._answered() and self._waits.is_alone:
+            self._waits.is_alone = False
+        else:
             await self.interaction.response.defer()
 
     async def acknowledge_if_possible(self) -> None:
