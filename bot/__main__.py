@@ -108,6 +108,9 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     copy = group.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("to", type=Path, metavar="FILE")
     copy.set_defaults(command=_backup)
+    back = group.add_parser("restore", help="put the newest good backup in place of the database")
+    back.add_argument("source", type=Path, metavar="FILE", nargs="?", help="or this one")
+    back.set_defaults(command=_restore)
     for name, help_text, concern in (
         ("person", "print all that is kept about a person, as JSON", operations.person),
         (
@@ -138,6 +141,10 @@ async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.backup(_database(settings), given.to)
+
+
+async def _restore(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await operations.restore(settings.database, given.source)
 
 
 async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:

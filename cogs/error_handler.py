@@ -3,6 +3,7 @@
 import secrets
 from contextlib import suppress
 
+import discord
 import structlog
 from discord import app_commands
 from discord.ext import commands
@@ -23,6 +24,14 @@ from games.core.errors import IllegalAction, Refusal
 from games.core.scene import Value
 
 _log = structlog.get_logger()
+_ANSWERED = 40060
+_LIKELY = {
+    _ANSWERED: "a second bot runs with the same token and has answered first, or Discord took an"
+    " answer of which it said that it failed",
+    10062: "the answer came later than three seconds after the press, or a second bot runs with the"
+    " same token",
+}
+"""What Discord's complaints about an answer mostly come from, for operators."""
 
 
 class ErrorHandler(commands.Cog):
@@ -69,6 +78,20 @@ async def handle_error(
         case DatabaseFailed():
             _log.error("the database failed", reason=str(error), exc_info=error)
             await _send(context, "error.database")
+        case discord.HTTPException(status=400) if error.code != _ANSWERED:
+            # Its text quotes what was to be shown, which may be a hand.
+            reference = secrets.token_hex(3)
+            _log.error("an answer was refused", reference=reference, code=error.code)
+            await _send(context, "error.unexpected", reference=reference)
+        case discord.HTTPException():
+            known = {"likely": _LIKELY[error.code]} if error.code in _LIKELY else {}
+            _log.warning(
+                "not answered",
+                reason=type(error).__name__,
+                status=error.status,
+                code=error.code,
+                **known,
+            )
         case _ if isinstance(error, UNREACHABLE):
             # Discord did not take the answer (too late, say); what was done will be shown.
             _log.warning("not answered", reason=type(error).__name__)

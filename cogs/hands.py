@@ -22,6 +22,7 @@ from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import DirectHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
+from bot.store.errors import DatabaseFailed
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
@@ -83,7 +84,8 @@ async def _act(
     except Exception:
         # The hand that was pressed shows an older table.
         context.app.hint_messages.put_away(press.table, seat)
-        await _redraw(context, session, seat)
+        with suppress(*UNREACHABLE):  # what went wrong is told all the same
+            await _redraw(context, session, seat)
         raise
     context.app.hint_messages.put_away(press.table, seat)
     if isinstance(outcome, Raced):
@@ -171,8 +173,9 @@ async def _race(
     await context.acknowledge_if_possible()
     try:
         verdict = await claim
-    except IllegalAction:
-        await _redraw(context, session, seat)
+    except (IllegalAction, DatabaseFailed):
+        with suppress(*UNREACHABLE):
+            await _redraw(context, session, seat)
         raise
     await _redraw(context, session, seat)
     if verdict.winner != seat:

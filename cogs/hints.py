@@ -8,7 +8,6 @@ from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import EphemeralHand
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
@@ -44,14 +43,8 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("hint.stale")
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
-    await context.edit(view)
-    context.app.hint_messages.opened(
-        live.match,
-        seat,
-        EphemeralHand(context.interaction.followup),
-        PrivateDrawing.steady(view),
-        view,
-    )
+    sheet = await context.edit_editable(view)
+    context.app.hint_messages.opened(live.match, seat, sheet, PrivateDrawing.steady(view), view)
 
 
 PRESSES: Presses = {"hint": _hint, "hint_at": at_chosen(_advise)}

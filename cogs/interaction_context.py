@@ -24,6 +24,7 @@ from bot.render.words import Phrase, Words
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.screens import views
+from bot.screens.acknowledgement import Acknowledgement
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
 from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
@@ -57,6 +58,7 @@ class InteractionContext:
     async def of(cls, interaction: Interaction) -> "InteractionContext":
         """The context of an interaction, in its person's language; built when first asked for."""
         if _KEPT not in interaction.extras:
+            Acknowledgement.of(interaction)
             app = interaction.client.app
             settings = await _settings(interaction, app)
             words = app.localization.words_for(settings, str(interaction.locale))
@@ -226,7 +228,8 @@ class InteractionContext:
         chosen = self.words.locale if self.settings.language else None
         locale = known or chosen or str(self.interaction.locale)
         certain = known is not None or self.in_direct_messages
-        await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
+        with suppress(DatabaseFailed):  # it is noticed again the next time
+            await self.app.store.settings.notice_language(self.scope, locale, certain=certain)
 
     async def at_own_table(self, action: str, act: "Act") -> None:
         """Do something where this person sits; UserError where that is nowhere.
@@ -250,17 +253,51 @@ class InteractionContext:
         response, followup = self.interaction.response, self.interaction.followup
 
         async def send() -> int | None:
-            if response.is_done():
-                return (await followup.send(view=view, file=file, ephemeral=True, wait=True)).id
-            if self.in_place and file is MISSING:
+            answered, waits = await self._answered(), self._waits
+            if file is not MISSING:
+                file.reset()
+            if self.in_place and file is MISSING and (waits.is_alone or not answered):
                 return await self._edit(view)
-            return (await response.send_message(view=view, file=file, ephemeral=True)).message_id
+            if not answered:
+                sent = await response.send_message(view=view, file=file, ephemeral=True)
+                return sent.message_id
+            follows = await followup.send(view=view, file=file, ephemeral=True, wait=True)
+            if waits.is_beside_pressed:
+                waits.message = follows.id
+            waits.is_alone = False
+            return follows.id
 
         return await self.app.artwork.show(view, send)
 
+    async def send_to_all(
+        self,
+        view: Stateless,
+        file: discord.File = MISSING,
+        mentions: discord.AllowedMentions = MISSING,
+    ) -> int | None:
+        """Show something to everybody here, as a new message; returns which, if it is known."""
+        response, followup = self.interaction.response, self.interaction.followup
+        if not await self._answered():
+            sent = await response.send_message(view=view, file=file, allowed_mentions=mentions)
+            return sent.message_id
+        if self._waits.is_alone and self.interaction.message is None:
+            # What comes first after "thinking" takes its place, and would be as private.
+            await self.interaction.delete_original_response()
+        self._waits.is_alone = False
+        follows = await followup.send(view=view, file=file, allowed_mentions=mentions, wait=True)
+        return follows.id
+
+    @property
+    def _waits(self) -> Acknowledgement:
+        return Acknowledgement.of(self.interaction)
+
+    async def _answered(self) -> bool:
+        """Whether there is an answer already; if not, the next one is the caller's to give."""
+        return await self._waits.settled()
+
     async def send_editable(self, view: Stateless) -> HandMessage:
         """Show something as `send` does; returns what can edit it."""
-        is_followup = self.interaction.response.is_done()
+        is_followup = await self._answered()
         sent = await self.send(view)
         if is_followup and sent is not None:
             return EphemeralHand(self.interaction.followup, sent, edited=sent)
@@ -275,14 +312,15 @@ class InteractionContext:
         """Tell this person one sentence."""
         await self.send(notice(self.words, phrase, **values))
 
-    async def edit(self, view: Stateless) -> int | None:
+    async def edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
         """Replace what this person alone sees: what they pressed, or the answer given already.
 
-        What others see, too, stays as it is, and they are sent a message. Returns which it is.
+        Its files stay, unless there are `files` to take their place. What others see, too, stays
+        as it is, and they are sent a message. Returns which it is.
         """
         if self._edits_public:
             return await self.send(view)
-        return await self.app.artwork.show(view, partial(self._edit, view))
+        return await self.app.artwork.show(view, partial(self._edit, view, files))
 
     async def edit_public(self, view: Stateless) -> None:
         """Replace the message that was pressed for everybody who sees it."""
@@ -292,7 +330,10 @@ class InteractionContext:
         """Replace something as `edit` does; returns what can edit it again."""
         if self._edits_public:
             return await self.send_editable(view)
-        return EphemeralHand(self.interaction.followup, await self.edit(view))
+        edited = await self.edit(view)
+        if edited is not None and edited == self._waits.message:
+            return EphemeralHand(self.interaction.followup, edited, edited=edited)
+        return EphemeralHand(self.interaction.followup, edited)
 
     @property
     def _edits_public(self) -> bool:
@@ -301,11 +342,23 @@ class InteractionContext:
         own = {kinds.channel_message, kinds.deferred_channel_message}
         return self.pressed_publicly and self.interaction.response.type not in own
 
-    async def _edit(self, view: Stateless) -> int | None:
-        if self.interaction.response.is_done():
-            return (await self.interaction.edit_original_response(view=view)).id
-        await self.interaction.response.edit_message(view=view)
-        return None if self.interaction.message is None else self.interaction.message.id
+    async def _edit(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> int | None:
+        interaction = self.interaction
+        for file in files or ():
+            file.reset()
+        if not await self._answered():
+            await interaction.response.edit_message(view=view, attachments=files)
+            return None if interaction.message is None else interaction.message.id
+        waits = self._waits
+        if waits.wants_message:
+            sent = await interaction.followup.send(view=view, ephemeral=True, wait=True)
+            waits.message, waits.wants_message = sent.id, False
+        elif waits.message is not None:
+            await interaction.followup.edit_message(waits.message, view=view)
+        else:
+            waits.is_alone = False
+            return (await interaction.edit_original_response(view=view, attachments=files)).id
+        return waits.message
 
     async def replace_by_notice(self, phrase: Phrase, **values: Value) -> None:
         """Put a sentence in place of a private message that was pressed, or below a public one."""
@@ -313,25 +366,33 @@ class InteractionContext:
         await (self.edit(view) if self.is_private else self.send(view))
 
     async def send_modal(self, form: StatelessModal) -> None:
-        """Open a form; UserError where another was sent, which Discord answers with none."""
+        """Open a form; UserError where it was too late for one, or another form was sent.
+
+        Discord answers no form with a form.
+        """
         if self.interaction.type is discord.InteractionType.modal_submit:
             raise UserError("error.stale")
+        if await self._answered():
+            raise UserError("error.too_slow")
         await self.interaction.response.send_modal(form)
 
     async def acknowledge(self) -> None:
         """Say that a press has arrived, and change nothing yet."""
-        await self.interaction.response.defer()
+        if await self._answered() and self._waits.is_alone:
+            self._waits.is_alone = False
+        else:
+            await self.interaction.response.defer()
 
     async def acknowledge_if_possible(self) -> None:
         """Acknowledge a press that counts whether or not Discord takes the answer."""
-        if not self.interaction.response.is_done():
+        if not await self._answered():
             with suppress(*UNREACHABLE):
                 await self.acknowledge()
 
     async def acknowledge_silently(self) -> bool:
         """Acknowledge a press without a message; False where one was promised or sent already."""
         response, kinds = self.interaction.response, discord.InteractionResponseType
-        if not response.is_done():
+        if not await self._answered():
             await self.acknowledge()
         return response.type in {kinds.deferred_message_update, kinds.message_update}
 
@@ -350,7 +411,11 @@ class InteractionContext:
 
     async def defer(self) -> None:
         """Say that a private answer will come."""
-        await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
+        if await self._answered() and self._waits.is_alone:
+            self._waits.wants_message = self._waits.is_beside_pressed and not self.in_place
+            self._waits.is_alone = False
+        else:
+            await self.interaction.response.defer(ephemeral=True, thinking=not self.in_place)
 
     @property
     def pressed_hand(self) -> HandMessage:

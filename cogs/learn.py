@@ -83,21 +83,15 @@ async def _overview(context: InteractionContext) -> Stateless:
 
 async def _show(context: InteractionContext, page: LessonPage) -> None:
     """Put a page in place of the one that was pressed; a picture that lies there already stays."""
-    response, pressed = context.interaction.response, context.interaction.message
+    pressed = context.interaction.message
     there = [] if pressed is None else [each.filename for each in pressed.attachments]
-
-    async def send() -> None:
-        if [page.name] == there:
-            await response.edit_message(view=page.view)
-            return
-        # A file can be sent only once, and it may have to be sent again.
-        files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
-        if context.is_private:
-            await response.edit_message(view=page.view, attachments=files)
-        else:
-            await response.send_message(view=page.view, files=files, ephemeral=True)
-
-    await context.app.artwork.show(page.view, send)
+    files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
+    if [page.name] == there:
+        await context.edit(page.view)
+    elif context.is_private:
+        await context.edit(page.view, files)
+    else:
+        await context.send(page.view, *files)
 
 
 PRESSES: Presses = {

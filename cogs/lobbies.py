@@ -359,9 +359,9 @@ async def _show_new(context: InteractionContext, match: StoredMatch) -> None:
     view = await context.app.draw_lobby(match)
     called = await context.app.to_be_called(match)
     allowed = discord.AllowedMentions(users=[discord.Object(user) for user in called])
-    answer = await context.interaction.response.send_message(view=view, allowed_mentions=allowed)
-    if answer.message_id is not None:
-        await context.app.remember_lobby(match, answer.message_id)
+    message = await context.send_to_all(view, mentions=allowed)
+    if message is not None:
+        await context.app.remember_lobby(match, message)
 
 
 async def _redraw(context: InteractionContext, match: int) -> None:

@@ -61,7 +61,7 @@ async def _show_top(context: InteractionContext, press: Press) -> None:
     board = await _board(context, _query(press.arg), press.number, shared=True)
     words = await context.app.localization.of_server(context.guild)
     view = screens.leaderboard(words, board, shared=True)
-    await context.interaction.response.send_message(view=view)
+    await context.send_to_all(view)
 
 
 def _query(arg: str) -> StandingsQuery:

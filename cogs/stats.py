@@ -86,7 +86,7 @@ async def _show(context: InteractionContext, press: Press) -> None:
     words = await context.app.localization.of_server(context.guild)
     subject = StatsQuery(context.person.name, press.arg)
     view, file = await _drawn(context, words, context.person.id, subject)
-    await context.interaction.response.send_message(view=view, file=file)
+    await context.send_to_all(view, file)
 
 
 async def _drawn(

@@ -7,6 +7,10 @@ THINKING = "bot.ai.pool._LEAST_PATIENCE"
 """How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
 machine that has time. Tests set it to PATIENCE where that is not what they test."""
 
+LATE = "bot.screens.acknowledgement.LATE"
+"""How long an interaction goes without an answer before its person is told to wait: a second. Tests
+set it to PATIENCE where that is not what they test."""
+
 ANSWER_DEADLINE = PATIENCE / 2
 """Seconds in which a bot must answer a press where that is not what is tested.
 

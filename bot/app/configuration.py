@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, SecretStr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.app.data_folder import default_database
@@ -15,6 +15,17 @@ Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(
 
 _SECRETS = Path("/run/secrets")
 """Where Docker and Podman put secrets: a file `discord_token`, say."""
+
+
+class BackupPlan(BaseModel):
+    """When the database is copied by itself, and how many copies are kept."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    keep: Annotated[int, Field(ge=0)] = 7
+    """How many; none are made where it is 0."""
+    hours: Annotated[float, Field(gt=0, allow_inf_nan=False)] = 24
+    """How old the last one is when the next one is made."""
 
 
 class Settings(BaseSettings):
@@ -36,6 +47,7 @@ class Settings(BaseSettings):
     log_level: Level = "INFO"
     """Of this bot's own log; libraries never say more than INFO."""
     pace: Pace = Pace()
+    backups: BackupPlan = BackupPlan()
     links: Links = NO_LINKS
     minds: Annotated[int, Field(ge=1)] | None = None
     """In how many processes computer players may think; by default one for each core."""

@@ -1,7 +1,9 @@
 """What an operator asks of a database, and the answer in lines of text."""
 
+import asyncio
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -14,7 +16,7 @@ from bot.model import Ending
 from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
-from bot.store import open_store, upkeep
+from bot.store import backups, open_store, upkeep
 from bot.store.matches import StoredMatch
 from bot.store.standings_counting import EndingOf
 from bot.store.upkeep import InPlay, Problem
@@ -28,6 +30,16 @@ async def backup(path: Path, to: Path) -> Answer:
     """Copy the database; works while the bot runs."""
     copy = await upkeep.backup(path, to)
     return 0, [f"{copy.path} holds the copy, {copy.size} bytes."]
+
+
+async def restore(path: Path, source: Path | None) -> Answer:
+    """Put a backup in place of the database; needs the bot stopped."""
+    done = await asyncio.to_thread(backups.restore, path, datetime.now(UTC), source)
+    kept = f" The file before is kept as {done.aside}." if done.aside else ""
+    return 0, [
+        *(f"Passed over: {complaint}" for complaint in done.passed_over),
+        f"{path} is again what it was in {done.source}.{kept}",
+    ]
 
 
 async def check(path: Path) -> Answer:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
@@ -17,12 +18,16 @@ from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import Settings
 from bot.app.event_loop import keep_collecting
 from bot.app.operations import ENDINGS
+from bot.app.refused_payloads import refused_payloads_told
 from bot.emoji import load_emoji
 from bot.render.card_style import Faces
 from bot.runtime.application import Application
-from bot.store import Store, open_store
+from bot.store import Store, backups, open_store
+from bot.store.errors import StoreError
 
 _log = structlog.get_logger()
+_LOOK_FOR_BACKUPS = 600.0
+"""Seconds between two looks whether a backup is due."""
 _HEARTBEAT = 15.0
 """Seconds between two signs of life for the health check."""
 _PATIENCE = (1, 5, 15, 60)
@@ -108,21 +113,44 @@ class Service:
 
         Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
         """
-        attempt = 0
         async with open_store(self._settings.database) as store:
             await self._count_anew(store)
-            while True:
-                try:
-                    await self._run_once(store)
-                except (NoToken, WrongToken):
-                    raise
-                except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-                    _log.warning("connection lost", reason=type(error).__name__)
-                except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
-                    _log.exception("the bot broke and starts again")
-                await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
-                attempt = 0 if self.ready.is_set() else attempt + 1
-                self.ready.clear()
+            backing_up = asyncio.create_task(self._keep_backing_up(store))
+            try:
+                await self._keep_running(store)
+            finally:
+                backing_up.cancel()
+                await asyncio.wait({backing_up})
+
+    async def _keep_running(self, store: Store) -> None:
+        attempt = 0
+        while True:
+            try:
+                await self._run_once(store)
+            except (NoToken, WrongToken):
+                raise
+            except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+                _log.warning("connection lost", reason=type(error).__name__)
+            except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
+                _log.exception("the bot broke and starts again")
+            await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+            attempt = 0 if self.ready.is_set() else attempt + 1
+            self.ready.clear()
+
+    async def _keep_backing_up(self, store: Store) -> None:
+        """Make a backup at the start, if the last one is old, and then one after the other."""
+        plan, path = self._settings.backups, store.database.path
+        while plan.keep:
+            at = datetime.now(UTC)
+            wait = _LOOK_FOR_BACKUPS
+            try:
+                if await asyncio.to_thread(backups.is_due, path, at, plan.hours):
+                    made = await asyncio.to_thread(backups.make, path, at, plan.keep)
+                    _log.info("backup made", file=made.name)
+                    wait = plan.hours * 3600  # whatever becomes of this machine's clock
+            except (StoreError, OSError) as error:
+                _log.error("no backup could be made", reason=str(error))
+            await asyncio.sleep(wait)
 
     async def _count_anew(self, store: Store) -> None:
         """Count the matches that an upgrade has left uncounted."""
@@ -142,6 +170,7 @@ class Service:
         async with AsyncExitStack() as stack:
             client = await stack.enter_async_context(logged_in(self._settings, self._create_cogs))
             stack.enter_context(components_unread())
+            stack.enter_context(refused_payloads_told())
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))

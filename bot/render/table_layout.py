@@ -41,6 +41,8 @@ class TableContext:
     """What somebody at the table proposes, such as ending the match."""
     seal: Seal | None = None
     """What lies open of the promise on this deck, or on the next one."""
+    unsaved: bool = False
+    """Whether the table waits because nothing can be saved."""
     lacks_permission: bool = False
     """Whether it is shown in text because pictures may not be attached here."""
 
@@ -79,8 +81,7 @@ def _in_text(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
             facts_line(words, scene),
-            clock_line(words, context.clock),
-            readiness_line(words, context.readiness),
+            *waiting_lines(words, context),
         ),
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
@@ -99,8 +100,7 @@ def _beside_picture(
         picture,
         lines(
             result_line(words, context.log) or f"**{words(scene.prompt)}**",
-            clock_line(words, context.clock),
-            readiness_line(words, context.readiness),
+            *waiting_lines(words, context),
             small(*(words(told.says) for told in happened)),
         ),
     )
@@ -130,6 +130,13 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
         lines(*(place_line(words, place) for place in scene.places)),
         *rows((resume,)),
     )
+
+
+def waiting_lines(words: Words, context: TableContext) -> tuple[str, ...]:
+    """For what the table waits, and how long."""
+    if context.unsaved:
+        return (words("table.unsaved"),)
+    return clock_line(words, context.clock), readiness_line(words, context.readiness)
 
 
 def clock_line(words: Words, clock: int | None) -> str:

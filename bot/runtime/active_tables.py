@@ -72,6 +72,9 @@ class ActiveTables:
         self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
+        self._unremembered: dict[int, Posted] = {}
+        """Where tables stand that could not be kept yet."""
+        self._deafen = store.database.health.listen(self._saving_changed)
 
     async def open(self) -> None:
         """Let every table that was in play, and does not stand here yet, rest until it is needed.
@@ -93,6 +96,7 @@ class ActiveTables:
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
         self._is_closed = True
+        self._deafen()
         await self._resting.close()
         await self._all_loaded()
         await self._background.stop()
@@ -376,7 +380,8 @@ class ActiveTables:
             match = await self._store.matches.load(table.match)
             if match.state not in {*_IN_PLAY, "finished"}:
                 return None
-            posted = await self._store.messages.where(match.id, "table")
+            late = self._unremembered.get(match.id)
+            posted = late or await self._store.messages.where(match.id, "table")
             message = posted.message_id if posted else None
             session = await self._built(match, message, grace=self._grace_left(match))
         except UnknownMatch:
@@ -404,7 +409,8 @@ class ActiveTables:
         self, match: StoredMatch, message: int | None, *, grace: float
     ) -> TableSession:
         live = await restored(self._store, setup_of(match))
-        status = TableStatus(paused=match.state == "paused")
+        health = self._store.database.health
+        status = TableStatus(paused=match.state == "paused", unsaved=not health.is_well)
         screen = TableScreen(
             live,
             await self._localization.of_server(match.guild_id),
@@ -419,7 +425,21 @@ class ActiveTables:
         scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace)
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
-        return TableSession(match.guild_id, match.channel_id, live, status, screen, scheduler)
+        return TableSession(
+            match.guild_id, match.channel_id, live, status, screen, scheduler, health.recovered
+        )
+
+    def clock_jumped(self, ms: int) -> None:
+        """Go by a clock that was set by so many milliseconds."""
+        self._opened_on += ms
+        for session in self:
+            session.clock_jumped(ms)
+
+    def _saving_changed(self) -> None:
+        health = self._store.database.health
+        for session in self:
+            if not session.live.is_over:
+                session.note_saving(works=health.is_well, failed_for=health.failed_for)
 
     async def _view_of(self, guild: int) -> TableView:
         owner = owner_of(guild)
@@ -436,7 +456,27 @@ class ActiveTables:
         return TableMessage(channel, renderer, draw, pointer, remember, message)
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
-        await self._store.messages.remember(Posted(message, match.id, "table", match.channel_id))
+        """Keep where a table stands, now or once it can be kept: what is shown is shown."""
+        is_late = match.id in self._unremembered
+        self._unremembered[match.id] = Posted(message, match.id, "table", match.channel_id)
+        if not is_late and not await self._is_remembered(match.id):
+            self._background.run(self._remember_later(match.id))
+
+    async def _is_remembered(self, match: int) -> bool:
+        posted = self._unremembered[match]
+        try:
+            await self._store.messages.remember(posted)
+        except DatabaseFailed:
+            return False
+        if self._unremembered[match] is posted:
+            del self._unremembered[match]
+        return match not in self._unremembered
+
+    async def _remember_later(self, match: int) -> None:
+        await self._store.database.health.recovered()
+        while not await self._is_remembered(match):
+            await asyncio.sleep(_AGAIN)
+            await self._store.database.health.recovered()
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:

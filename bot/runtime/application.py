@@ -1,7 +1,7 @@
 """All that cogs stand on, wired once: the store, lobbies, tables, messages and words."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import count
@@ -29,6 +29,7 @@ from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.admission import Admission
+from bot.runtime.clock_jumps import ClockJumps
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.presets import HouseRules
@@ -45,7 +46,7 @@ from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
-from bot.store.errors import UnknownMatch
+from bot.store.errors import DatabaseFailed, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
 from games.catalogue import CATALOGUE
@@ -54,6 +55,8 @@ from games.players import LEVELS
 _log = structlog.get_logger()
 _SWEEP = 30.0
 """Seconds between two looks for what lapsed."""
+_LOOK_AT_CLOCK = 1.0
+"""Seconds between two looks at this machine's clock."""
 _SWEEPS_TO_A_LOOK = 120
 """Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
 _SLEEP_MS = 7 * 24 * 3600_000
@@ -132,21 +135,28 @@ class Application:
         self.reviews = Reviews(store, self.pool)
         self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
         self._client = client
-        self._sweeper: asyncio.Task[None] | None = None
+        self._jumps = ClockJumps(now)
+        self._unsettled: list[Callable[[], Awaitable[None]]] = []
+        """What is still to be dated anew since the clock was set, in order."""
+        self._settling = asyncio.Lock()
+        self._beside: tuple[asyncio.Task[None], ...] = ()
 
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""
         self._renderer.warm_up()
         await self.tables.open()
-        self._sweeper = asyncio.create_task(self._keep_sweeping())
+        self._beside = (
+            asyncio.create_task(self._keep_sweeping()),
+            asyncio.create_task(self._keep_looking_at_clock()),
+        )
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Stop everything; what is stored goes on next time."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in self._beside:
+            task.cancel()
+        if self._beside:
+            await asyncio.wait(self._beside)
         await self.tables.close()
         self._renderer.close()
         await self._reminders.close()
@@ -289,11 +299,15 @@ class Application:
         await self.tables.close_server(guild)
 
     async def remember_lobby(self, match: StoredMatch, message: int) -> None:
-        """Keep where a lobby can be seen."""
-        await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+        """Keep where a lobby can be seen; where that fails, it works by its buttons alone."""
+        try:
+            await self.store.messages.remember(Posted(message, match.id, "lobby", match.channel_id))
+        except DatabaseFailed as failed:
+            _log.warning("a lobby's place is not kept", table=match.id, reason=str(failed))
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""
+        await self.look_at_clock()
         for lobby in await self.lobbies.lapse():
             await self._show_lapsed(lobby)
         at = self._clock()
@@ -304,6 +318,35 @@ class Application:
             await self.close_guild(guild)
             await self.store.people.purge_guild(guild)
             _log.info("a server's data is deleted", guild=guild)
+
+    async def look_at_clock(self) -> None:
+        """Let everything go by the clock as it is, should it have been set. Raises DatabaseFailed.
+
+        A lobby, a pause or a clock at a table then lasts as long as it was to.
+        """
+        jump = self._jumps.look()
+        if jump is not None:
+            _log.warning("the clock of this machine was set", seconds=jump.ms // 1000)
+            self.tables.clock_jumped(jump.ms)
+            store = self.store
+            self._unsettled += [
+                partial(each, *jump)
+                for each in (store.matches.clock_jumped, store.settings.clock_jumped)
+            ]
+        async with self._settling:
+            while self._unsettled:
+                await self._unsettled[0]()
+                self._unsettled.pop(0)
+
+    async def _keep_looking_at_clock(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_AT_CLOCK)
+            try:
+                await self.look_at_clock()
+            except DatabaseFailed as failed:
+                _log.debug("nothing is dated anew yet", reason=str(failed))
+            except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
+                _log.exception("the clock could not be looked at")
 
     def _tell_of_load(self) -> None:
         waited, self._budget.waited = self._budget.waited, 0

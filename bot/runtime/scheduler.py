@@ -110,6 +110,23 @@ class Scheduler:
         self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
 
+    def give(self, seconds: float) -> None:
+        """Give everybody so much more time, because nobody could do anything for so long."""
+        self._alive_at += seconds
+        for clock in self._clocks.values():
+            clock.second += round(seconds)
+            clock.end += seconds
+            clock.reminder += seconds
+        if self._status.deadline is not None:
+            self._show_clocks()
+
+    def clock_jumped(self, seconds: float) -> None:
+        """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
+        for clock in self._clocks.values():
+            clock.second += round(seconds)
+        if self._status.deadline is not None:
+            self._show_clocks()
+
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
 
@@ -279,8 +296,7 @@ class Scheduler:
             return
         grace, self._grace = self._grace, 0.0
         clocks = self._set_clocks(awaited, grace)
-        self._status.deadlines = {seat: clock.second for seat, clock in clocks.items()}
-        self._status.deadline = min(self._status.deadlines.values())
+        self._show_clocks()
         await self._screen.shown(self.live)
         new = frozenset(seat for seat, clock in clocks.items() if not clock.runs)
         for seat in new:
@@ -305,6 +321,10 @@ class Scheduler:
         self._clocks = {seat: self._clocks.get(seat) or _Clock(second) for seat in sorted(awaited)}
         return dict(self._clocks)
 
+    def _show_clocks(self) -> None:
+        self._status.deadlines = {seat: clock.second for seat, clock in self._clocks.items()}
+        self._status.deadline = min(self._status.deadlines.values(), default=None)
+
     def _start(self, clock: _Clock, grace: float) -> None:
         now, pace = time.monotonic() + grace, self._pace
         clock.end = now + pace.turn
@@ -324,10 +344,10 @@ class Scheduler:
         return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
 
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
-        self._missed[seat] = self._missed.get(seat, 0) + 1
-        self._clocks.pop(seat, None)
         if not await self.live.move_chair(TimedOut(seat=seat), age=age):
             return
+        self._missed[seat] = self._missed.get(seat, 0) + 1
+        self._clocks.pop(seat, None)
         age += 1  # nothing but what was just said
         deal, holding = self.live.deal_number, self.live.holding(seat)
         answer = await self._computers.keep_silent(seat, age)

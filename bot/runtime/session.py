@@ -15,9 +15,12 @@ from bot.render.asleep import WHY
 from bot.runtime.scheduler import Scheduler
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_screen import TableScreen
+from bot.store.errors import DatabaseFailed
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
+_SOON = 0.5
+"""Seconds until a clock that could not save something is started again, if it can then."""
 _PATIENCE = 5.0
 """Seconds until a clock that broke is started again."""
 
@@ -33,6 +36,8 @@ class TableSession:
     status: TableStatus
     screen: TableScreen
     scheduler: Scheduler
+    saves: Callable[[], Awaitable[None]]
+    """Returns once something can be saved."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
     task: asyncio.Task[None] | None = None
@@ -138,6 +143,20 @@ class TableSession:
             return ("resume", "vote_end", "resign")
         return ("leave", "bump", "pause", "vote_end", "resign")
 
+    def note_saving(self, *, works: bool, failed_for: float) -> None:
+        """Show whether anything can be saved; the seconds in which nothing could are nobody's."""
+        self.status.unsaved = not works
+        if works:
+            self.scheduler.give(failed_for)
+        self.screen.refresh()
+
+    def clock_jumped(self, ms: int) -> None:
+        """Go by a clock that was set by so many milliseconds."""
+        self.touched_at += ms
+        self.scheduler.clock_jumped(ms / 1000)
+        if self.status.deadline is not None:
+            self.screen.refresh()
+
     async def drive(self, fall_asleep: Callable[["TableSession"], Awaitable[None]]) -> None:
         """Run the clock until it stops; should it break, say so in the log and start it again."""
         while True:
@@ -145,6 +164,10 @@ class TableSession:
                 await self.scheduler.run()
                 if not self.live.is_over:
                     await fall_asleep(self)
+            except DatabaseFailed as failed:
+                _log.warning("a table waits to be saved", table=self.live.match, reason=str(failed))
+                await asyncio.sleep(_SOON)
+                await self.saves()
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a clock broke", table=self.live.match)
                 await asyncio.sleep(_PATIENCE)

@@ -18,6 +18,7 @@ _log = structlog.get_logger()
 _TRIES = 4
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
+_BAD_REQUEST = 400
 _SOON = 0.05
 """Seconds by which a picture waits for the answer to the press that it comes from."""
 _PATIENCE = 2.0
@@ -126,6 +127,9 @@ class ChannelEditor:
             except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
                 if isinstance(error, discord.HTTPException) and why_lost(error):
                     _log.warning("not shown", reason=error.text, code=error.code)
+                    break
+                if isinstance(error, discord.HTTPException) and error.status == _BAD_REQUEST:
+                    _log.error("not shown", reason="refused as it is", code=error.code)
                     break
                 _log.warning("not shown yet", reason=type(error).__name__, attempt=attempt)
                 await asyncio.sleep(_PATIENCE * (attempt + 1))

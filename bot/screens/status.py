@@ -33,6 +33,8 @@ class TableStatus:
     """The seats that have called for the next deal."""
     votes: frozenset[int] = frozenset()
     """Who wants the match to end without a result."""
+    unsaved: bool = False
+    """Whether nothing can be saved at the moment, so that the table waits."""
     paused: bool = False
     lost: Lost | None = None
     """Why the table cannot be shown, if it cannot."""

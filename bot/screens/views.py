@@ -106,6 +106,7 @@ def table(
         readiness=_readiness(live, status.called),
         wish=_wish(live, status.votes),
         seal=_seal(live),
+        unsaved=status.unsaved,
         lacks_permission=lacks_permission,
     )
     return table_layout.table(words, caption(live), scene(live), services, picture)

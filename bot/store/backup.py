@@ -30,14 +30,24 @@ def copy_database(source: Path, target: Path) -> None:
         part.replace(target)
     finally:
         part.unlink(missing_ok=True)
-    _sync(target.parent)
+    sync_folder(target.parent)
 
 
 def connect_read_only(path: Path) -> sqlite3.Connection:
     """A connection that cannot write to the file."""
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_SECONDS, isolation_level=None
     )
+    connection.text_factory = readable
+    return connection
+
+
+def readable(text: bytes) -> str:
+    """Stored text, with a mark where it is damaged: one row must not hide all the others.
+
+    What reads rows refuses what makes no sense; `upkeep.check` finds the rest.
+    """
+    return text.decode("utf-8", "replace")
 
 
 def reserve(path: Path) -> None:
@@ -45,8 +55,8 @@ def reserve(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
 
 
-def _sync(folder: Path) -> None:
-    # A new name survives a power loss only once its folder is on the disk.
+def sync_folder(folder: Path) -> None:
+    """Have a new name survive a power loss: it does only once its folder is on the disk."""
     if sys.platform == "win32":  # where a folder cannot be opened, and NTFS logs its names
         return
     descriptor = os.open(folder, os.O_RDONLY)

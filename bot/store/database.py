@@ -7,13 +7,14 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
 from bot.background_tasks import BackgroundTasks
-from bot.store.backup import BUSY_SECONDS
+from bot.store.backup import BUSY_SECONDS, readable
 from bot.store.errors import DatabaseFailed
+from bot.store.health import Health, SameFile
 from bot.store.lock import only_process
 from bot.store.migrations import Migration, known
 from bot.store.upgrade import refusals, upgrade
@@ -30,6 +31,9 @@ _WRITER: Final = (
     "secure_delete = ON",
 )
 _READER: Final = ("query_only = ON",)
+_BUSY_MS: Final = int(BUSY_SECONDS * 1000)
+_ILL_BUSY_MS: Final = 100
+"""How long a write waits for a lock after another one has waited in vain, in milliseconds."""
 
 
 class Session:
@@ -70,6 +74,7 @@ class _Connection(aiosqlite.Connection):
 
     def _open(self, path: Path) -> sqlite3.Connection:
         self._opened = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        self._opened.text_factory = readable
         return self._opened
 
     def stop(self) -> asyncio.Future[Any] | None:
@@ -132,6 +137,9 @@ class Database:
         self._reading = asyncio.Lock()
         self._jobs: list[_Job] = []
         self._background = BackgroundTasks()
+        self._same_file = SameFile(path)
+        self.health = Health(self._write_nothing, self._same_file)
+        """Whether what is written is kept."""
 
     async def write(self, work: Work[T]) -> T:
         """Do `work` in a transaction, in one visit to the database's thread.
@@ -161,12 +169,15 @@ class Database:
         try:
             async with self._writing:
                 jobs, self._jobs = self._jobs, []
-                outcomes = await self._writer.visit(_write, [job.work for job in jobs])
+                batch = _Batch([job.work for job in jobs], self._busy_ms, self._same_file)
+                outcomes = await self._writer.visit(_write, batch)
         except Exception as error:  # noqa: BLE001 - whoever waits is told
             outcomes = [(None, error)] * len(jobs)
         finally:
-            for job, (result, error) in zip(jobs, outcomes, strict=False):
-                job.settle(result, error and _failure(error))
+            errors = [error and _failure(error) for _, error in outcomes]
+            self.health.note(*errors)
+            for job, (result, _), error in zip(jobs, outcomes, errors, strict=False):
+                job.settle(result, error)
             if not outcomes:  # cancelled, as the loop ends: nobody may wait for ever
                 for job in (*jobs, *self._jobs):
                     job.done.cancel()
@@ -178,13 +189,41 @@ class Database:
         Raises DatabaseFailed when SQLite cannot go on; nothing is then changed. Cancelled while
         it commits, it may or may not have happened: whoever cares reads again.
         """
-        async with self._writing, _transaction(self._writer, "BEGIN IMMEDIATE") as session:
+        try:
+            async with self._writing, self._transaction() as session:
+                yield session
+        except DatabaseFailed as error:
+            self.health.note(error)
+            raise
+        self.health.note(None)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncGenerator[Session, None]:
+        begin, commit = partial(_begin, busy_ms=self._busy_ms), partial(_commit, self._same_file)
+        async with _transaction(self._writer, begin, commit) as session:
             yield session
+
+    @property
+    def _busy_ms(self) -> int:
+        return _BUSY_MS if self.health.is_well else _ILL_BUSY_MS
+
+    async def _write_nothing(self) -> None:
+        async with self.writing() as session:
+            (row,) = await session.rows("PRAGMA user_version")
+            # It is written although it is what it was.
+            await session.rows(f"PRAGMA user_version = {row['user_version']}")
+
+    async def close(self) -> None:
+        """Let nothing be done on its own account any more."""
+        await self.health.close()
 
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Session, None]:
         """A snapshot of what is committed. Raises DatabaseFailed."""
-        async with self._reading, _transaction(self._reader, "BEGIN") as session:
+        async with (
+            self._reading,
+            _transaction(self._reader, _begin_to_read, sqlite3.Connection.rollback) as session,
+        ):
             yield session
 
     async def checkpoint(self) -> None:
@@ -210,7 +249,13 @@ async def open_database(
             with refusals(path):
                 writer = await connections.enter_async_context(_connected(path, _WRITER))
                 reader = await connections.enter_async_context(_connected(path, _READER))
-            yield Database(path, writer, reader)
+            with refusals(path):
+                database = Database(path, writer, reader)
+            database.health.watch()
+            try:
+                yield database
+            finally:
+                await database.close()
 
 
 def _with_folder(path: Path) -> Path:
@@ -230,20 +275,41 @@ async def _connected(path: Path, pragmas: Iterable[str]) -> AsyncGenerator[_Conn
         yield connection
 
 
+_Step: TypeAlias = Callable[[sqlite3.Connection], object]
+
+
 @asynccontextmanager
 async def _transaction(
-    connection: aiosqlite.Connection, begin: str
+    connection: _Connection, begin: _Step, end: _Step
 ) -> AsyncGenerator[Session, None]:
     with _failures():
         try:
             # Inside: a BEGIN whose caller is cancelled still runs, and must be undone.
-            await connection.execute_fetchall(begin)
+            await connection.visit(_do, begin)
             yield Session(connection)
-            await connection.execute_fetchall("COMMIT")
+            await connection.visit(_do, end)
         except BaseException:
             # Does nothing where SQLite has undone it already (a full disk), or after the COMMIT.
             await asyncio.shield(connection.rollback())
             raise
+
+
+def _do(connection: sqlite3.Connection, step: _Step) -> None:
+    step(connection)
+
+
+def _begin(connection: sqlite3.Connection, busy_ms: int) -> None:
+    connection.execute(f"PRAGMA busy_timeout = {busy_ms}")
+    connection.execute("BEGIN IMMEDIATE")
+
+
+def _begin_to_read(connection: sqlite3.Connection) -> None:
+    connection.execute("BEGIN")
+
+
+def _commit(same_file: SameFile, connection: sqlite3.Connection) -> None:
+    same_file.check()
+    connection.execute("COMMIT")
 
 
 def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
@@ -254,12 +320,20 @@ def _read(connection: sqlite3.Connection, work: Work[T]) -> T:
         connection.rollback()
 
 
-def _write(connection: sqlite3.Connection, works: Sequence[Work[Any]]) -> list[_Outcome]:
+class _Batch(NamedTuple):
+    """Works that share a transaction, and how it is begun and ended."""
+
+    works: Sequence[Work[Any]]
+    busy_ms: int
+    same_file: SameFile
+
+
+def _write(connection: sqlite3.Connection, batch: _Batch) -> list[_Outcome]:
     """What each work gave, or why it was undone; raises where nothing at all was kept."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_write_one(connection, work) for work in works]
-        connection.execute("COMMIT")
+        _begin(connection, batch.busy_ms)
+        outcomes = [_write_one(connection, work) for work in batch.works]
+        _commit(batch.same_file, connection)
     except BaseException:
         connection.rollback()
         raise
@@ -293,7 +367,7 @@ def _run(connection: sqlite3.Connection, work: Work[T]) -> T:
 def _failures() -> Generator[None, None, None]:
     try:
         yield
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         found = _failure(error)
         if found is error:
             raise
@@ -302,6 +376,8 @@ def _failures() -> Generator[None, None, None]:
 
 def _failure(error: BaseException) -> BaseException:
     """What is raised for an error: DatabaseFailed where SQLite cannot go on."""
+    if isinstance(error, UnicodeDecodeError):  # SQLite quotes a damaged schema in its complaint
+        return DatabaseFailed("the file is damaged: what SQLite says of it cannot be read")
     # Broken constraints and wrong SQL are mistakes of this program and stay what they are.
     if type(error) not in {sqlite3.OperationalError, sqlite3.DatabaseError}:
         return error

@@ -222,6 +222,28 @@ class Matches:
             )
         return tuple(sorted(row["id"] for row in rows))
 
+    async def clock_jumped(self, before: int, after: int) -> None:
+        """Date what is not over by a clock that was set from `before` to `after` (unix ms).
+
+        Nothing becomes older by that: where the clock went back, what comes from the future is new.
+        """
+        async with self._database.writing() as session:
+            for state in sorted(_RUNNING):
+                if after > before:
+                    await session.rows(
+                        "UPDATE matches SET changed_at = changed_at + ?"
+                        " WHERE state = ? AND changed_at <= ?",
+                        after - before,
+                        state,
+                        before,
+                    )
+                else:
+                    await session.rows(
+                        "UPDATE matches SET changed_at = ?1 WHERE state = ?2 AND changed_at > ?1",
+                        after,
+                        state,
+                    )
+
     async def load(self, match: int) -> StoredMatch:
         """One match with its seats. Raises UnknownMatch."""
         async with self._database.reading() as session:

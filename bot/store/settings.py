@@ -209,6 +209,23 @@ class Settings:
                 ids,
             )
 
+    async def clock_jumped(self, before: int, after: int) -> None:
+        """Date departures by a clock that was set from `before` to `after` (unix ms).
+
+        None becomes older by that.
+        """
+        async with self._changing_guilds() as session:
+            if after > before:
+                await session.rows(
+                    "UPDATE guild_settings SET left_at = left_at + ? WHERE left_at <= ?",
+                    after - before,
+                    before,
+                )
+            else:
+                await session.rows(
+                    "UPDATE guild_settings SET left_at = ?1 WHERE left_at > ?1", after
+                )
+
     async def left_before(self, at: int) -> tuple[int, ...]:
         """The servers the bot was removed from before `at`, and has not come back to."""
         async with self._database.reading() as session:

@@ -1,6 +1,7 @@
 """The version of a database file: found without writing, and raised wholly or not at all."""
 
 import sqlite3
+import stat
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -44,7 +45,10 @@ def version_of(path: Path, newest: int) -> int:
             path, f"needs SQLite 3.37 or later, this Python has {sqlite3.sqlite_version}."
         )
     with refusals(path):
-        if not path.exists() or (path.is_file() and path.stat().st_size == 0):
+        if not path.exists():
+            return 0
+        must_be_a_file(path)
+        if path.stat().st_size == 0:
             return 0
         with closing(connect_read_only(path)) as connection:
             return _judged(connection, path, newest)
@@ -70,6 +74,15 @@ def upgrade(path: Path, migrations: Sequence[Migration]) -> Upgraded:
     return Upgraded(version, newest, backup)
 
 
+def must_be_a_file(path: Path) -> None:
+    """Raise DatabaseUnreachable for a pipe, say, at which one would wait for ever; or OSError."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a pipe", stat.S_IFSOCK: "a socket"}
+        kind = kinds.get(stat.S_IFMT(mode), "a device")
+        raise DatabaseUnreachable(path, f"is {kind}, and no file.")
+
+
 @contextmanager
 def refusals(path: Path) -> Generator[None, None, None]:
     """Say by name why a file could not be opened."""
@@ -77,6 +90,8 @@ def refusals(path: Path) -> Generator[None, None, None]:
         yield
     except OSError as error:
         raise DatabaseUnreachable(path, f"cannot be reached: {error.strerror}.") from error
+    except UnicodeDecodeError as error:  # SQLite quotes a damaged schema in its complaint
+        raise DatabaseDamaged(path, "is damaged: its own description cannot be read.") from error
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:

@@ -18,7 +18,8 @@ from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches
 from bot.store.migrations import known
 from bot.store.standings import Standings
 from bot.store.standings_counting import EndingOf
-from bot.store.upgrade import Upgraded, refusals, upgrade, version_of
+from bot.store.stored_text import unreadable
+from bot.store.upgrade import Upgraded, must_be_a_file, refusals, upgrade, version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +32,13 @@ class BackedUp:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What is wrong: broken pages, rows that refer to nothing, a gap in a log, or results.
+    """What is wrong: broken pages, damaged text, loose rows, a gap in a log, or results.
 
     A `table` is a match in play that cannot be shown any more. A `result` can be healed by
     `rebuild`; for the others there are backups.
     """
 
-    kind: Literal["pages", "loose", "gap", "result", "table"]
+    kind: Literal["pages", "text", "loose", "gap", "result", "table"]
     detail: str
 
 
@@ -74,7 +75,7 @@ async def check(path: Path) -> Checked:
 
     Raises DatabaseRefused: DatabaseDamaged for a file too broken to be looked through.
     """
-    return await asyncio.to_thread(_check, path)
+    return await asyncio.to_thread(looked_through, path)
 
 
 async def in_play(path: Path) -> tuple[InPlay, ...]:
@@ -101,7 +102,9 @@ async def rebuild(path: Path, endings: Mapping[str, EndingOf]) -> int:
 
 def _existing(path: Path) -> Path:
     with refusals(path):
-        if not path.is_file() or path.stat().st_size == 0:
+        if path.exists():
+            must_be_a_file(path)
+        if not path.exists() or path.stat().st_size == 0:
             raise DatabaseUnreachable(path, "does not exist or is empty.")
         return path.resolve()
 
@@ -118,12 +121,17 @@ def _back_up(path: Path, to: Path) -> BackedUp:
     return BackedUp(to, to.stat().st_size)
 
 
-def _check(path: Path) -> Checked:
+def looked_through(path: Path) -> Checked:
+    """The same as `check`, and waits."""
     path = _existing(path)
     version = version_of(path, _newest())
     with refusals(path), closing(connect_read_only(path)) as connection:
         connection.execute("BEGIN")  # one state of the file for all that is asked
-        problems = [*_broken_pages(connection), *_loose_ends(connection)]
+        problems = [
+            *_broken_pages(connection),
+            *_unreadable(connection),
+            *_loose_ends(connection),
+        ]
         if version == _newest():
             problems += [*_gaps(connection), *_missing_results(connection)]
         (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
@@ -159,6 +167,11 @@ def _broken_pages(connection: sqlite3.Connection) -> Iterator[Problem]:
     for (verdict,) in connection.execute("PRAGMA integrity_check"):
         if verdict != "ok":
             yield Problem("pages", verdict)
+
+
+def _unreadable(connection: sqlite3.Connection) -> Iterator[Problem]:
+    for place in unreadable(connection):
+        yield Problem("text", place)
 
 
 def _loose_ends(connection: sqlite3.Connection) -> Iterator[Problem]:

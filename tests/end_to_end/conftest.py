@@ -23,7 +23,7 @@ from sandbox import Running, samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
-from tests.patience import ANSWER_DEADLINE, PATIENCE, THINKING
+from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, THINKING
 
 FAST: dict[str, Any] = {
     "card": 0.3,
@@ -114,6 +114,7 @@ async def opened(
         "api_base": here.api_base,
         "gateway": here.gateway,
         "links": links,
+        "backups": {"keep": 0},  # what is tested is not slowed down by them
         "pace": Pace.model_validate(FAST | pace),
     }
     settings = Settings.model_validate(given)
@@ -124,6 +125,7 @@ async def opened(
         clients: list[Client] = []
         patch.setattr("bot.app.service.Client", _prompt(here, clients))
         patch.setattr(THINKING, PATIENCE)
+        patch.setattr(LATE, PATIENCE)
         service = Service(
             settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
         )

@@ -4,6 +4,7 @@ import asyncio
 import os
 import sys
 import time
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from structlog.testing import capture_logs
 
 from bot.__main__ import main
 from bot.app.service import alive_file
-from bot.store import open_store
+from bot.store import backups, open_store
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
 
@@ -188,3 +189,24 @@ async def test_synced_commands_are_known_to_the_doctor(here):
     assert 0 == status
     assert "logged in as Stammtisch" in said
     assert " 0 commands" not in said
+
+
+def test_a_damaged_database_is_put_back_from_its_backup(monkeypatch, tmp_path, capsys):
+    database = tmp_path / "games.sqlite3"
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(database))
+    asyncio.run(make(database))
+    backups.make(database, datetime.now(UTC), 1)
+    database.write_bytes(b"\xff" * 9000)
+
+    assert [2, 0, 0] == [main(["db", *words]) for words in (["check"], ["restore"], ["check"])]
+    out, err = capsys.readouterr()
+    assert "is again what it was in" in out
+    assert "The file before is kept as" in out
+    assert 1 == len(err.splitlines())
+
+
+def test_without_a_backup_there_is_one_sentence(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("STAMMTISCH_DATABASE", str(tmp_path / "games.sqlite3"))
+
+    assert 2 == main(["db", "restore"])
+    assert "holds no good backup" in capsys.readouterr().err

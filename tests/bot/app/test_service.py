@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from structlog.testing import capture_logs
 
 from bot.app import service as service_module
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
-from bot.store import open_store
+from bot.store import backups, open_store, upkeep
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE
 
@@ -113,3 +114,28 @@ async def test_a_log_that_cannot_be_read_does_not_keep_the_bot_from_starting(set
 
     async with open_store(settings["database"]) as store:
         assert await store.standings.lacks_results()
+
+
+async def test_a_backup_is_made_at_the_start_and_not_again_soon(settings):
+    database = settings["database"]
+    for _ in range(2):
+        with capture_logs() as logs:
+            running = asyncio.create_task(
+                (service := Service(Settings(**settings), lambda _: ())).run()
+            )
+            async with asyncio.timeout(PATIENCE):
+                await service.ready.wait()
+                while not backups.backups_of(database):  # noqa: ASYNC110 - a file tells nobody
+                    await asyncio.sleep(0.01)
+            running.cancel()
+            await asyncio.wait({running})
+        assert [] == [line for line in logs if line["event"] == "no backup could be made"]
+
+    (backup,) = backups.backups_of(database)
+    assert () == (await upkeep.check(backup)).problems
+
+
+async def test_an_operator_may_want_no_backups(settings):
+    await ready_once(settings | {"backups": {"keep": 0}})
+
+    assert not backups.folder_of(settings["database"]).exists()

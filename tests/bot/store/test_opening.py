@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import socket
 import sqlite3
 import sys
 import tempfile
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import open_store
+from bot.store import open_store, upkeep
 from bot.store.database import open_database
 from bot.store.errors import (
     DatabaseDamaged,
@@ -30,7 +31,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other ri
 
 HOLD = """
 import asyncio, os, pathlib, sys
-from bot.store import open_store
+from bot.store import open_store, upkeep
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])):
@@ -46,7 +47,7 @@ asyncio.run(main())
 
 FAIL = """
 import asyncio, pathlib, sys
-from bot.store import open_store
+from bot.store import open_store, upkeep
 
 async def main():
     async with open_store(pathlib.Path(sys.argv[1])):
@@ -265,3 +266,29 @@ async def test_a_file_that_may_not_be_written_is_told(ordinary_rights: Path):
     await make(path)
     path.chmod(0o400)
     await refused(path, DatabaseUnreachable)
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _socket(path: Path) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as made:
+        made.bind(str(path))
+
+
+KINDS = {"a pipe": _pipe, "a socket": _socket, "a folder": Path.mkdir}
+
+
+@pytest.mark.parametrize("link", [False, True], ids=["itself", "by a link"])
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, link: bool):
+    path = tmp_path / "it"
+    KINDS[kind](path)
+    if link:
+        path = tmp_path / "link"
+        path.symlink_to(tmp_path / "it")
+    async with asyncio.timeout(PATIENCE):
+        for look in (make(path), upkeep.check(path), upkeep.migrate(path)):
+            with pytest.raises(DatabaseUnreachable, match=f"is {kind}, and no file"):
+                await look

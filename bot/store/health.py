@@ -1,0 +1,163 @@
+"""Whether what is written is kept, and how one learns that it is kept again."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import structlog
+
+from bot.background_tasks import BackgroundTasks
+from bot.store.errors import DatabaseFailed
+
+_log = structlog.get_logger()
+_AGAIN: Final = (0.5, 1.0, 2.0, 4.0)
+"""Seconds until it is tried again whether something can be written; then always the last."""
+_LASTING: Final = frozenset({
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PROTOCOL,
+})  # fmt: skip
+"""What ails the disk or the file, and not one statement."""
+
+LOOK = 10.0
+"""Seconds between two looks at the file, where nothing is written."""
+
+Listener: TypeAlias = Callable[[], object]
+
+
+class SameFile:
+    """The file that was opened, by what the file system knows it by; and its write-ahead log."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises OSError."""
+        self._path = path
+        self._log_path = path.with_name(f"{path.name}-wal")
+        self._file = _identity(path)
+        self._log: tuple[int, int] | None = None
+
+    def check(self) -> None:
+        """Raise DatabaseFailed where another file, or none, lies there now.
+
+        What is written to a file without a name is lost with the process.
+        """
+        if self._file != _found(self._path):
+            raise DatabaseFailed(f"{self._path} was removed or replaced while it was open")
+        log = _found(self._log_path)
+        if self._log is not None and self._log != log:
+            raise DatabaseFailed(f"{self._log_path} was removed or replaced while it was open")
+        self._log = log
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = path.stat()
+    return found.st_dev, found.st_ino
+
+
+def _found(path: Path) -> tuple[int, int] | None:
+    try:
+        return _identity(path)
+    except OSError:
+        return None
+
+
+class Health:
+    """Whether the database can be written, as the last write has shown."""
+
+    def __init__(self, write: Callable[[], Awaitable[object]], same_file: SameFile) -> None:
+        """`write` writes something that changes nothing; it raises DatabaseFailed."""
+        self._write = write
+        self._same_file = same_file
+        self._listeners: list[Listener] = []
+        self._well = asyncio.Event()
+        self._well.set()
+        self._since = 0.0
+        self._background = BackgroundTasks()
+        self.failed_for = 0.0
+        """How many seconds the last failure has lasted that is over."""
+
+    @property
+    def is_well(self) -> bool:
+        """Whether the last write was kept."""
+        return self._well.is_set()
+
+    def watch(self) -> None:
+        """From now on, look at the file now and then, also while nothing is written."""
+        self._background.run(self._look())
+
+    async def recovered(self) -> None:
+        """Return once something can be written."""
+        await self._well.wait()
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` whenever it has changed; what is returned puts an end to that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def note(self, *errors: BaseException | None) -> None:
+        """Take in what came of writes that shared a transaction."""
+        lasting = next((error for error in errors if error and _is_lasting(error)), None)
+        if lasting is not None:
+            self._now_ill(lasting)
+        elif None in errors:
+            self._now_well()
+
+    async def close(self) -> None:
+        """Try no longer."""
+        await self._background.stop()
+
+    def _now_well(self) -> None:
+        if not self.is_well:
+            self.failed_for = time.monotonic() - self._since
+            self._well.set()
+            _log.info("the database can be written again", seconds=round(self.failed_for, 1))
+            self._tell()
+
+    def _now_ill(self, error: BaseException) -> None:
+        if self.is_well:
+            self._since = time.monotonic()
+            self._well.clear()
+            _log.error("the database cannot be written", reason=str(error))
+            self._background.run(self._try_again())
+            self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            try:
+                await asyncio.to_thread(self._same_file.check)
+            except DatabaseFailed as error:
+                self.note(error)
+
+    async def _try_again(self) -> None:
+        tries = 0
+        while not self.is_well:
+            await asyncio.sleep(_AGAIN[min(tries, len(_AGAIN) - 1)])
+            tries += 1
+            try:
+                await self._write()
+            except DatabaseFailed as error:
+                _log.debug("the database still cannot be written", reason=str(error))
+
+
+def _is_lasting(error: BaseException) -> bool:
+    if not isinstance(error, DatabaseFailed):
+        return False
+    cause = error.__cause__
+    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
+    return cause is None or code in _LASTING

@@ -1,0 +1,158 @@
+"""The clock of the machine is set while people play: nothing is due at once, and nothing never."""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.match import event_log
+from bot.match.lobby import Person
+from bot.runtime import scheduler
+from bot.runtime.clock_jumps import ClockJumps, Jump
+from sandbox import samples
+from tests.bot.match.live_matches import (
+    ANNA,
+    BEN,
+    LONG,
+    SCHWARZ,
+    SHORT,
+    STAMMTISCH,
+    stand_up,
+    turn_of,
+)
+
+HOUR = 3600
+MONTH = 31 * 24 * HOUR
+STEPS = [2 * HOUR, -2 * HOUR, MONTH, -MONTH]
+
+
+@pytest.fixture
+def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """Set the clock that the bot reads by so many seconds; what is steady goes on."""
+    off = [0.0]
+    clock = SimpleNamespace(time=lambda: time.time() + off[0], monotonic=time.monotonic)
+    monkeypatch.setattr(event_log, "time", clock)
+    monkeypatch.setattr(scheduler, "time", clock)
+
+    def set_clock(seconds: float) -> None:
+        off[0] += seconds
+
+    return set_clock
+
+
+@pytest.fixture
+def summer_time() -> Iterator[Callable[[], None]]:
+    """Let the hour change as it does on the last Sunday of March."""
+    before = os.environ.get("TZ")
+
+    def change() -> None:
+        os.environ["TZ"] = "XXX-5"
+        time.tzset()
+
+    yield change
+    os.environ.pop("TZ")
+    if before is not None:
+        os.environ["TZ"] = before
+    time.tzset()
+
+
+async def opened_lobby(app: Any) -> Any:
+    person = Person(ANNA, "Anna")
+    return await app.lobbies.open(samples.GASTHAUS, STAMMTISCH, person, SCHWARZ, SHORT)
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_lobby_lasts_as_long_as_it_was_to(app, set_clock, step: int):
+    lobby = await opened_lobby(app)
+    left = app.lobbies.lapses_at(lobby) - event_log.now()
+    set_clock(step)
+    await app.sweep()
+    again = await app.lobbies.load(lobby.id)
+
+    assert "lobby" == again.state
+    assert abs(app.lobbies.lapses_at(again) - event_log.now() - left) < 60_000
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_lobby_lapses_all_the_same_when_its_time_has_come(
+    open_app, store, set_clock, step: int
+):
+    app = await open_app(lobby=0)
+    lobby = await opened_lobby(app)
+    set_clock(step)
+    await app.sweep()
+    await asyncio.sleep(0.01)
+    await app.sweep()
+
+    assert "lapsed" == (await store.matches.load(lobby.id)).state
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_nothing_of_a_server_is_deleted_before_its_time(app, store, set_clock, step: int):
+    await store.settings.notice_language(9, "de", certain=True)
+    await store.settings.guild_left(9, event_log.now())
+    set_clock(step)
+    await app.sweep()
+
+    assert "de" == (await store.settings.guild(9)).language
+
+
+@pytest.mark.parametrize("step", STEPS)
+async def test_a_clock_at_a_table_gives_the_same_time_and_says_so(app, here, set_clock, step: int):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await here.control.quiet()
+    moved, before = session.live.number, session.status.deadline
+    set_clock(step)
+    await app.look_at_clock()
+
+    assert before is not None
+    assert session.status.deadline is not None
+    assert abs(session.status.deadline - before - step) <= 1
+    assert moved == session.live.number
+    assert not session.status.paused
+
+
+@pytest.mark.parametrize("step", [2 * HOUR, MONTH])
+async def test_a_paused_table_can_still_be_woken(app, store, set_clock, step: int):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await app.pause(session.live.match, ANNA)
+    set_clock(step)
+    await app.sweep()
+
+    assert "paused" == (await store.matches.load(session.live.match)).state
+
+
+async def test_what_was_dated_before_the_clock_was_wrong_stays(app, store):
+    """A machine without a battery wakes up long ago, and is told the time a little later."""
+    lobby = await opened_lobby(app)
+    await store.matches.clock_jumped(1000, 1000 + MONTH * 1000)
+
+    assert lobby.changed_at == (await store.matches.load(lobby.id)).changed_at
+
+
+@pytest.mark.parametrize(("shown", "passed", "found"), [
+    (10_000, 10.0, None),
+    (14_000, 10.0, None),
+    (3_610_000, 10.0, Jump(10_000, 3_610_000)),
+    (-3_590_000, 10.0, Jump(10_000, -3_590_000)),
+])  # fmt: skip
+def test_a_step_is_what_no_time_has_passed_for(shown: int, passed: float, found: Jump | None):
+    wall, steady = [0], [0.0]
+    jumps = ClockJumps(lambda: wall[0], lambda: steady[0])
+    wall[0], steady[0] = shown, passed
+
+    assert found == jumps.look()
+    assert jumps.look() is None
+
+
+def test_daylight_saving_is_no_step(summer_time):
+    jumps = ClockJumps(event_log.now)
+    summer_time()
+
+    assert jumps.look() is None

@@ -1,0 +1,58 @@
+"""A file that is taken away under an open database is noticed, also where nothing is written."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.model import PersonSettings
+from bot.store import health, open_store
+from bot.store.errors import DatabaseFailed
+from tests.bot.store.conftest import ANNA, BEN
+from tests.patience import PATIENCE
+
+
+async def until(database_health: health.Health, *, well: bool) -> None:
+    """Return once it is well, or is not."""
+    changed = asyncio.Event()
+    deafen = database_health.listen(changed.set)
+    async with asyncio.timeout(PATIENCE):
+        if database_health.is_well != well:
+            await changed.wait()
+    deafen()
+
+
+async def test_a_file_that_is_taken_away_is_noticed_and_noticed_when_it_is_back(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(health, "LOOK", 0.01)
+    async with open_store(path) as store:
+        told: list[bool] = []
+        deafen = store.database.health.listen(lambda: told.append(store.database.health.is_well))
+        aside = await asyncio.to_thread(path.rename, path.with_name("aside"))
+        await until(store.database.health, well=False)
+        await asyncio.to_thread(aside.rename, path)
+        await until(store.database.health, well=True)
+        await store.database.health.recovered()
+        deafen()
+        assert [False, True] == told
+
+
+async def test_nothing_is_kept_in_a_file_that_nobody_will_find_again(path: Path):
+    async with open_store(path) as store:
+        await store.settings.save_person(PersonSettings(ANNA, text=True))
+        aside = await asyncio.to_thread(path.rename, path.with_name("aside"))
+        with pytest.raises(DatabaseFailed, match="removed or replaced"):
+            await store.settings.save_person(PersonSettings(BEN, text=True))
+        await asyncio.to_thread(aside.rename, path)
+        await until(store.database.health, well=True)
+        assert (await store.settings.person(ANNA)).text
+        assert not (await store.settings.person(BEN)).text
+
+
+async def test_a_mistake_in_a_statement_does_not_make_the_disk_ill(path: Path):
+    async with open_store(path) as store:
+        with pytest.raises(DatabaseFailed, match="no such table"):
+            async with store.database.writing() as session:
+                await session.rows("DELETE FROM recipes")
+        assert store.database.health.is_well

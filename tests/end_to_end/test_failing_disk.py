@@ -1,0 +1,227 @@
+"""A disk that is full, fails, or loses its file: nothing is said that is not true, all goes on."""
+
+import asyncio
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import AsyncGenerator, Generator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.app import operations, service as service_module
+from bot.store import Store, open_store
+from sandbox import Running
+from tests.end_to_end.client_person import Person
+from tests.end_to_end.conftest import opened
+from tests.end_to_end.results import assert_result_is_shown
+from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
+from tests.patience import PATIENCE
+
+NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn\u2019t save that")
+WAITS = "Ich kann gerade nichts speichern"
+
+
+@pytest.fixture(autouse=True)
+def logs() -> Iterator[list[Any]]:
+    """What is logged meanwhile."""
+    with capture_logs() as lines:
+        yield lines
+
+
+@pytest.fixture
+def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
+    """The stores that bots open from now on."""
+    found: list[Store] = []
+
+    @asynccontextmanager
+    async def heard(path: Path) -> AsyncGenerator[Store, None]:
+        async with open_store(path) as store:
+            found.append(store)
+            yield store
+
+    monkeypatch.setattr(service_module, "open_store", heard)
+    return found
+
+
+@contextmanager
+def small_disk(folder: Path) -> Generator[Path, None, None]:
+    """A file system of its own with two megabytes, where this machine lets us have one."""
+    folder.mkdir()
+    mount = shutil.which("mount") or "mount"
+    made = subprocess.run(
+        [mount, "-t", "tmpfs", "-o", "size=2m", "none", folder], capture_output=True, check=False
+    )
+    if made.returncode:
+        pytest.skip("NOT TESTED: no file system of its own can be had here")
+    try:
+        yield folder
+    finally:
+        umount = shutil.which("umount") or "umount"
+        subprocess.run([umount, "-l", folder], check=True)
+
+
+def fill_up(folder: Path) -> Path:
+    """Leave no byte free."""
+    ballast = folder / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        for size in (1 << 16, 1 << 12, 1):
+            try:
+                while True:
+                    file.write(b"x" * size)
+            except OSError:
+                continue
+    return ballast
+
+
+async def begun(bot: RunningBot) -> tuple[Person, Person]:
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT)
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    return anna, ben
+
+
+async def press_until_it_waits(anna: Person, ben: Person) -> None:
+    """Press whatever may be pressed, until the table says that nothing can be saved."""
+    choose = Anything()
+    async with asyncio.timeout(2 * PATIENCE):
+        while WAITS not in anna.text:
+            for person in (anna, ben):
+                if person.choices:
+                    await person.clicks(choose(person.choices))
+                    await person.waits(lambda p=person: not p.is_busy, "an answer")
+            await asyncio.sleep(0.05)
+            assert not anna.sees_the_end()
+
+
+def is_told_no(person: Person) -> bool:
+    """Whether somebody was told that something could not be saved."""
+    return any(told.strip().startswith(NOT_SAVED) for told in person.told)
+
+
+async def is_refused(person: Person) -> None:
+    """Press, and be told that nothing was saved."""
+    await person.clicks(person.choices[-1])
+    await person.waits(lambda: is_told_no(person), "a refusal")
+
+
+async def ends_well(bot: RunningBot, anna: Person, ben: Person) -> None:
+    """The table goes on by itself, to its end, and what is stored is whole."""
+    await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
+    await bot.plays_on(anna, ben)
+    await assert_result_is_shown(bot, anna)
+    assert 0 == (await operations.check(bot.database))[0]
+
+
+async def test_a_full_disk_stops_a_table_until_there_is_room(here: Running, tmp_path: Path):
+    with small_disk(tmp_path / "disk") as disk:
+        async with opened(here, disk / "stammtisch.sqlite3") as bot:
+            anna, ben = await begun(bot)
+            ballast = await asyncio.to_thread(fill_up, disk)
+            await press_until_it_waits(anna, ben)
+            await is_refused(anna if anna.choices else ben)
+            ballast.unlink()
+            await ends_well(bot, anna, ben)
+
+
+@asynccontextmanager
+async def failing(store: Store, table: str) -> AsyncGenerator[None, None]:
+    """Let SQLite itself refuse every write to one table."""
+    writes = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE}
+
+    def judge(action: int, one: str | None, *_: str | None) -> int:
+        return sqlite3.SQLITE_DENY if action in writes and one == table else sqlite3.SQLITE_OK
+
+    visit = store.database._writer.visit
+    await visit(sqlite3.Connection.set_authorizer, judge)
+    try:
+        yield
+    finally:
+        await visit(sqlite3.Connection.set_authorizer, None)
+
+
+@pytest.mark.parametrize("table", ["shuffles", "events", "inputs", "results", "tallies"])
+async def test_a_write_that_fails_at_a_table_stops_it_until_it_works_again(
+    stores: list[Store], here: Running, tmp_path: Path, table: str
+):
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot:
+        anna, ben = await begun(bot)
+        (store,) = stores
+        async with failing(store, table):
+            await press_until_it_waits(anna, ben)
+        await ends_well(bot, anna, ben)
+
+
+@pytest.mark.parametrize("table", ["matches", "seats", "messages", "guild_settings"])
+async def test_a_write_that_fails_before_a_match_is_told_and_works_the_next_time(
+    stores: list[Store], here: Running, tmp_path: Path, table: str
+):
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot:
+        (store,) = stores
+        anna, ben = bot.people("anna", "ben")
+        async with failing(store, table):
+            await anna.sends("play", game="schwarz_oder_weiss", options=SHORT)
+            await anna.waits(lambda: anna.messages and not anna.is_busy, "an answer")
+            told = is_told_no(anna)
+            assert told == (not bot.stored_match().rows("SELECT id FROM matches"))
+            assert told == (not any(button.action == "sit" for button in ben.buttons))
+        if told:
+            await anna.plays(SHORT)
+        async with failing(store, table):
+            await ben.presses("sit")
+            await ben.waits(lambda: not ben.is_busy, "an answer")
+            seated = len(bot.stored_match().rows("SELECT user_id FROM seats"))
+            assert (2 == seated) == (not is_told_no(ben))
+        if seated < 2:
+            await ben.presses("sit")
+        await anna.waits(lambda: "Ben" in anna.text, "Ben's seat")
+        async with failing(store, table):
+            await anna.presses("start")
+            await anna.waits(lambda: not anna.is_busy, "an answer")
+            (state,) = bot.stored_match().rows("SELECT state FROM matches")
+        if state == ("lobby",):
+            await anna.presses("start")
+        for person in (anna, ben):
+            await person.opens_hand()
+        await bot.plays_on(anna, ben)
+        assert 0 == (await operations.check(bot.database))[0]
+
+
+@pytest.mark.parametrize("how", ["removed", "replaced", "its log removed"])
+async def test_a_file_that_is_taken_away_is_noticed_and_nothing_goes_on_without_it(
+    bot: RunningBot, logs: list[Any], how: str
+):
+    anna, ben = await begun(bot)
+    taken = bot.database
+    if how == "its log removed":
+        taken = bot.database.with_name(f"{bot.database.name}-wal")
+    aside = taken.with_name("aside")
+    taken.rename(aside)
+    if how == "replaced":
+        shutil.copy(aside, taken)
+    await press_until_it_waits(anna, ben)
+    reasons = [line["reason"] for line in logs if line["event"].endswith("cannot be written")]
+
+    await is_refused(anna if anna.choices else ben)
+    assert [f"{taken} was removed or replaced while it was open"] == reasons
+    aside.replace(taken)
+    await ends_well(bot, anna, ben)
+
+
+async def test_the_time_in_which_nothing_can_be_saved_is_nobodys(stores, here, tmp_path):
+    async with opened(here, tmp_path / "stammtisch.sqlite3", turn=8, reminder=8) as bot:
+        anna, ben = bot.people("anna", "ben")
+        await bot.sits_down(anna, ben, options=SHORT)
+        await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+        person = anna if anna.choices else ben
+        (store,) = stores
+        async with failing(store, "events"):
+            await person.clicks(person.choices[-1])
+            await person.waits(lambda: WAITS in anna.text, "a table that waits")
+            await asyncio.sleep(9)
+        await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
+
+        assert not [body for body in bot.stored_match().bodies if "chair.timed_out" in body]
