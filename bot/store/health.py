@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -103,7 +104,12 @@ class Health:
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` whenever it has changed; what is returned puts an end to that."""
         self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+
+        def deafen() -> None:
+            with suppress(ValueError):  # it was called before
+                self._listeners.remove(listener)
+
+        return deafen
 
     def note(self, *errors: BaseException | None) -> None:
         """Take in what came of writes that shared a transaction."""
