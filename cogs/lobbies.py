@@ -1,6 +1,7 @@
 """Before a match: open a lobby, sit down, choose the options, begin."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 import discord
 from discord import app_commands
@@ -11,6 +12,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
+from bot.model import MatchStatus
 from bot.render import lobby as screens, options_form as forms, presets
 from bot.render.custom_ids import Press, counted
 from bot.render.help import choose_game_with
@@ -23,6 +25,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
+from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
 from cogs.access import check_access
 from cogs.availability import anywhere, at_tables, in_guilds
@@ -44,6 +47,8 @@ from games.core.presets import Dependence
 from games.players import LEVELS
 
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
+_UNFINISHED: frozenset[MatchStatus] = frozenset({"lobby", "playing", "paused"})
+"""The states of a match of which there is no rematch yet."""
 _COMPANY = "craft"
 """The level of the computers that keep somebody company in direct messages, unless they say."""
 
@@ -340,6 +345,9 @@ async def _close(context: InteractionContext, press: Press) -> None:
 
 
 async def _rematch(context: InteractionContext, press: Press) -> None:
+    with suppress(UnknownMatch):  # which is told below
+        if (await context.app.store.matches.load(press.table)).state in _UNFINISHED:
+            raise UserError("error.stale")
     await _again(context, press.table)
 
 

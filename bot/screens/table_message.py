@@ -143,6 +143,8 @@ class TableMessage:
         else:
             self._image = picture.image
             self._shown_at = _milliseconds(edited.edited_at)
+            if _is_old(message):
+                self._old_edits.append(time.monotonic())
 
     async def _must_move(self, message: int, picture: Picture) -> bool:
         begins = self._deal not in {None, picture.deal}
@@ -166,10 +168,9 @@ class TableMessage:
         """Whether Discord would refuse one more edit of an old message, or let it wait."""
         if not _is_old(message):
             return False
-        now = time.monotonic()
-        lately = [at for at in self._old_edits if now - at < _OLD_WINDOW]
-        self._old_edits = [*lately, now]
-        return len(lately) >= _OLD_EDITS
+        since = time.monotonic() - _OLD_WINDOW
+        self._old_edits = [at for at in self._old_edits if at > since]
+        return len(self._old_edits) >= _OLD_EDITS
 
     async def _replace(self, picture: Picture) -> None:
         old = self._message

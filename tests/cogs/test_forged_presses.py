@@ -297,6 +297,15 @@ async def test_whatever_is_typed_is_completed_without_a_mistake(start_bot: Start
     assert {} == bot.here.world.notices
 
 
+async def test_a_match_in_play_has_no_rematch(start_bot: StartBot):
+    bot = await start_bot(**PATIENT)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    await ben.forges("1|1|0|rematch|", str(public(bot, "#stammtisch")[-1].id))
+    await ben.is_told("This button no longer works.")
+    assert [(1,)] == bot.stored_match().rows("SELECT id FROM matches")
+
+
 async def test_a_deal_that_was_not_dealt_cannot_be_reported(start_bot: StartBot):
     bot = await village(start_bot)
     ben = bot.person("ben")

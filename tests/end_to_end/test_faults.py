@@ -108,12 +108,12 @@ async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(
 async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there_once(
     start_bot: StartBot, monkeypatch
 ):
-    monkeypatch.setattr("bot.screens.table_message._OLD", 0)
     bot = await start_bot(edit=0)
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     (old,) = tables(anna)
+    monkeypatch.setattr("bot.screens.table_message._OLD", 0)
     await bot.here.control.message_age(old, 3700)
 
     def refused() -> bool:
