@@ -28,8 +28,8 @@ PATIENT = {"turn": 3600, "reminder": 3600, "idle": 36_000}
 """Nothing happens by itself."""
 OWN = ("lessons",)
 """What is kept of each person alone, and may be begun from a message that everybody sees."""
-OPENS = ("|sit|", "|rematch|", "|play_game|", "|play_chosen|", "|play_with|", "|open_table|")
-"""Presses by which anybody may sit down, or open a table of their own or with who played there."""
+OPENS = ("|sit|", "|play_game|", "|play_chosen|", "|play_with|", "|open_table|")
+"""Presses by which anybody may sit down, or open a table of their own."""
 SEEDS = (1, 2)
 
 
