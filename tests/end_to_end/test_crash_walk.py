@@ -106,6 +106,7 @@ class Walk:
                 presses += await self._presses(process)
             status = process.returncode
         assert status in {None, -signal.SIGKILL}
+        self._bot.stored_match(self._match).replayed()
         assert before == self._log[: len(before)]
         assert 0 <= _decided(self._log) - _decided(before) <= presses
         if self._is_over():
@@ -114,19 +115,19 @@ class Walk:
             await self.dies(step)
 
     async def goes_on(self) -> None:
-        """Start it once more, and play until the next deal."""
+        """Start it once more, and play until the next deal or the end."""
         async with self._running(await self._program.runs(**FAST)):
             before = await self._comes_back()
             await self._bot.plays_on(
-                *self._people, until=lambda: _deals(self._log) > _deals(before)
+                *self._people,
+                until=lambda: self._is_over() or _deals(self._log) > _deals(before),
             )
+        self._bot.stored_match(self._match).replayed()
 
     @property
     def _log(self) -> Log:
-        """All that was put in; fails unless it brings what was written down when played again."""
-        match = self._bot.stored_match(self._match)
-        match.replayed()
-        return match.inputs
+        """All that was put in."""
+        return self._bot.stored_match(self._match).inputs
 
     def _is_over(self) -> bool:
         return self._bot.stored_match(self._match).state == "finished"
