@@ -20,6 +20,7 @@ from benchmarks.tables import (
     open_table,
     running,
     sit_at,
+    told_to_bot,
     world_of,
 )
 
@@ -51,8 +52,7 @@ async def measure(database: Path) -> tuple[list[float], list[float]]:
         running("benchmarks.bare_client", environment=environment(bare)),
     ):
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         async with running("bot", "run", environment=variables):
             await alive(database)
             return await _play(here, bare)

@@ -22,6 +22,7 @@ from benchmarks.tables import (
     open_table,
     running,
     sit_at,
+    told_to_bot,
     world_of,
 )
 from bot.store import open_store
@@ -73,8 +74,7 @@ async def measure(world: sandbox.World, database: Path) -> dict[str, list[float]
     taken: dict[str, list[float]] = {command: [] for command in COMMANDS}
     async with sandbox.serving(world, port=0) as here:
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         async with running("bot", "run", environment=variables):
             await alive(database)
             for channel in channels():

@@ -26,7 +26,7 @@ import sandbox
 from benchmarks.measuring import percentiles
 from benchmarks.open_hands import OPTIONS
 from benchmarks.scripted_people import ScriptedTable, Waits, crowded_world
-from benchmarks.tables import alive, environment, running
+from benchmarks.tables import alive, environment, running, told_to_bot
 from bot.app import event_loop
 
 TABLES = (20, 60, 150, 300, 1000)
@@ -67,8 +67,7 @@ async def measure(folder: Path, tables: int, game: str, seconds: float) -> dict[
     waits = Waits()
     async with sandbox.serving(crowded_world(tables)) as here:
         variables = _normal_pace(environment(here)) | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         watched = running("benchmarks.watched_bot", str(report), environment=variables)
         async with watched as bot:
             await alive(database)
@@ -86,8 +85,7 @@ async def measure(folder: Path, tables: int, game: str, seconds: float) -> dict[
                     requests = here.journal.requests[before:]
                 await waits.settled()
         problems = here.journal.problems()
-        async with running("bot", "db", "check", environment=variables) as checking:
-            checked = await checking.wait()
+        checked = await told_to_bot("db", "check", environment=variables)
     kinds = Counter(_kind(each.method, each.template) for each in requests)
     refused = sum(each.status == 429 for each in requests)
     said = _said(waits, json.loads(report.read_text("utf-8")), kinds)

@@ -29,6 +29,7 @@ from benchmarks.tables import (
     open_table,
     running,
     sit_at,
+    told_to_bot,
     world_of,
 )
 from benchmarks.watched_bot import note
@@ -154,8 +155,7 @@ async def measure(database: Path, levels: tuple[str, str]) -> Measured:
     report = database.with_suffix(".json")
     async with sandbox.serving(world_of(TABLES), port=0) as here:
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         watched = running("benchmarks.watched_bot", str(report), environment=variables)
         async with watched as bot:
             await alive(database)

@@ -18,7 +18,15 @@ import sandbox
 from benchmarks.measuring import say_of_games
 from benchmarks.open_hands import OPTIONS, people
 from benchmarks.presses import buttons, entries
-from benchmarks.tables import alive, channels, environment, press_one, running, world_of
+from benchmarks.tables import (
+    alive,
+    channels,
+    environment,
+    press_one,
+    running,
+    told_to_bot,
+    world_of,
+)
 from sandbox.world.messages import Message
 
 PACE = {"EDIT": "0.03", "HAND_EDIT": "0.03", "COMPUTER": "0.02", "TRICK": "0.02"}
@@ -47,8 +55,7 @@ async def measure(game: str, folder: Path) -> dict[str, Any]:
     async with sandbox.serving(world_of(1)) as here:
         database = folder / "bench.sqlite3"
         variables = environment(here) | paces | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         # The traced bot shuffles the same cards in every run.
         report = str(folder / "report.json")
         async with running("benchmarks.traced_bot", "seconds", report, environment=variables):

@@ -7,8 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import sandbox
-from benchmarks.presses import Json, buttons, entries
-from benchmarks.tables import alive, channels, environment, press_one, running, world_of
+from benchmarks.presses import Json, choices
+from benchmarks.tables import (
+    alive,
+    channels,
+    environment,
+    press_one,
+    running,
+    told_to_bot,
+    world_of,
+)
 from games.catalogue import CATALOGUE
 
 PEOPLE = ("anna", "ben", "clara", "franz")
@@ -66,13 +74,7 @@ class Table:
         every = self._place.messages.values()
         hands = {message.only_for: message for message in every if message.only_for is not None}
         for person, hand in sorted(hands.items()):
-            pressed = [
-                (person, hand.id, button, "")
-                for action in ("act", "ask")
-                for button in buttons(hand.components, action)
-            ]
-            chosen = [(person, hand.id, *choice) for choice in entries(hand.components)]
-            yield [*pressed, *chosen]
+            yield [(person, hand.id, *choice) for choice in choices(hand.components)]
 
 
 @asynccontextmanager
@@ -82,8 +84,7 @@ async def open_hands(game: str, how: str, report: Path) -> AsyncGenerator[Table,
     async with sandbox.serving(world_of(1)) as here:
         database = report.with_suffix(".sqlite3")
         variables = environment(here) | paces | {"STAMMTISCH_DATABASE": str(database)}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         async with running("benchmarks.traced_bot", how, str(report), environment=variables):
             await alive(database)
             (channel,) = channels()[:1]

@@ -68,6 +68,13 @@ def entries(components: list[Json]) -> Iterator[tuple[str, str]]:
         yield from entries(_within(part))
 
 
+def choices(components: list[Json]) -> Iterator[tuple[str, str]]:
+    """What a hand offers: custom ids of its buttons, and of its menus, each with an entry."""
+    for action in ("act", "ask"):
+        yield from ((custom_id, "") for custom_id in buttons(components, action))
+    yield from entries(components)
+
+
 def _within(part: Json) -> list[Json]:
     accessory: list[Json] = [part["accessory"]] if part.get("accessory") else []
     nested: list[Json] = part.get("components") or []

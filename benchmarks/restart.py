@@ -21,7 +21,7 @@ from typing import Any
 import sandbox
 from benchmarks.measuring import compare
 from benchmarks.scripted_people import crowded_world, people_of
-from benchmarks.tables import FIRST_CHANNEL, environment, running
+from benchmarks.tables import FIRST_CHANNEL, environment, running, told_to_bot
 from bot.app import event_loop
 from bot.match.event_log import Entry, MatchState, fold, opening, stored
 from bot.match.live_match import LiveMatch
@@ -85,8 +85,7 @@ async def measure(folder: Path, tables: int) -> dict[str, Any]:
     async with sandbox.serving(crowded_world(tables)) as here:
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
         variables = {key: value for key, value in variables.items() if "_PACE__" not in key}
-        async with running("bot", "commands", "sync", environment=variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=variables)
         async with open_store(database) as store:
             await _fill(store, here, tables)
         begun = time.perf_counter()

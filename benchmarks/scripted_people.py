@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 import sandbox
-from benchmarks.presses import Json, buttons, entries
+from benchmarks.presses import Json, buttons, choices
 from benchmarks.tables import FIRST_CHANNEL, TOKEN
 from sandbox import samples
 from sandbox.world.channels import Channel, Kind
@@ -191,10 +191,7 @@ class ScriptedTable:
         if hand is None:
             return
         message, components = hand
-        for action in ("act", "ask"):
-            for custom_id in buttons(components, action):
-                yield Choice(person, message, custom_id)
-        for custom_id, entry in entries(components):
+        for custom_id, entry in choices(components):
             yield Choice(person, message, custom_id, entry)
 
     def _hands(self) -> dict[int, tuple[int, list[Json]]]:

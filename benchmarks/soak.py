@@ -27,9 +27,9 @@ from random import Random
 from typing import Any
 
 import sandbox
-from benchmarks.presses import buttons, entries
+from benchmarks.presses import buttons, choices
 from benchmarks.scripted_people import crowded_world, people_of
-from benchmarks.tables import FIRST_CHANNEL, alive, environment, running
+from benchmarks.tables import FIRST_CHANNEL, alive, environment, told_to_bot
 from bot.app import event_loop
 from games.catalogue import CATALOGUE
 from sandbox.world import posting
@@ -88,10 +88,10 @@ class Company:
                 await self._press(self._rng.choice(self._people))
 
     async def _press(self, person: int) -> None:
-        hands = [each for each in self._messages(person) if any(_choices(each))]
+        hands = [each for each in self._messages(person) if any(choices(each.components))]
         if hands and self._rng.random() < _WITH_A_HAND:
             hand = self._rng.choice(hands)
-            await self._choose(person, hand, *self._rng.choice(list(_choices(hand))))
+            await self._choose(person, hand, *self._rng.choice(list(choices(hand.components))))
         else:
             await self._press_table(person)
 
@@ -128,12 +128,6 @@ class Company:
                 yield message
 
 
-def _choices(message: Message) -> Iterator[tuple[str, str]]:
-    for action in ("act", "ask"):
-        yield from ((each, "") for each in buttons(message.components, action))
-    yield from entries(message.components)
-
-
 def _actions(message: Message) -> dict[str, str]:
     return {each.split("|")[3]: each for each in buttons(message.components) if "|" in each}
 
@@ -163,8 +157,7 @@ class Soak:
 
     async def sync(self) -> None:
         """Tell Discord which commands there are."""
-        async with running("bot", "commands", "sync", environment=self._variables) as syncing:
-            await syncing.wait()
+        await told_to_bot("commands", "sync", environment=self._variables)
 
     async def start(self) -> None:
         """Start the bot, and return once it is connected."""
@@ -203,8 +196,7 @@ class Soak:
 
     async def is_sound(self) -> bool:
         """Whether `db check` finds nothing wrong."""
-        async with running("bot", "db", "check", environment=self._variables) as checking:
-            return await checking.wait() == 0
+        return await told_to_bot("db", "check", environment=self._variables) == 0
 
     def matches(self) -> dict[str, int]:
         """How many matches are in which state."""

@@ -141,6 +141,12 @@ async def running(
             await process.wait()
 
 
+async def told_to_bot(*arguments: str, environment: dict[str, str]) -> int:
+    """One command of the program, run to its end; returns its exit status."""
+    async with running("bot", *arguments, environment=environment) as process:
+        return await process.wait()
+
+
 async def alive(database: Path) -> None:
     """Return once the bot has connected."""
     sign = database.with_name(f"{database.name}.alive")

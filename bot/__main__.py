@@ -144,7 +144,7 @@ async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
 
 
 async def _restore(settings: Settings, given: argparse.Namespace) -> Answer:
-    return await operations.restore(settings.database, given.source)
+    return await operations.restore(_database(settings), given.source)
 
 
 async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:

@@ -6,7 +6,7 @@ has an id below zero that leads nowhere, and no name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import (
     BaseModel,
@@ -22,6 +22,10 @@ from games.core.outcome import Outcome
 from games.core.seats import Seat
 
 MatchStatus: TypeAlias = Literal["lobby", "playing", "paused", "finished", "ended", "lapsed"]
+IN_PLAY: Final[frozenset[MatchStatus]] = frozenset({"playing", "paused"})
+"""The states of a match that has a table."""
+UNFINISHED: Final[frozenset[MatchStatus]] = frozenset({"lobby", *IN_PLAY})
+"""The states of a match that may still have a result."""
 """Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
 
 TablePace: TypeAlias = Literal["brisk", "normal", "relaxed"]

@@ -5,10 +5,11 @@ import asyncio
 import discord
 
 from bot.errors import UserError
+from bot.model import ServerRules
 from bot.render.markdown import Markup
 from bot.runtime.links import INVITATION
 from bot.runtime.session import TableSession
-from cogs.interaction_context import InteractionContext
+from cogs.interaction_context import Interaction, InteractionContext
 
 _PATIENCE = 1.0
 """Seconds, of the three in which Discord wants an answer."""
@@ -23,7 +24,7 @@ async def check_access(context: InteractionContext) -> None:
     if not context.on_server_of_bot:
         invite = Markup(INVITATION.format(application=context.interaction.application_id))
         raise UserError("access.no_member", bot=_bot(context), invite=invite)
-    context.check_permissions()
+    _check_permissions(context)
     place = context.interaction.channel
     if not isinstance(place, discord.Thread):
         return
@@ -45,7 +46,7 @@ def check_reach(context: InteractionContext, session: TableSession) -> None:
     if place is None and session.status.lost == "gone":
         raise session.asleep()
     if session.channel == context.interaction.channel_id:
-        context.check_permissions()
+        _check_permissions(context)
     if not is_open_to_bot(guild, session.channel):
         raise session.asleep("forbidden")
     if isinstance(place, discord.Thread) and _is_closed(place, place.permissions_for(guild.me)):
@@ -57,8 +58,7 @@ def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
     place = guild.get_channel_or_thread(channel)
     if place is None or (isinstance(place, discord.Thread) and place.parent is None):
         return True
-    may, is_thread = place.permissions_for(guild.me), isinstance(place, discord.Thread)
-    return may.view_channel and (may.send_messages_in_threads if is_thread else may.send_messages)
+    return not _missing_permissions(place.permissions_for(guild.me), place)
 
 
 def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
@@ -68,7 +68,7 @@ def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
 async def check_new_place(context: InteractionContext) -> None:
     """UserError where a table may not be moved: where none can be shown, or none is wanted."""
     await check_access(context)
-    refusal = await context.refusal_of_place()
+    refusal = _refusal_of_place(context, await _rules(context))
     if refusal is not None:
         raise refusal
 
@@ -90,3 +90,73 @@ async def _check_private_thread(context: InteractionContext, thread: int) -> Non
 def _bot(context: InteractionContext) -> Markup:
     user = context.interaction.client.user
     return Markup("" if user is None else f"<@{user.id}>")
+
+
+async def refusal_to_open(context: InteractionContext) -> UserError | None:
+    """Why this person may not open a table in this channel, by the rules of the server.
+
+    A channel or a role that is deleted restricts nobody: `/server` does not show it either.
+    """
+    if context.in_direct_messages:
+        return None
+    rules = await _rules(context)
+    refusal = _refusal_of_place(context, rules)
+    if refusal is not None:
+        return refusal
+    if rules.openers and not (context.manages_server or context.has_role(rules.openers)):
+        return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
+    return None
+
+
+def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
+    """The rules of a server without channels and roles that it has no more."""
+    guild = interaction.guild
+    if guild is None or guild.unavailable:
+        return rules
+
+    def role(number: int | None) -> int | None:
+        return None if number is None or guild.get_role(number) is None else number
+
+    channels = tuple(each for each in rules.channels if guild.get_channel(each))
+    changed = {
+        "channels": channels,
+        "openers": role(rules.openers),
+        "managers": role(rules.managers),
+    }
+    return rules.model_copy(update=changed)
+
+
+async def _rules(context: InteractionContext) -> ServerRules:
+    found = await context.app.store.settings.guild(context.guild)
+    return existing(found.rules, context.interaction)
+
+
+def _refusal_of_place(context: InteractionContext, rules: ServerRules) -> UserError | None:
+    """Why there may be no table in this channel."""
+    channel = context.interaction.channel
+    here = {context.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
+    if rules.channels and here.isdisjoint(rules.channels):
+        named = context.words.all_of(tuple(f"<#{each}>" for each in rules.channels))
+        return UserError("error.wrong_channel", channels=Markup(named))
+    return None
+
+
+def _check_permissions(context: InteractionContext) -> None:
+    """UserError that names every permission the bot lacks in this channel to show a table.
+
+    In direct messages Discord names none of those that it has.
+    """
+    if context.in_direct_messages:
+        return
+    may, place = context.interaction.app_permissions, context.interaction.channel
+    missing = _missing_permissions(may, place)
+    if missing:
+        named = ", ".join(context.words.label(f"permission.{name}") for name in missing)
+        raise UserError("error.missing_permission", permissions=named)
+
+
+def _missing_permissions(may: discord.Permissions, place: object) -> list[str]:
+    """What the bot lacks in a channel or thread, of what it takes to show a table there."""
+    thread = isinstance(place, discord.Thread)
+    send = "send_messages_in_threads" if thread else "send_messages"
+    return [name for name in ("view_channel", send) if not getattr(may, name)]

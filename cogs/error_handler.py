@@ -63,7 +63,7 @@ async def handle_error(
     """
     match error:
         case TableAsleep():
-            await _tell_asleep(context, error)
+            await _send(context, error.says.key, *context.ways_on(error), **error.says.values)
         case UserError():
             await _send(context, error.says.key, **error.says.values)
         case IllegalAction():
@@ -99,13 +99,6 @@ async def handle_error(
             reference = secrets.token_hex(3)
             _log.error("unexpected", reference=reference, exc_info=error)
             await _send(context, "error.unexpected", reference=reference)
-
-
-async def _tell_asleep(context: InteractionContext, error: TableAsleep) -> None:
-    """Tell a person that a table sleeps, with the ways on."""
-    here = context.interaction.guild_id is not None
-    ways = ways_on(context.words, error.match, error.lost, here=here)
-    await _send(context, error.says.key, *ways, **error.says.values)
 
 
 async def _paragraph(context: InteractionContext, why: Refusal, table: int) -> tuple[Button, ...]:

@@ -11,12 +11,12 @@ from discord.ext import commands
 from discord.utils import MISSING
 
 from bot.app.client import Client
-from bot.errors import UserError
+from bot.errors import TableAsleep, UserError
 from bot.match.lobby import Person
-from bot.model import PersonSettings, ServerRules, private_scope
+from bot.model import PersonSettings, private_scope
+from bot.render.asleep import ways_on
 from bot.render.custom_ids import Press
-from bot.render.layout import notice
-from bot.render.markdown import Markup
+from bot.render.layout import Button, notice
 from bot.render.options_answers import Raw, submitted
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.which_table import which_table
@@ -148,21 +148,6 @@ class InteractionContext:
             return scope == guild
         return self.in_direct_messages and scope == private_scope(self.person.id)
 
-    def check_permissions(self) -> None:
-        """UserError that names every permission the bot lacks in this channel to show a table.
-
-        In direct messages Discord names none of those that it has.
-        """
-        if self.in_direct_messages:
-            return
-        may = self.interaction.app_permissions
-        thread = isinstance(self.interaction.channel, discord.Thread)
-        send = "send_messages_in_threads" if thread else "send_messages"
-        missing = [name for name in ("view_channel", send) if not getattr(may, name)]
-        if missing:
-            named = ", ".join(self.words.label(f"permission.{name}") for name in missing)
-            raise UserError("error.missing_permission", permissions=named)
-
     @property
     def form(self) -> Raw:
         """What was filled in, in the form that was sent, by the names of its fields."""
@@ -178,33 +163,6 @@ class InteractionContext:
         """Whether this person has a role; nobody has one that is deleted, or none."""
         user = self.interaction.user
         return role is not None and isinstance(user, discord.Member) and bool(user.get_role(role))
-
-    async def refusal_to_open(self) -> UserError | None:
-        """Why this person may not open a table in this channel, by the rules of the server.
-
-        A channel or a role that is deleted restricts nobody: `/server` does not show it either.
-        """
-        if self.in_direct_messages:
-            return None
-        refusal = await self.refusal_of_place()
-        if refusal is not None:
-            return refusal
-        rules = await self._rules()
-        if rules.openers and not (self.manages_server or self.has_role(rules.openers)):
-            return UserError("error.not_opener", role=Markup(f"<@&{rules.openers}>"))
-        return None
-
-    async def refusal_of_place(self) -> UserError | None:
-        """Why there may be no table in this channel, by the rules of the server."""
-        rules, channel = await self._rules(), self.interaction.channel
-        here = {self.channel, channel.parent_id if isinstance(channel, discord.Thread) else None}
-        if rules.channels and here.isdisjoint(rules.channels):
-            named = self.words.all_of(tuple(f"<#{each}>" for each in rules.channels))
-            return UserError("error.wrong_channel", channels=Markup(named))
-        return None
-
-    async def _rules(self) -> ServerRules:
-        return existing((await self.app.store.settings.guild(self.guild)).rules, self.interaction)
 
     @property
     def server_locale(self) -> str | None:
@@ -302,6 +260,11 @@ class InteractionContext:
         if is_followup and sent is not None:
             return EphemeralHand(self.interaction.followup, sent, edited=sent)
         return EphemeralHand(self.interaction.followup, sent)
+
+    def ways_on(self, asleep: TableAsleep) -> tuple[Button, ...]:
+        """The ways on for a table that sleeps, offered where this happens."""
+        here = self.interaction.guild_id is not None
+        return ways_on(self.words, asleep.match, asleep.lost, here=here)
 
     async def show(self, view: Stateless) -> None:
         """Show something to this person alone: in place of what was pressed, or as an answer."""
@@ -428,24 +391,6 @@ class InteractionContext:
 
 Act: TypeAlias = Callable[[InteractionContext, TableSession], Awaitable[None]]
 """Does something at a table for the person of a context."""
-
-
-def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
-    """The rules of a server without channels and roles that it has no more."""
-    guild = interaction.guild
-    if guild is None or guild.unavailable:
-        return rules
-
-    def role(number: int | None) -> int | None:
-        return None if number is None or guild.get_role(number) is None else number
-
-    channels = tuple(each for each in rules.channels if guild.get_channel(each))
-    changed = {
-        "channels": channels,
-        "openers": role(rules.openers),
-        "managers": role(rules.managers),
-    }
-    return rules.model_copy(update=changed)
 
 
 def game_of(key: str) -> AnyGame:

@@ -85,10 +85,11 @@ async def _show(context: InteractionContext, page: LessonPage) -> None:
     """Put a page in place of the one that was pressed; a picture that lies there already stays."""
     pressed = context.interaction.message
     there = [] if pressed is None else [each.filename for each in pressed.attachments]
-    files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
     if [page.name] == there:
         await context.edit(page.view)
-    elif context.is_private:
+        return
+    files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
+    if context.is_private:
         await context.edit(page.view, files)
     else:
         await context.send(page.view, *files)

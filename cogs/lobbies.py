@@ -12,7 +12,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
-from bot.model import MatchStatus
+from bot.model import UNFINISHED
 from bot.render import lobby as screens, options_form as forms, presets
 from bot.render.custom_ids import Press, counted
 from bot.render.help import choose_game_with
@@ -27,7 +27,7 @@ from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from cogs.access import check_access
+from cogs.access import check_access, refusal_to_open
 from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import (
     MOST_CHOICES,
@@ -47,8 +47,6 @@ from games.core.presets import Dependence
 from games.players import LEVELS
 
 _OPTIONS = ("game", "rules", "computers", "hints", "options")
-_UNFINISHED: frozenset[MatchStatus] = frozenset({"lobby", "playing", "paused"})
-"""The states of a match of which there is no rematch yet."""
 _COMPANY = "craft"
 """The level of the computers that keep somebody company in direct messages, unless they say."""
 
@@ -133,7 +131,7 @@ def _game_typed(context: InteractionContext) -> AnyGame | None:
 
 async def _may_open(context: InteractionContext) -> None:
     await check_access(context)
-    refusal = await context.refusal_to_open()
+    refusal = await refusal_to_open(context)
     if refusal is not None:
         raise refusal
 
@@ -346,13 +344,13 @@ async def _close(context: InteractionContext, press: Press) -> None:
 
 async def _rematch(context: InteractionContext, press: Press) -> None:
     with suppress(UnknownMatch):  # which is told below
-        if (await context.app.store.matches.load(press.table)).state in _UNFINISHED:
+        if (await context.app.store.matches.load(press.table)).state in UNFINISHED:
             raise UserError("error.stale")
     await _again(context, press.table)
 
 
 async def _again(context: InteractionContext, match: int) -> None:
-    refusal = await context.refusal_to_open()
+    refusal = await refusal_to_open(context)
     lobby, is_new = await context.app.lobbies.again(match, context.person, context.channel, refusal)
     if is_new:
         await _show_new(context, lobby)

@@ -12,9 +12,10 @@ from bot.model import ServerRules
 from bot.render import server as screens
 from bot.render.custom_ids import Press
 from bot.store.settings import GuildSettings
+from cogs.access import existing
 from cogs.availability import in_guilds
 from cogs.i18n import localized
-from cogs.interaction_context import InteractionContext, existing, with_context
+from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 from games.catalogue import CATALOGUE
 

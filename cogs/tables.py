@@ -74,9 +74,9 @@ async def _left(context: InteractionContext, table: int) -> Stateless:
 async def _tell_if_lost(context: InteractionContext, session: TableSession) -> None:
     """Tell somebody besides what they asked for that the table cannot be shown, and the ways on."""
     if session.status.lost is not None:
-        error, here = session.asleep(), context.interaction.guild_id is not None
-        ways = ways_on(context.words, error.match, error.lost, here=here)
-        await context.send(notice(context.words, error.says.key, *ways, **error.says.values))
+        asleep = session.asleep()
+        ways = context.ways_on(asleep)
+        await context.send(notice(context.words, asleep.says.key, *ways, **asleep.says.values))
 
 
 async def _last_trick(context: InteractionContext, press: Press) -> None:

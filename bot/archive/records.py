@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
-from typing import Final
 
 from bot.match.event_log import ChairMoved, Entry, EventLog, Unreadable
 from bot.match.seats import Resigned
 from bot.match.setup import setup_of
+from bot.model import UNFINISHED
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.shuffles import StoredShuffle
@@ -17,7 +17,6 @@ from games.core.record import Dealt, Decided, Proceeded, Step, Stopped, record_l
 from games.core.seats import Seat
 
 _A_PERSON = "person"
-_RUNNING: Final = ("lobby", "playing", "paused")
 
 
 async def record(store: Store, match: int) -> tuple[str, ...]:
@@ -30,7 +29,7 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     setting = setup_of(found)
     entries = await EventLog(store, match, setting.game).entries()
     shuffles = await store.shuffles.of(match)
-    if found.state in _RUNNING:  # what is not over keeps its nonces to itself
+    if found.state in UNFINISHED:  # what is not over keeps its nonces to itself
         shuffles = {number: replace(each, nonce="") for number, each in shuffles.items()}
     lines = record_lines(
         setting.game,
@@ -38,7 +37,7 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
         _players(found),
         _steps(entries, shuffles),
         engine_version=found.engine_version,
-        stopped=None if found.state in _RUNNING else Stopped(resigned=_resigned(entries)),
+        stopped=None if found.state in UNFINISHED else Stopped(resigned=_resigned(entries)),
     )
     # What every seat was offered is found out anew, and a long match must not hold up the others.
     return await asyncio.to_thread(tuple, lines)

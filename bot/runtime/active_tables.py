@@ -16,7 +16,7 @@ from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
 from bot.match.setup import setup_of
-from bot.model import MatchStatus, TableView, owner_of, server_of
+from bot.model import IN_PLAY, MatchStatus, TableView, owner_of, server_of
 from bot.render.markdown import Markup
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
@@ -39,8 +39,6 @@ _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
 _RESTS_AFTER = 16 * 60_000
 """How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
-_IN_PLAY: frozenset[MatchStatus] = frozenset({"playing", "paused"})
-"""The states of a match that has a table."""
 _JUST_ENDED = 15 * 60_000
 """How long before a start a match may have ended for its result to be shown again (ms)."""
 _AGAIN = 30.0
@@ -114,6 +112,10 @@ class ActiveTables:
         """Every table that does not rest, also those that are over but still answer."""
         return iter(tuple(self._tables.values()))
 
+    def awake(self, match: int) -> TableSession | None:
+        """A table that does not rest, by its number."""
+        return self._tables.get(match)
+
     async def table(self, match: int) -> TableSession:
         """A table by its number, loaded where it rests; UserError where there is none."""
         found = self._tables.get(match) or await self._loaded(match)
@@ -128,7 +130,7 @@ class ActiveTables:
             state = (await self._store.matches.load(match)).state
         except UnknownMatch:
             return "error.table_gone"
-        return "error.table_gone" if state in _IN_PLAY else BY_STATE[state]
+        return "error.table_gone" if state in IN_PLAY else BY_STATE[state]
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""
@@ -378,7 +380,7 @@ class ActiveTables:
     async def _restore(self, table: Resting) -> TableSession | None:
         try:
             match = await self._store.matches.load(table.match)
-            if match.state not in {*_IN_PLAY, "finished"}:
+            if match.state not in {*IN_PLAY, "finished"}:
                 return None
             late = self._unremembered.get(match.id)
             posted = late or await self._store.messages.where(match.id, "table")

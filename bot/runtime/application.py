@@ -194,10 +194,10 @@ class Application:
 
     async def place_of(self, match: int) -> MatchPlace | None:
         """Where a match belongs, and who sits in it; None for a number that no match has."""
-        for session in self.tables:
-            if session.live.match == match:
-                people = frozenset(chair.user for chair in session.live.chairs)
-                return MatchPlace(session.guild, session.channel, people)
+        session = self.tables.awake(match)
+        if session is not None:
+            people = frozenset(chair.user for chair in session.live.chairs)
+            return MatchPlace(session.guild, session.channel, people)
         try:
             stored = await self.store.matches.load(match)
         except UnknownMatch:

@@ -114,11 +114,9 @@ class Scheduler:
         """Give everybody so much more time, because nobody could do anything for so long."""
         self._alive_at += seconds
         for clock in self._clocks.values():
-            clock.second += round(seconds)
             clock.end += seconds
             clock.reminder += seconds
-        if self._status.deadline is not None:
-            self._show_clocks()
+        self.clock_jumped(seconds)
 
     def clock_jumped(self, seconds: float) -> None:
         """Say anew when time ends, by a clock that was set; nobody has more or less of it."""

@@ -20,7 +20,7 @@ _UNEDITABLE = frozenset({30046, 50083})
 _OLD = 55 * 60
 """Seconds after which a message is about to be so old that Discord limits its edits."""
 _OLD_EDITS, _OLD_WINDOW = 3, 6.5
-"""So many edits of old messages, in so many seconds, are taken (see `_TOO_MANY_OLD_EDITS`)."""
+"""So many edits of old messages, in so many seconds, are taken (see `_UNEDITABLE`)."""
 _BURIED = 8
 """So many messages below the table's have pushed it out of sight."""
 _SILENT = discord.AllowedMentions.none()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from bot.model import Chair, MatchStatus, TablePace
+from bot.model import IN_PLAY, UNFINISHED, Chair, MatchStatus, TablePace
 from bot.store.database import Database, Session
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 
@@ -38,8 +38,6 @@ _OPEN_TABLES: Final = """
     WHERE state IN ('lobby', 'playing') AND +guild_id = ?
 """
 _OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
-_IN_PLAY: Final[frozenset[MatchStatus]] = frozenset({"playing", "paused"})
-_RUNNING: Final[frozenset[MatchStatus]] = frozenset({"lobby", "playing", "paused"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,26 +126,26 @@ class Matches:
     async def put(self, match: int, chair: Chair, at: int) -> None:
         """Seat somebody. Raises SeatTaken, AlreadySeated, WrongState or UnknownMatch."""
         async with self._database.writing() as session:
-            await _touch(session, match, at, _RUNNING)
+            await _touch(session, match, at, UNFINISHED)
             await _seat(session, match, chair)
 
     async def replace(self, match: int, chair: Chair, at: int) -> None:
         """Seat somebody instead of whoever sits there. Raises as `put`, but never SeatTaken."""
         async with self._database.writing() as session:
-            await _touch(session, match, at, _RUNNING)
+            await _touch(session, match, at, UNFINISHED)
             await _unseat(session, match, chair.seat)
             await _seat(session, match, chair)
 
     async def clear(self, match: int, seat: int, at: int) -> None:
         """Empty a seat, if it is not empty. Raises WrongState or UnknownMatch."""
         async with self._database.writing() as session:
-            await _touch(session, match, at, _RUNNING)
+            await _touch(session, match, at, UNFINISHED)
             await _unseat(session, match, seat)
 
     async def set_host(self, match: int, user_id: int | None, at: int) -> None:
         """Hand the host's duty to somebody. Raises WrongState or UnknownMatch."""
         async with self._database.writing() as session:
-            await _touch(session, match, at, _RUNNING)
+            await _touch(session, match, at, UNFINISHED)
             await session.rows("UPDATE matches SET host_id = ? WHERE id = ?", user_id, match)
 
     async def set_options(self, match: int, options: str, at: int) -> None:
@@ -203,7 +201,7 @@ class Matches:
         Raises WrongState or UnknownMatch.
         """
         async with self._database.writing() as session:
-            await _touch(session, match, at, _IN_PLAY)
+            await _touch(session, match, at, IN_PLAY)
             await session.rows("UPDATE matches SET channel_id = ? WHERE id = ?", channel, match)
             await session.rows("DELETE FROM messages WHERE match_id = ? AND kind = 'table'", match)
 
@@ -228,7 +226,7 @@ class Matches:
         Nothing becomes older by that: where the clock went back, what comes from the future is new.
         """
         async with self._database.writing() as session:
-            for state in sorted(_RUNNING):
+            for state in sorted(UNFINISHED):
                 if after > before:
                     await session.rows(
                         "UPDATE matches SET changed_at = changed_at + ?"

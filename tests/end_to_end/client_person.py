@@ -124,6 +124,11 @@ class Person:
         return [*buttons, *entries_of(hand)]
 
     @property
+    def tables(self) -> list[str]:
+        """The messages on which a table in play can be seen."""
+        return [button.message for button in self.buttons if button.action == "menu"]
+
+    @property
     def is_busy(self) -> bool:
         """Whether a press of theirs is unanswered, or an answer still being thought about."""
         return self._awaits_an_answer(self.messages)

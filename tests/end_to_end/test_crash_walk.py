@@ -18,7 +18,6 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from sandbox import Running
-from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.conftest import FAST
 from tests.end_to_end.process import Program, killed
 from tests.end_to_end.running_bot import Anything, RunningBot
@@ -84,7 +83,7 @@ class Walk:
         self._match += 1
         async with self._running(await self._program.runs(**FAST)):
             anna, _ = self._people
-            await anna.waits(lambda: not _tables(anna), "the result")
+            await anna.waits(lambda: not anna.tables, "the result")
             await self._bot.sits_down(
                 *self._people,
                 game=self._game.key,
@@ -171,11 +170,6 @@ class Walk:
         await asked[0].clicks(choice)
         await anna.waits(lambda: has_ended() or not asked[0].is_busy, "an answer")
         return 1
-
-
-def _tables(person: Person) -> list[Button]:
-    """The buttons of tables in play."""
-    return [button for button in person.buttons if button.action == "menu"]
 
 
 def _decided(log: Log) -> int:

@@ -13,11 +13,6 @@ from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
 
 
-def tables(person: Person) -> list[str]:
-    """The messages that show a table in play."""
-    return [button.message for button in person.buttons if button.action == "menu"]
-
-
 async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
     """Anna and Ben at a table, and whichever of them is to act."""
     anna, ben = bot.people("anna", "ben")
@@ -32,7 +27,7 @@ async def ends_well(bot: RunningBot, *people: Person) -> None:
     await assert_result_is_shown(bot, bot.person("anna"))
     ends = [button for button in people[0].buttons if button.action == "rematch"]
     assert 1 == len(ends)
-    assert [] == tables(people[0])
+    assert [] == people[0].tables
 
 
 @pytest.mark.parametrize(
@@ -67,7 +62,7 @@ async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot)
     await bot.here.control.set(deadline=0.5)
     bot.here.faults.add(method="POST", path="/callback$", drop=True)
     await anna.presses("start")
-    await anna.waits(lambda: tables(anna), "the table")
+    await anna.waits(lambda: anna.tables, "the table")
     await anna.waits(lambda: not anna.view["pending"], "an end of waiting")
     for person in (anna, ben):
         await person.opens_hand()
@@ -84,10 +79,10 @@ async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, st
 
 async def test_a_table_whose_message_was_deleted_is_sent_again(bot: RunningBot):
     anna, ben, person = await begun(bot)
-    (old,) = tables(anna)
+    (old,) = anna.tables
     await bot.here.control.delete("anna", old)
     await person.chooses(person.choices[-1])
-    await anna.waits(lambda: tables(anna) and tables(anna) != [old], "the table anew")
+    await anna.waits(lambda: anna.tables and anna.tables != [old], "the table anew")
     await ends_well(bot, anna, ben)
 
 
@@ -96,12 +91,12 @@ async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(
     bot: RunningBot, status, times
 ):
     anna, ben, person = await begun(bot)
-    (old,) = tables(anna)
+    (old,) = anna.tables
     bot.here.faults.add(
         method="PATCH", path=old, status=status, code=30046, times=times, retry_after=0.01
     )
     await person.chooses(person.choices[-1])
-    await anna.waits(lambda: tables(anna) and tables(anna) != [old], "the table anew")
+    await anna.waits(lambda: anna.tables and anna.tables != [old], "the table anew")
     await ends_well(bot, anna, ben)
 
 
@@ -112,7 +107,7 @@ async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
-    (old,) = tables(anna)
+    (old,) = anna.tables
     monkeypatch.setattr("bot.screens.table_message._OLD", 0)
     await bot.here.control.message_age(old, 3700)
 
@@ -120,14 +115,14 @@ async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there
         return any("'code': 30046" in str(each.response) for each in bot.here.journal.requests)
 
     def is_sent_anew() -> bool:
-        return bool(tables(anna)) and tables(anna) != [old]
+        return bool(anna.tables) and anna.tables != [old]
 
     def boldly(choices: Sequence[Button]) -> Button:
         """Bid, and for all five cards, so that this deal is long enough."""
         return choices[0] if choices[0].label in {"Schwarz ansagen", "Bid Schwarz"} else choices[-1]
 
     await bot.plays_on(anna, ben, until=is_sent_anew, chooses=boldly)
-    await anna.waits(lambda: len(tables(anna)) == 1, "the table alone")
+    await anna.waits(lambda: len(anna.tables) == 1, "the table alone")
     await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 30)
     assert not refused()
     bot.stored_match().replayed()

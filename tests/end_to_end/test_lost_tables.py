@@ -40,7 +40,7 @@ async def test_a_table_of_a_deleted_channel_is_moved_and_played_on(bot: RunningB
     await first.sends("hand")
     await first.waits(lambda: first.hand is not None, "their hand")
     await first.presses("move_in_hand")
-    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    await first.waits(lambda: first.tables, "the table")
     await first.waits(lambda: first.choices, "their turn")
     await first.chooses(first.choices[-1])
     await other.opens_hand()
@@ -63,7 +63,7 @@ async def test_every_command_says_what_happened_and_what_can_be_done(bot: Runnin
     assert {"move_here", "vote_end"} <= {button.action for button in first.buttons}
     assert "resume" not in {button.action for button in first.buttons}
     await first.presses("move_here")
-    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    await first.waits(lambda: first.tables, "the table")
     assert "playing" == bot.stored_match().state
 
 
@@ -89,7 +89,7 @@ async def test_a_table_that_is_moved_is_found_there_after_a_restart(start_bot: S
     await pauses(bot, first)
     await first.sends("leave")
     await first.presses("move_here")
-    await first.waits(lambda: any(b.action == "menu" for b in first.buttons), "the table")
+    await first.waits(lambda: first.tables, "the table")
     there = str(bot.here.control.find_channel("#nebenzimmer").id)
     await bot.here.control.quiet(0.1)
     rows = bot.stored_match().rows("SELECT channel_id FROM messages WHERE kind = 'table'")

@@ -57,7 +57,7 @@ async def comes_back(bot: RunningBot, start_process: StartProcess, *players: Per
     before = bot.stored_match().bodies
     await bot.here.control.late()  # nobody is left who could answer
     await start_process()
-    await players[0].waits(lambda: len(tables(players[0])) == 1, "one table")
+    await players[0].waits(lambda: len(players[0].tables) == 1, "one table")
     assert before == bot.stored_match().bodies[: len(before)]
     for player in players:
         await player.waits(lambda player=player: not player.view["pending"], "an end of waiting")
@@ -69,11 +69,6 @@ async def goes_on(bot: RunningBot, *players: Person) -> None:
         await player.looks_again()
     await bot.plays_on(*players)
     await assert_result_is_shown(bot, players[0])
-
-
-def tables(person: Person) -> list[str]:
-    """The messages on which a table in play can be seen."""
-    return [button.message for button in person.buttons if button.action == "menu"]
 
 
 async def test_killed_while_cards_fall(bot: RunningBot, start_process: StartProcess):
@@ -188,5 +183,5 @@ async def test_killed_before_the_result_was_shown(bot: RunningBot, start_process
     bot.here.faults.clear()
     await start_process()
     await anna.waits(anna.sees_the_end, "the result")
-    assert [] == tables(anna)
+    assert [] == anna.tables
     await assert_result_is_shown(bot, anna)
