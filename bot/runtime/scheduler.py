@@ -167,6 +167,22 @@ class Scheduler:
         else:
             await self._let_choose(age)
 
+    async def _shown_before_moved(self, age: int) -> bool:
+        """Wait until the table can be seen; False if it moves on before.
+
+        Then the picture that is waited for shall not be drawn with a time limit that is past.
+        """
+        shown = asyncio.ensure_future(self._screen.shown(self.live))
+        moved = asyncio.ensure_future(self.live.moved_past(age))
+        try:
+            await asyncio.wait((shown, moved), return_when=asyncio.FIRST_COMPLETED)
+            if shown.done():
+                shown.result()  # the screen may be closed
+            return self.live.told_to_all == age and not self.live.is_over
+        finally:
+            shown.cancel()
+            moved.cancel()
+
     async def _moved(self, age: int, seconds: float) -> bool:
         return await self._moved_by(age, time.monotonic() + seconds)
 
@@ -295,7 +311,8 @@ class Scheduler:
         grace, self._grace = self._grace, 0.0
         clocks = self._set_clocks(awaited, grace)
         self._show_clocks()
-        await self._screen.shown(self.live)
+        if not await self._shown_before_moved(age):
+            return
         new = frozenset(seat for seat, clock in clocks.items() if not clock.runs)
         for seat in new:
             self._start(clocks[seat], grace)

@@ -203,10 +203,11 @@ class HandMessages:
     ) -> None:
         """Keep a hand true from now on; `drawing` makes its picture, `shown` is the one it has.
 
-        Where the seat has a newer one open, that one takes over what is drawn; an older one, which
-        nothing would keep true any more, is taken away.
+        Where the seat has a newer one open, that one takes over what is drawn, and this one says
+        so; an older one, which nothing would keep true any more, is taken away.
         """
         if self.show_below(table, seat, sheet, drawing):
+            self._background[table].run(_leave(sheet, drawing))
             return
         earlier = self._kept(table, seat)
         if earlier is not None and earlier.is_older_than(sheet):
@@ -375,6 +376,12 @@ class HandMessages:
 
 def _is_direct(sheet: HandMessage) -> bool:
     return isinstance(sheet, DirectHand)
+
+
+async def _leave(sheet: HandMessage, drawing: PrivateDrawing) -> None:
+    # Where it cannot be edited, a press on it says so.
+    with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        await sheet.edit(drawing.left())
 
 
 async def _remove(sheet: HandMessage) -> None:

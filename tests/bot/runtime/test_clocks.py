@@ -99,11 +99,11 @@ async def test_whoever_was_away_has_their_time_anew(app, here):
     assert session.status.deadlines[seat] > before[seat]
 
 
-async def other_deadlines(here: Any, session: Any, than: dict[int, int]) -> dict[int, int]:
+async def other_deadlines(session: Any, than: dict[int, int]) -> dict[int, int]:
     """The time limits of those who are asked next."""
     async with asyncio.timeout(PATIENCE):
         while session.status.deadlines in ({}, than):
-            await here.control.quiet(0.02)
+            await asyncio.sleep(0.01)
     return dict(session.status.deadlines)
 
 
@@ -126,10 +126,10 @@ async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here):
     session, seat, before = await three_wait(app, here)
     session.scheduler._screen = NeverDrawn(session.screen)
     await press(session.live, seat, session.live.told_to(seat), 0)
-    later = await other_deadlines(here, session, before)
+    later = await other_deadlines(session, before)
     (other,) = later
     await press(session.live, other, session.live.told_to(other), 0)
-    await other_deadlines(here, session, later)
+    await other_deadlines(session, later)
 
 
 async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):

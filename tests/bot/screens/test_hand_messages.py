@@ -158,6 +158,21 @@ async def test_an_older_hand_never_takes_the_place_of_a_newer_one():
     assert drawn("newer").to_components() == second.shows
 
 
+async def test_an_answer_that_arrives_once_its_hand_lies_below_leaves_no_second_one():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    with hands.answering(TABLE, SEAT):
+        hands.follow(TABLE)
+        await settled()
+        await first.edit(drawn("pressed"))
+        hands.opened(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
+    await settled()
+    (only,) = hands_in(pile)
+    assert [first, only] == pile
+    assert drawn("pressed").to_components() == only.shows
+
+
 async def test_a_hand_that_moves_twice_at_once_is_there_once():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
