@@ -93,12 +93,18 @@ StartBot: TypeAlias = Callable[..., Awaitable[RunningBot]]
 
 
 @pytest.fixture
-async def here() -> AsyncGenerator[Running, None]:
+def leaks_are_planted() -> bool:
+    """Whether a test shows in public what is private, to have it found."""
+    return False
+
+
+@pytest.fixture
+async def here(leaks_are_planted: bool) -> AsyncGenerator[Running, None]:
     async with sandbox.serving(samples.gasthaus()) as running:
         await running.control.set(deadline=ANSWER_DEADLINE)
         yield running
         assert [] == running.journal.problems()
-        assert set() == pressed_publicly(running) & FOR_PRIVATE
+        assert leaks_are_planted or set() == pressed_publicly(running) & FOR_PRIVATE
         # A request whose connection was cut before it was read has no body to judge.
         assert_all_valid(r for r in running.journal.requests if not r.injected or r.body)
 

@@ -16,6 +16,11 @@ from tests.end_to_end.running_bot import RunningBot
 Plants = Callable[[pytest.MonkeyPatch], None]
 
 
+@pytest.fixture
+def leaks_are_planted() -> bool:
+    return True
+
+
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     async def send(context: InteractionContext, view: Any) -> None:
         await context.interaction.response.send_message(view=view)
