@@ -14,11 +14,7 @@ from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.running_bot import RunningBot
 
 Plants = Callable[[pytest.MonkeyPatch], None]
-
-
-@pytest.fixture
-def leaks_are_planted() -> bool:
-    return True
+pytestmark = pytest.mark.plants_leaks
 
 
 def a_hand_answered_to_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
