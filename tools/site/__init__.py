@@ -1,0 +1,1 @@
+"""Makes the documentation site of the papers, the rules and the bot's own words."""

@@ -1,0 +1,71 @@
+"""Tables of every game in play, painted as the bot paints them, in any language and deck."""
+
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from bot.match.event_log import Events
+from bot.match.live_match import LiveMatch
+from bot.match.seats import Chair
+from bot.match.setup import Setup
+from bot.model import DeckChoice
+from bot.pictures.painting import paint
+from bot.pictures.renderer import webp
+from bot.pictures.table_picture import TablePicture
+from bot.render.card_style import Faces
+from bot.render.words import language
+from bot.screens import views
+from bot.screens.status import TableStatus
+from games.catalogue import CATALOGUE
+from games.players import play_match
+
+DECKS: Final[tuple[DeckChoice, ...]] = ("french", "german")
+_NAMES: Final = ("Anna", "Ben", "Clara", "Dora")
+_COLOURS: Final = 200
+"""As many as a picture needs to be a small PNG in which no shade is missed."""
+
+
+def table_webp(game: str, locale: str, deck: DeckChoice) -> bytes:
+    """A table of the game in this language, with cards of this deck, as WebP."""
+    return webp(_picture(game, locale, deck))
+
+
+def table_png(game: str, locale: str, deck: DeckChoice) -> bytes:
+    """The same as PNG, which the directory of apps takes."""
+    written = BytesIO()
+    painted = paint(_picture(game, locale, deck)).convert("RGB").quantize(_COLOURS)
+    painted.save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+def write_for_the_listing(folder: Path) -> None:
+    """Every game with both decks, in English: `watten-german.png`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in CATALOGUE:
+        for deck in DECKS:
+            (folder / f"{game}-{deck}.png").write_bytes(table_png(game, "en", deck))
+
+
+def _picture(game: str, locale: str, deck: DeckChoice) -> TablePicture:
+    words = language(locale).drawn(Faces(chosen=deck))
+    picture = views.image(_in_play(game), words, TableStatus())
+    if picture is None:
+        raise ValueError(f"a table of {game} shows nothing")
+    return picture
+
+
+@cache
+def _in_play(key: str) -> LiveMatch:
+    """A match of novices, after its first deal, when the last card of a trick is awaited."""
+    game = CATALOGUE[key]
+    chairs = tuple(map(Chair, _NAMES[: game.seats[-1]]))
+    setup = Setup(1, game, game.options(), chairs)
+    for seed, _ in enumerate(CATALOGUE, start=[*CATALOGUE].index(key)):
+        past: list[Events] = []
+        for step in play_match(game, setup.options, ("novice",) * len(chairs), seed=seed):
+            past.append(step.events)
+            live = LiveMatch(setup, past)
+            if game.deal_number(live.public) > 1 and len(live.scene().trick) == len(chairs) - 1:
+                return live
+    raise ValueError(f"no trick of {key} was nearly full")
