@@ -3,8 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv-peers/.ready
+SITE := .venv/.site
 
-.PHONY: play quick test check bench format clean
+.PHONY: play quick test check bench site format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
 	$(BIN)/stammtisch play
@@ -36,6 +37,9 @@ check: $(READY)  ## Lint, formatting, types, import contracts, and what is for G
 bench: $(READY) $(PEERS)  ## Run the benchmarks, beside the engines of others.
 	$(BIN)/python -m benchmarks
 
+site: $(SITE)  ## Build the documentation site into build/site; any warning and any broken link is an error.
+	$(BIN)/python -m tools.site
+
 format: $(READY)
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
@@ -48,6 +52,10 @@ $(READY): pyproject.toml uv.lock
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check 'uv>=0.13'
 	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools
+	touch $@
+
+$(SITE): $(READY)
+	VIRTUAL_ENV=$(CURDIR)/.venv $(BIN)/uv sync --quiet --frozen --inexact --extra test --extra tools --group site
 	touch $@
 
 $(PEERS): benchmarks/peers.txt

@@ -238,7 +238,13 @@ def test_the_page_of_computer_players_lists_every_level_and_what_it_may_spend():
 
 @pytest.mark.parametrize("page", sources(ROOT / "docs", suffix=".md"), ids=named)
 def test_every_page_of_docs_can_be_reached_from_the_readme(page):
-    assert f"]({named(page)}" in README
+    """At once; or, of a folder with a paper of its own, through that paper, which is such a page."""
+    contents = ROOT / "docs" / page.relative_to(ROOT / "docs").parts[0] / "README.md"
+    if page != contents and contents.exists():
+        within = page.relative_to(contents.parent).as_posix()
+        assert f"]({within}" in contents.read_text("utf-8")
+    else:
+        assert f"]({named(page)}" in README
 
 
 def test_the_newest_version_in_the_changelog_is_this_one():

@@ -14,7 +14,7 @@ from bot.render.words import FALLBACK, language, languages
 from games.catalogue import CATALOGUE
 from tools.site.link_check import broken_links
 from tools.site.pages import pages, picture_name, texts
-from tools.site.papers import ROOT, pictures
+from tools.site.papers import REPOSITORY, ROOT, pictures
 from tools.site.pictures import DECKS, table_webp
 
 ADDRESS: Final = "https://stammtisch-bot.github.io/stammtisch/"
@@ -56,8 +56,12 @@ def write_source(folder: Path, locale: str) -> None:
 
 def _sphinx(source: Path, output: Path, locale: str) -> list[str]:
     """Build one language; its warnings."""
+    words = language(locale)
     given = {
         "site_address": ADDRESS,
+        "repository": REPOSITORY,
+        "source": words("help.source"),
+        "licence": words("about.licence"),
         **{key: texts(locale)["site"][key] for key in _FOR_THE_TEMPLATE},
         "tongues": "|".join(f"{each}:{language(each)('language.name')}" for each in languages()),
     }

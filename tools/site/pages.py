@@ -28,7 +28,7 @@ _HEADING = re.compile(r"^(#+ )", re.MULTILINE)
 
 def texts(locale: str) -> Mapping[str, Any]:
     """The short texts of the listing in this language; in English where nobody wrote them."""
-    return tomllib.loads(_listed(locale, "texts.toml"))
+    return tomllib.loads((ROOT / _listed(locale, "texts.toml")).read_text("utf-8"))
 
 
 def pages(locale: str) -> Mapping[str, str]:
@@ -39,8 +39,8 @@ def pages(locale: str) -> Mapping[str, str]:
         **{f"games/{key}": _game(words, game) for key, game in CATALOGUE.items()},
         "commands": _commands(words),
         "privacy": _privacy(words),
-        "terms": _listed(locale, "terms.md"),
-        "support": _listed(locale, "support.md"),
+        "terms": paper(_listed(locale, "terms.md")),
+        "support": paper(_listed(locale, "support.md")),
         **{name: _in_english(path) for path, name in IN_ENGLISH_ONLY.items()},
     }
 
@@ -51,8 +51,9 @@ def picture_name(game: str, deck: DeckChoice) -> str:
 
 
 def _listed(locale: str, name: str) -> str:
+    """The paper of this name in this language, or else in English."""
     own = LISTING / locale / name
-    return (own if own.exists() else LISTING / FALLBACK / name).read_text("utf-8")
+    return (own if own.exists() else LISTING / FALLBACK / name).relative_to(ROOT).as_posix()
 
 
 def _index(words: Words) -> str:
@@ -67,7 +68,7 @@ def _index(words: Words) -> str:
             f"* [{game_choice(words, key, game.seats)}](games/{key}.md)"
             for key, game in CATALOGUE.items()
         ),
-        _deeper(_listed(words.locale, "detailed.md"), 1),
+        _deeper(paper(_listed(words.locale, "detailed.md"))),
         _contents(words("help.games"), (f"games/{key}" for key in CATALOGUE)),
         _contents(captions["players"], ("commands", *_titled(words, FOR_PLAYERS))),
         _contents(captions["hosts"], _titled(words, FOR_HOSTS)),
@@ -104,7 +105,7 @@ def _game(words: Words, game: AnyGame) -> str:
             for deck in DECKS
         ),
         f"## {words('rules.in_full')}",
-        _linked(_deeper(in_full.removeprefix(_title(in_full)), 1)),
+        _linked(_deeper(in_full.removeprefix(_title(in_full)))),
     )
 
 
@@ -123,13 +124,13 @@ def _title(text: str) -> str:
 def _german_suits(words: Words, game: AnyGame) -> str:
     """Which sign of the rules is which suit of the German deck."""
     german = words.drawn(Faces(chosen="german")).playing(game.family)
-    return "*" + words.enumerated(
-        f"{sign} {german.label('card.suit', suit=suit)}" for suit, sign in SIGNS.items()
-    ) + "*"  # fmt: skip
+    suits = (f"{sign} {german.label('card.suit', suit=suit)}" for suit, sign in SIGNS.items())
+    return f"*{words.enumerated(suits)}*"
 
 
-def _deeper(text: str, by: int) -> str:
-    return _HEADING.sub(lambda heading: "#" * by + heading[1], text)
+def _deeper(text: str) -> str:
+    """The text with every heading one level lower."""
+    return _HEADING.sub(r"#\1", text)
 
 
 def _linked(text: str) -> str:
