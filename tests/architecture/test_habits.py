@@ -238,7 +238,7 @@ def test_the_page_of_computer_players_lists_every_level_and_what_it_may_spend():
 
 @pytest.mark.parametrize("page", sources(ROOT / "docs", suffix=".md"), ids=named)
 def test_every_page_of_docs_can_be_reached_from_the_readme(page):
-    """At once; or, of a folder with a paper of its own, through that paper, which is such a page."""
+    """At once; or, in a folder with a README of its own, through that one."""
     contents = ROOT / "docs" / page.relative_to(ROOT / "docs").parts[0] / "README.md"
     if page != contents and contents.exists():
         within = page.relative_to(contents.parent).as_posix()

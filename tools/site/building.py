@@ -31,9 +31,8 @@ def build(output: Path, locales: tuple[str, ...] = languages()) -> list[str]:
         sources = {locale: Path(scratch, locale) for locale in locales}
         for locale, source in sources.items():
             write_source(source, locale)
-        said = builders.map(
-            lambda each: _sphinx(each[1], output / each[0], each[0]), sources.items()
-        )
+        outputs = (output / locale for locale in sources)
+        said = builders.map(_sphinx, sources.values(), outputs, sources)
         faults = [fault for faults in said for fault in faults]
     (output / "index.html").write_text(_choice(locales), "utf-8")
     (output / ".nojekyll").touch()  # GitHub would leave out _static and _images
@@ -94,8 +93,9 @@ def _choice(locales: tuple[str, ...]) -> str:
 <title>Stammtisch</title>
 <script>
   const spoken = {list(locales)};
-  const read = navigator.languages.map((each) => each.slice(0, 2)).find((each) => spoken.includes(each));
-  location.replace(`${{read ?? "{FALLBACK}"}}/index.html`);
+  const read = navigator.languages.map((each) => each.slice(0, 2));
+  const first = read.find((each) => spoken.includes(each)) ?? "{FALLBACK}";
+  location.replace(`${{first}}/index.html`);
 </script>
 <h1>Stammtisch</h1>
 <ul>

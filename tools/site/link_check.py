@@ -1,4 +1,4 @@
-"""Finds what Sphinx does not look at: links written as HTML, between languages, and to strangers."""
+"""Checks what Sphinx does not look at: links in HTML or to other languages, and foreign files."""
 
 from functools import cache
 from html.parser import HTMLParser

@@ -1,4 +1,4 @@
-"""The papers of the repository as pages: which there are, and where their links lead on the site."""
+"""The papers of the repository as pages: which there are, and where their links lead there."""
 
 import posixpath
 import re
