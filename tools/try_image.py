@@ -68,9 +68,9 @@ def build(folder: Path) -> Stage:
             case "ARG":
                 arguments |= [rest.split("=", 1)]
             case "FROM":
-                tag, _, alias = re.sub(r"\$\{(\w+)\}", lambda m: arguments[m[1]], rest).partition(
-                    " AS "
-                )
+                tag, _, alias = re.sub(
+                    r"\$\{(\w+)\}", lambda m, known=arguments: known[m[1]], rest
+                ).partition(" AS ")
                 stage = Stage(folder / (alias or "image"))
                 stages[alias] = stage
                 _copy(_base(folder, tag.rpartition("-")[2]), stage.root)
@@ -89,7 +89,7 @@ def _follow(stage: Stage, name: str, rest: str) -> None:
             for setting in shlex.split(rest):
                 key, _, value = setting.partition("=")
                 known = stage.environment
-                known[key] = re.sub(r"\$(\w+)", lambda m: known[m[1]], value)
+                known[key] = re.sub(r"\$(\w+)", lambda m, known=known: known[m[1]], value)
         case "WORKDIR":
             stage.place = rest
             stage.inside(rest).mkdir(parents=True, exist_ok=True)
