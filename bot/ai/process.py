@@ -31,11 +31,13 @@ _UNTIL_READY = 30.0
 
 # Ctrl+C is for the bot, which ends its processes in order. Not a session: Linux shares time out
 # between sessions alike, however little each process in one of them asks for.
-_ASIDE: dict[str, Any] = (
+_CREATION: dict[str, Any] = (
     {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.BELOW_NORMAL_PRIORITY_CLASS}
     if sys.platform == "win32"
-    else {"process_group": 0}
+    else {}
 )
+_STEP_ASIDE = "import os, sys; os.setpgrp(); os.execv(sys.argv[1], sys.argv[1:])"
+"""Elsewhere it makes a group of its own itself: uvloop starts none in one."""
 
 
 class PlayerFailed(Exception):  # noqa: N818 - it names what is so
@@ -94,11 +96,11 @@ class WorkerProcess:
 
     async def _start(self) -> asyncio.subprocess.Process:
         started = self._running = await asyncio.create_subprocess_exec(
-            *self._command,
+            *_aside(self._command),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=_environment(),
-            **_ASIDE,
+            **_CREATION,
         )
         _be_nice(started.pid, _STARTING)
         async with asyncio.timeout(_UNTIL_READY):
@@ -106,6 +108,13 @@ class WorkerProcess:
                 raise ConnectionError("what was started does not think")
         _let_others_go_first(started.pid)
         return started
+
+
+def _aside(command: Command) -> Command:
+    """The command that runs this one in a group of its own, under the same number."""
+    if sys.platform == "win32":
+        return command
+    return sys.executable, "-ISc", _STEP_ASIDE, *command
 
 
 def _let_others_go_first(pid: int) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.ai.process import PlayerFailed, WorkerProcess
+from bot.app import event_loop
 from games.catalogue import CATALOGUE
 from games.players.question import answered
 from tests.bot.ai.questions import asked, is_running, odd, started
@@ -65,6 +66,18 @@ async def test_it_is_of_our_session_since_linux_shares_time_fairly_between_sessi
     muses = process("muse")
     await muses.ask(QUESTION, PATIENCE)
     assert (os.getsid(0), muses.pid) == (os.getsid(muses.pid), os.getpgid(muses.pid))
+
+
+def test_it_thinks_on_the_loop_that_the_bot_runs_on():
+    async def thinks() -> bool:
+        muses = WorkerProcess(odd("muse"))
+        await muses.ask(QUESTION, PATIENCE)
+        pid = muses.pid
+        stands_aside = pid is not None and pid == os.getpgid(pid)
+        await muses.end()
+        return stands_aside
+
+    assert event_loop.run(thinks())
 
 
 async def test_a_player_that_breaks_down_says_so_and_names_no_card(process):
