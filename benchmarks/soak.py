@@ -58,6 +58,7 @@ CALM = (2.0, 5.0)
 """Seconds between two faults."""
 END = 600.0
 """Seconds for playing what was begun to its end."""
+_DECISIONS = "SELECT count(*) FROM inputs WHERE kind = 'decision'"
 _STATES = "SELECT state, count(*) FROM matches GROUP BY state"
 
 _WITH_A_HAND = 0.9
@@ -71,8 +72,12 @@ Fault = Callable[["Soak"], Awaitable[None]]
 class Company:
     """The people of one table, who press what they see; nothing that fails keeps them from it."""
 
-    def __init__(self, here: sandbox.Running, number: int) -> None:
+    def __init__(
+        self, here: sandbox.Running, number: int, options: Mapping[str, str] = SHORT
+    ) -> None:
+        """`options` of /play, by games; every table plays the next game of the catalogue."""
         self._here = here
+        self._options = options
         self._place = here.world.channels[FIRST_CHANNEL + number]
         self._game = list(CATALOGUE)[number % len(CATALOGUE)]
         self._people = people_of(number)[: CATALOGUE[self._game].seats[-1]]
@@ -109,9 +114,10 @@ class Company:
             await self._open()
 
     async def _open(self) -> None:
-        given = {"options": SHORT[self._game]} if self._game in SHORT else {}
+        game = self._game
+        given = {"options": self._options[game]} if game in self._options else {}
         host, channel = self._people[0], self._place.id
-        await self._here.control.slash(host, channel, "play", game=self._game, **given)
+        await self._here.control.slash(host, channel, "play", game=game, **given)
         await asyncio.sleep(1)
 
     async def _choose(self, person: int, message: Message, custom_id: str, entry: str) -> None:
@@ -200,8 +206,16 @@ class Soak:
 
     def matches(self) -> dict[str, int]:
         """How many matches are in which state."""
+        return dict(self._read(_STATES))
+
+    def decisions(self) -> int:
+        """How many decisions there have been, in all matches."""
+        ((count,),) = self._read(_DECISIONS)
+        return count
+
+    def _read(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as database:
-            return dict(database.execute(_STATES).fetchall())
+            return database.execute(query).fetchall()
 
 
 def _resident(process: int) -> int:
@@ -316,7 +330,7 @@ async def main() -> int:
             await soak.sync()
             await soak.start()
             companies = [Company(here, number) for number in range(wanted.tables)]
-            async with _in_background(soak.watch_memory, *(each.play for each in companies)):
+            async with in_background(soak.watch_memory, *(each.play for each in companies)):
                 half = wanted.minutes * 30
                 await soak.befall(half, {**FAULTS, **DEATHS})
                 survived = len(soak.memory)
@@ -349,7 +363,8 @@ def _say(soak: Soak, left: int, memory: list[int], *, sound: bool) -> int:
 
 
 @asynccontextmanager
-async def _in_background(*works: Callable[[], Awaitable[None]]) -> AsyncGenerator[None, None]:
+async def in_background(*works: Callable[[], Awaitable[None]]) -> AsyncGenerator[None, None]:
+    """Have all this go on as long as the block lasts; none of it may end by itself."""
     tasks = [asyncio.ensure_future(work()) for work in works]
     try:
         yield

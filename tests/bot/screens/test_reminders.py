@@ -1,6 +1,7 @@
 """A person is called once in a channel, for a table that waits, and not when none does any more."""
 
 import asyncio
+from collections.abc import Callable
 
 import pytest
 
@@ -8,6 +9,7 @@ from bot.render.layout import bare
 from bot.screens.budget import Budget
 from bot.screens.reminders import Reminders
 from tests.bot.match.live_matches import ANNA, BEN
+from tests.patience import PATIENCE
 
 FIRST, SECOND = 1, 2
 
@@ -40,6 +42,18 @@ def shows(here):
         assert [*said] == texts(await here.control.view("anna", "#stammtisch"))
 
     return shows
+
+
+async def come(true: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)
+
+
+async def withdrawn(reminders: Reminders, channel: object, table: int) -> None:
+    """Let a table call nobody any more, and return once nobody is called."""
+    reminders.withdraw(channel, table)
+    await come(lambda: not reminders._calls)
 
 
 def sent(here) -> int:
@@ -101,10 +115,9 @@ async def test_who_could_not_be_called_is_called_for_the_next_wait(
 ):
     here.faults.add(method="POST", path=r"/messages$", status=403, code=50013)
     call(ANNA, FIRST)
+    await come(lambda: sent(here))
     await shows()
-    reminders.withdraw(channel, FIRST)
-    await asyncio.sleep(0.1)
-    await here.control.quiet(0.1)
+    await withdrawn(reminders, channel, FIRST)
     call(ANNA, FIRST)
     await shows(f"<@{ANNA}> table 1")
 
@@ -115,8 +128,6 @@ async def test_a_call_somebody_has_deleted_is_no_longer_missed(
     call(ANNA, FIRST)
     await shows(f"<@{ANNA}> table 1")
     here.world.channels[channel.id].messages.clear()
-    reminders.withdraw(channel, FIRST)
-    await asyncio.sleep(0.1)
-    await here.control.quiet(0.1)
+    await withdrawn(reminders, channel, FIRST)
     call(ANNA, FIRST)
     await shows(f"<@{ANNA}> table 1")

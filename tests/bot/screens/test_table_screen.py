@@ -2,17 +2,24 @@
 
 import asyncio
 
+import pytest
+
 from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, until
 
 PAUSE = 0.4
 CARDS = 5
+TRIES = 5
+"""Something else may take the processor's time once, but not every time."""
 
 
 async def test_a_falling_card_waits_for_its_turn_once(open_app):
-    unhindered = await _fall(await open_app(card=PAUSE, edit=0))
-    in_its_channel = await _fall(await open_app(card=PAUSE, edit=PAUSE))
-    # Waiting for the channel and then for the table would take twice as long.
-    assert 1.5 * unhindered > in_its_channel
+    for _ in range(TRIES):
+        unhindered = await _fall(await open_app(card=PAUSE, edit=0))
+        in_its_channel = await _fall(await open_app(card=PAUSE, edit=PAUSE))
+        # Waiting for the channel and then for the table would take twice as long.
+        if 1.5 * unhindered > in_its_channel:
+            return
+    pytest.fail(f"{in_its_channel} s in a channel, {unhindered} s without")
 
 
 async def _fall(app):
