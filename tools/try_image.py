@@ -66,7 +66,8 @@ def build(folder: Path) -> Stage:
     for name, rest in instructions():
         match name:
             case "ARG":
-                arguments |= [rest.split("=", 1)]
+                key, _, value = rest.partition("=")
+                arguments[key] = value
             case "FROM":
                 tag, _, alias = re.sub(
                     r"\$\{(\w+)\}", lambda m, known=arguments: known[m[1]], rest

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ async def come(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def withdrawn(reminders: Reminders, channel: object, table: int) -> None:
+async def withdrawn(reminders: Reminders, channel: Any, table: int) -> None:
     """Let a table call nobody any more, and return once nobody is called."""
     reminders.withdraw(channel, table)
     await come(lambda: not reminders._calls)
