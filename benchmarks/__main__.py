@@ -14,7 +14,7 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart", "soak"),
+    *("press_trace", "press", "messages", "capacity", "restart", "faults", "soak"),
     *("peers", "contracts", "strength", "calibration"),
 )
 
