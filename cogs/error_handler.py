@@ -17,7 +17,7 @@ from bot.render.layout import Button, notice
 from bot.render.markdown import Markup
 from bot.render.rules import paragraph_button
 from bot.render.stateless import Stateless
-from bot.screens.table_screen import UNREACHABLE
+from bot.screens.channel import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
 from cogs.interaction_context import Interaction, InteractionContext
 from games.core.errors import IllegalAction, Refusal

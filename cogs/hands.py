@@ -18,9 +18,9 @@ from bot.render.layout import notice
 from bot.render.stateless import Stateless
 from bot.runtime.session import TableSession
 from bot.screens import views
+from bot.screens.channel import UNREACHABLE
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.hand_messages import DirectHand, HandMessage
-from bot.screens.table_screen import UNREACHABLE
 from bot.screens.views import Surroundings
 from bot.store.errors import DatabaseFailed
 from cogs.access import check_new_place, check_reach

@@ -25,8 +25,8 @@ from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.acknowledgement import Acknowledgement
+from bot.screens.channel import UNREACHABLE
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
-from bot.screens.table_screen import UNREACHABLE
 from bot.store.errors import DatabaseFailed
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame

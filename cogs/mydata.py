@@ -12,14 +12,13 @@ from discord.ext import commands
 from bot.render import privacy as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from bot.runtime.application import GRACE_MS
+from bot.runtime.application import GRACE_DAYS
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses
 
 _FILE = "stammtisch.json"
-_DAY_MS = 24 * 3600_000
 
 
 class MyData(commands.Cog):
@@ -82,7 +81,7 @@ async def _delete_now(context: InteractionContext, _press: Press) -> None:
 
 
 def _page(context: InteractionContext, page: int) -> Stateless:
-    return screens.privacy(context.words, page, GRACE_MS // _DAY_MS)
+    return screens.privacy(context.words, page, GRACE_DAYS)
 
 
 def written(kept: dict[str, Any], limit: int) -> discord.File:

@@ -13,7 +13,7 @@ from bot.errors import UserError
 from bot.render import review as screens
 from bot.render.caption import Caption
 from bot.render.custom_ids import Press
-from bot.screens.table_screen import UNREACHABLE
+from bot.screens.channel import UNREACHABLE
 from cogs.availability import at_tables
 from cogs.i18n import localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context

@@ -15,7 +15,7 @@ from discord.ext import commands
 from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import NO_TABLE, Press, parse
-from bot.screens.table_screen import UNREACHABLE
+from bot.screens.channel import UNREACHABLE
 from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 

@@ -1,5 +1,8 @@
 """How long tests wait for what must come: a bound for tests that fail, which measures nothing."""
 
+import asyncio
+from collections.abc import Callable
+
 PATIENCE = 60.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
@@ -17,3 +20,10 @@ ANSWER_DEADLINE = PATIENCE / 2
 Discord's own three are for a machine that has nothing else to do. A press that is never answered is
 still found out before anybody's patience ends.
 """
+
+
+async def comes_true(condition: Callable[[], object]) -> None:
+    """Wait until something is so that tells nobody when it changes."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0.01)

@@ -61,7 +61,8 @@ _SWEEPS_TO_A_LOOK = 120
 """Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
-GRACE_MS = 30 * 24 * 3600_000
+GRACE_DAYS = 30
+GRACE_MS = GRACE_DAYS * 24 * 3600_000
 """How long the data of a server that removed the bot is kept, in milliseconds."""
 
 

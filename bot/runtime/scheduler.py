@@ -178,7 +178,7 @@ class Scheduler:
             await asyncio.wait((shown, moved), return_when=asyncio.FIRST_COMPLETED)
             if shown.done():
                 shown.result()  # the screen may be closed
-            return self.live.told_to_all == age and not self.live.is_over
+            return not self._has_moved(age)
         finally:
             shown.cancel()
             moved.cancel()
@@ -192,6 +192,9 @@ class Scheduler:
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.live.moved_past(age)
+        return self._has_moved(age)
+
+    def _has_moved(self, age: int) -> bool:
         return self.live.told_to_all != age or self.live.is_over
 
     async def _deal(self) -> None:

@@ -8,7 +8,7 @@ import asyncio
 import discord
 import structlog
 
-from bot.screens.table_screen import UNREACHABLE
+from bot.screens.channel import UNREACHABLE
 
 _log = structlog.get_logger()
 LATE = 1.0

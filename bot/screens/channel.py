@@ -15,6 +15,8 @@ from bot.screens.channel_edits import ChannelEdits
 from bot.screens.status import Lost
 
 _log = structlog.get_logger()
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where Discord does not take what it is sent."""
 _TRIES = 4
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
@@ -124,7 +126,7 @@ class ChannelEditor:
         for attempt in range(_TRIES):
             try:
                 return await post()
-            except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            except UNREACHABLE as error:
                 if isinstance(error, discord.HTTPException) and why_lost(error):
                     _log.warning("not shown", reason=error.text, code=error.code)
                     break

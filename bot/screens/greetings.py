@@ -10,7 +10,7 @@ from bot.match.event_log import now
 from bot.render import help as screens
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language
-from bot.screens.table_screen import UNREACHABLE
+from bot.screens.channel import UNREACHABLE
 from bot.store import Store
 from games.catalogue import CATALOGUE
 

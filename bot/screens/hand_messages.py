@@ -14,12 +14,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol, cast
 
-import aiohttp
 import discord
 
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
+from bot.screens.channel import UNREACHABLE
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from games.core.seats import Seat
@@ -313,7 +313,7 @@ class HandMessages:
                 kept.shown = view.written
                 await self._artwork.show(view, partial(kept.sheet.edit, view))
                 kept.at = time.monotonic()
-        except (discord.HTTPException, aiohttp.ClientError, OSError):
+        except UNREACHABLE:
             # A hand that was dismissed or whose token died is simply no longer open.
             if self._kept(table, seat) is kept:
                 kept.edit = None
@@ -349,7 +349,7 @@ class HandMessages:
                 await asyncio.wait({kept.edit})
             if self._kept(table, seat) is kept and kept.sheet is old:
                 # A hand that cannot be brought down can still be opened with a press.
-                with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                with suppress(*UNREACHABLE):
                     await self._bring_down(table, seat, kept)
         finally:
             kept.answers -= 1
@@ -380,11 +380,11 @@ def _is_direct(sheet: HandMessage) -> bool:
 
 async def _leave(sheet: HandMessage, drawing: PrivateDrawing) -> None:
     # Where it cannot be edited, a press on it says so.
-    with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+    with suppress(*UNREACHABLE):
         await sheet.edit(drawing.left())
 
 
 async def _remove(sheet: HandMessage) -> None:
     # A hand that was dismissed is away already.
-    with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+    with suppress(*UNREACHABLE):
         await sheet.remove()

@@ -2,13 +2,11 @@
 
 from contextlib import suppress
 
-import aiohttp
-import discord
-
 from bot.match.live_match import LiveMatch
 from bot.render.layout import notice
 from bot.render.markdown import Markup
 from bot.screens import views
+from bot.screens.channel import UNREACHABLE
 from bot.screens.services import ScreenServices
 from games.core.scene import Told
 from games.core.seats import Seat
@@ -29,5 +27,5 @@ async def bring(
     if wishes.signals == "dm" and not wishes.dm_closed:
         words = (await services.words(user)).at(views.names(live)).playing(live.game.family)
         message = notice(words, "notice.whisper", told=told.says, link=Markup(link))
-        with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+        with suppress(*UNREACHABLE):
             await services.direct_messages.send(user, message)

@@ -5,12 +5,12 @@ from collections import defaultdict
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-import aiohttp
 import discord
 
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.budget import Budget
+from bot.screens.channel import UNREACHABLE
 
 
 @dataclass(slots=True)
@@ -65,7 +65,7 @@ class Reminders:
                     self._budget.give_back()
                     break
                 # Who cannot be called, or whose call stays, is not called again for the same wait.
-                with suppress(discord.HTTPException, aiohttp.ClientError, OSError):
+                with suppress(*UNREACHABLE):
                     await _show(channel, user, call)
         if not call.waiting and self._calls[channel.id].get(user) is call:
             self._forget(channel.id, user)

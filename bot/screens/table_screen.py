@@ -5,7 +5,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-import aiohttp
 import discord
 import structlog
 
@@ -19,7 +18,7 @@ from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.screens import private_news, views
-from bot.screens.channel import ChannelEditor, Post, Shown, why_lost
+from bot.screens.channel import UNREACHABLE, ChannelEditor, Post, Shown, why_lost
 from bot.screens.drawing import Drawing, PrivateDrawing
 from bot.screens.hand_messages import DirectHand
 from bot.screens.services import ScreenServices
@@ -31,8 +30,6 @@ from games.core.scene import Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
-UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where Discord does not take what it is sent."""
 
 
 class TableScreen:

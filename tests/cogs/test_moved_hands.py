@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.end_to_end.client_person import Button, Person, buttons_of
 from tests.end_to_end.running_bot import RunningBot
+from tests.patience import comes_true
 
 LONG = "target=51, bidding=turns, doubling=off"
 BELOW = "Deine Karten sind weiter unten; drück dort."
@@ -161,4 +162,5 @@ async def test_a_hand_that_followed_its_table_replies_to_a_message_that_is_still
     (hand,) = hands_of(anna)
     assert old == hand["message_reference"]["message_id"]
     assert MOVED in str(hand["referenced_message"])
+    await comes_true(lambda: sent_to_hands(bot) >= 2)
     assert 2 == sent_to_hands(bot)

@@ -1,9 +1,7 @@
 """People's data is theirs: shown, handed over, and gone when they wish it, whoever plays on."""
 
-import asyncio
 import gzip
 import json
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -18,7 +16,7 @@ from tests.end_to_end.client_person import GAME, Person, text_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
-from tests.patience import PATIENCE
+from tests.patience import comes_true
 
 LONG = "target=21, bidding=turns, doubling=off"
 FORMER = "ehemaliges Mitglied"
@@ -285,13 +283,6 @@ async def play_on_both(bot: RunningBot) -> None:
     await bot.sits_down(*there)
     await bot.plays_on(*there)
     assert {samples.GASTHAUS, samples.WIRTSHAUS} == servers_of(bot)["matches"]
-
-
-async def comes_true(condition: Callable[[], bool]) -> None:
-    """Wait until something is so in the bot's database."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():  # noqa: ASYNC110 - a file tells nobody of its changes
-            await asyncio.sleep(0.02)
 
 
 async def is_noted(bot: RunningBot, *, gone: bool) -> None:

@@ -11,14 +11,13 @@ from bot.render.card_style import SIGNS, Faces
 from bot.render.help import game_choice
 from bot.render.privacy import PAGES as PRIVACY
 from bot.render.words import FALLBACK, Words, language
+from bot.runtime.application import GRACE_DAYS
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from tools.site.papers import FOR_DEVELOPERS, FOR_HOSTS, FOR_PLAYERS, IN_ENGLISH_ONLY, ROOT, paper
 from tools.site.pictures import DECKS
 
 LISTING: Final = ROOT / "docs" / "listing"
-DAYS_AFTER_A_REMOVAL: Final = 30
-"""How long a server's data waits, see docs/privacy.md."""
 
 _COMMAND = re.compile(r"^\| `/([a-z ]+)` \|", re.MULTILINE)
 _PARAGRAPH = re.compile(r"^§(\d+(?:\.\d+)?) ", re.MULTILINE)
@@ -175,8 +174,7 @@ def _privacy(words: Words) -> str:
             _lines(
                 f"## {words(f'privacy.{page}.title')}",
                 "\n".join(
-                    f"* {words(f'privacy.{page}.{said}', days=DAYS_AFTER_A_REMOVAL)}"
-                    for said in paragraphs
+                    f"* {words(f'privacy.{page}.{said}', days=GRACE_DAYS)}" for said in paragraphs
                 ),
             )
             for page, paragraphs in PRIVACY.items()

@@ -30,7 +30,7 @@ from tests.bot.match.live_matches import (
     until,
 )
 from tests.bot.render.samples import texts
-from tests.patience import PATIENCE
+from tests.patience import comes_true
 
 EN = language("en")
 HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
@@ -101,9 +101,7 @@ async def test_whoever_was_away_has_their_time_anew(app, here):
 
 async def other_deadlines(session: Any, than: dict[int, int]) -> dict[int, int]:
     """The time limits of those who are asked next."""
-    async with asyncio.timeout(PATIENCE):
-        while session.status.deadlines in ({}, than):  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.01)
+    await comes_true(lambda: session.status.deadlines not in ({}, than))
     return dict(session.status.deadlines)
 
 

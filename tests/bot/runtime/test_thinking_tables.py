@@ -12,7 +12,7 @@ from games.catalogue import CATALOGUE
 from tests.bot.ai.questions import is_running, odd, started
 from tests.bot.match.live_matches import ANNA, RACED, SHORT, stand_up, stopped, turn_of, until
 from tests.bot.match.toy_interjections import CardPlayed, Liking, Options, Said, parley
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, comes_true
 
 
 @pytest.fixture(autouse=True)
@@ -116,9 +116,7 @@ async def test_a_bot_closes_at_once_while_computers_think(sit_down, monkeypatch)
 async def test_people_are_awaited_in_time_while_computers_think(sit_down):
     session, *_ = await sit_down("hang", ANNA, "strong")
     await turn_of(session, 0)
-    async with asyncio.timeout(PATIENCE):
-        while session.status.deadline is None:  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.01)
+    await comes_true(lambda: session.status.deadline is not None)
 
     assert [] == await spoken(session)
 

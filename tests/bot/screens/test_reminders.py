@@ -1,7 +1,5 @@
 """A person is called once in a channel, for a table that waits, and not when none does any more."""
 
-import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +8,7 @@ from bot.render.layout import bare
 from bot.screens.budget import Budget
 from bot.screens.reminders import Reminders
 from tests.bot.match.live_matches import ANNA, BEN
-from tests.patience import PATIENCE
+from tests.patience import comes_true
 
 FIRST, SECOND = 1, 2
 
@@ -45,16 +43,10 @@ def shows(here):
     return shows
 
 
-async def come(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not true():  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.01)
-
-
 async def withdrawn(reminders: Reminders, channel: Any, table: int) -> None:
     """Let a table call nobody any more, and return once nobody is called."""
     reminders.withdraw(channel, table)
-    await come(lambda: not reminders._calls)
+    await comes_true(lambda: not reminders._calls)
 
 
 def sent(here) -> int:
@@ -116,7 +108,7 @@ async def test_who_could_not_be_called_is_called_for_the_next_wait(
 ):
     here.faults.add(method="POST", path=r"/messages$", status=403, code=50013)
     call(ANNA, FIRST)
-    await come(lambda: sent(here))
+    await comes_true(lambda: sent(here))
     await shows()
     await withdrawn(reminders, channel, FIRST)
     call(ANNA, FIRST)
