@@ -62,8 +62,9 @@ _SWEEPS_TO_A_LOOK = 120
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_DAYS = 30
+"""How long the data of a server that removed the bot is kept."""
 GRACE_MS = GRACE_DAYS * 24 * 3600_000
-"""How long the data of a server that removed the bot is kept, in milliseconds."""
+"""The same in milliseconds."""
 
 
 class MatchPlace(NamedTuple):
