@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import discord
@@ -135,17 +136,17 @@ async def _explain(context: InteractionContext, press: Press) -> None:
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:
+    """Ask whether a grave call is meant, in the place of the hand for as long as it stands."""
     session = await context.app.tables.table(press.table)
-    seat, index = session.seat_to_act(context.person.id), press.index
-    still = session.live.meant(seat, press.number, index) is not None
-    question = views.asking(session.live, seat, index, context.words) if still else None
-    drawing = _drawing(context, session, seat)
-    if question is None or context.app.hand_messages.show_below(
-        press.table, seat, context.pressed_hand, drawing
-    ):
-        await _redraw(context, session, seat, heard=False)
-    else:
-        await context.edit(question)
+    seat = session.seat_to_act(context.person.id)
+    hand = _drawing(context, session, seat)
+
+    def question() -> Stateless | None:
+        return views.asking(session.live, seat, press.number, press.index, context.words)
+
+    asked = replace(hand, draw=lambda: question() or hand.draw())
+    with context.app.hand_messages.answering(press.table, seat):
+        await _draw(context, session, seat, asked, heard=question() is not None)
 
 
 async def _mark(context: InteractionContext, press: Press) -> None:
@@ -221,9 +222,19 @@ async def _redraw(
     *,
     heard: bool = True,
 ) -> None:
+    await _draw(context, session, seat, _drawing(context, session, seat, marks), heard=heard)
+
+
+async def _draw(
+    context: InteractionContext,
+    session: TableSession,
+    seat: Seat,
+    drawing: PrivateDrawing,
+    *,
+    heard: bool,
+) -> None:
     """Show the hand as it is now, and say it where a press on an older one was not `heard`."""
     table, hands = session.live.match, context.app.hand_messages
-    drawing = _drawing(context, session, seat, marks)
     pressed = context.pressed_hand
     if hands.show_below(table, seat, pressed, drawing):
         with suppress(*UNREACHABLE):

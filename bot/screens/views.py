@@ -288,11 +288,17 @@ def done_for(holding: Holding[Any], action: Any) -> Says:
     return says("private.answered_for")
 
 
-def asking(live: LiveMatch, seat: Seat, index: int, words: Words) -> Stateless | None:
-    """Whether a grave call is really meant; None if it is not on offer."""
-    words = words.playing(live.game.family)
-    holding, offers = live.holding(seat), live.offers(seat)
-    return confirm.grave_call(words, caption(live, seat), holding, offers, index)
+def asking(live: LiveMatch, seat: Seat, number: int, index: int, words: Words) -> Stateless | None:
+    """Whether a grave call is really meant that was offered when the seat was told `number` events.
+
+    None if it does not stand any more.
+    """
+    offers = live.offers(seat)
+    action = live.meant(seat, number, index)
+    if action not in offers:
+        return None
+    words, now = words.playing(live.game.family), offers.index(action)
+    return confirm.grave_call(words, caption(live, seat), live.holding(seat), offers, now)
 
 
 def last_trick(live: LiveMatch, words: Words) -> Stateless:

@@ -9,6 +9,8 @@ from sandbox.control.lookup import Lookup, Who
 from sandbox.control.viewing import Gaze
 from sandbox.wire import Json, dumps
 
+_GLANCE = 0.1
+"""Seconds between two looks at what may change without a word."""
 _PAUSE_S = 0.005
 
 
@@ -47,6 +49,7 @@ class Observing(Lookup):
     ) -> Json:
         """Wait until what this person sees satisfies `predicate`; return that view.
 
+        It is asked after every change of the world, and now and then between: it may know of more.
         Raises TimeoutError, naming what was seen last, after `timeout` seconds.
         """
         changed = asyncio.Event()
@@ -56,7 +59,7 @@ class Observing(Lookup):
                 async with asyncio.timeout(timeout):
                     while not predicate(view := self.look(person, channel)):
                         changed.clear()
-                        await changed.wait()
+                        await _first(changed.wait(), _GLANCE)
             except TimeoutError:
                 seen = "\n".join(_told(view))
                 raise TimeoutError(f"{person} still sees in {channel}:\n{seen}") from None
@@ -72,6 +75,7 @@ class Observing(Lookup):
         with self.world.watched(changed.set):
             try:
                 async with asyncio.timeout(timeout):
+                    await asyncio.sleep(0)  # who asks again and again must not starve the others
                     while (left := self._restless_for(for_s)) > 0:
                         changed.clear()
                         await _first(changed.wait(), left)

@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.end_to_end.client_person import Person
+from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.running_bot import RunningBot
 
 RACE = "target=3, bidding=realtime, doubling=off"
@@ -74,3 +74,28 @@ async def test_two_presses_of_one_card_in_flight_play_it_once_and_scold_nobody(b
     assert before == len(who.told)
     assert [] == who.view["notices"]
     assert len(passes) <= 2
+
+
+async def test_a_question_stands_while_others_come_and_go_and_still_means_the_same(bot):
+    people = bot.people("anna", "ben", "clara", "dora")
+    await bot.sits_down(*people, game="bauernstoss", options="target=12")
+    await people[0].waits(lambda: any(solo(each) for each in people), "somebody who may bid")
+    asked = next(each for each in people if solo(each))
+    await asked.chooses(solo(asked)[0])
+    (yes,) = asked.choices
+    leaver = next(each for each in people if each is not asked)
+    await leaver.sends("leave")
+    await asked.sees("ein Computer springt ein")
+    await bot.here.control.quiet()
+
+    assert [yes.label] == [choice.label for choice in asked.choices]
+    await asked.chooses(asked.choices[0])
+    await asked.waits(lambda: happened(bot, "solo_claimed"), "a solo")
+
+
+def solo(person: Person) -> list[Button]:
+    return [choice for choice in person.choices if choice.action == "ask"]
+
+
+def happened(bot: RunningBot, kind: str) -> bool:
+    return any(f'"{kind}"' in body for body in bot.stored_match().bodies)

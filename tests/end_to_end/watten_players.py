@@ -137,8 +137,7 @@ class Group:
         if not isinstance(wish.choice, Button) or wish.choice.action == "act":
             await wish.person.chooses(wish.choice)
         else:
-            await wish.person.clicks(wish.choice)
-            await wish.person.waits(lambda: not wish.person.is_busy, "a question")
+            await wish.person.chooses(wish.choice)
             assert earlier == self._bot.stored_match().bodies
             choices = wish.person.choices
             if len(choices) != 1:  # the hand has changed since, and was drawn again

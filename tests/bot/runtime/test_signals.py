@@ -1,5 +1,6 @@
 """Whoever gives a sign, every byte that others can see stays the same, and so does every clock."""
 
+import asyncio
 import re
 import time
 from contextlib import AsyncExitStack
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 import sandbox
+from bot.ai import PlayerPool, PoolRequest
 from bot.match import shuffle
 from bot.model import PersonSettings
 from bot.runtime import scheduler
@@ -20,12 +22,25 @@ from games.catalogue import CATALOGUE
 from sandbox import Running as Sandbox, samples
 from tests.bot.conftest import QUICK
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, STAMMTISCH, stand_up
-from tests.bot.match.toy_interjections import WINK, Liking, Options, WinkingOnce, parley
+from tests.bot.match.toy_interjections import WINK, Liking, Options, Play, WinkingOnce, parley
 
 PACE = QUICK.model_copy(update={"reminder": 0.4, "turn": 3600})
 NOON = 1_800_000_000.0
 _CALLED = "your turn: http"
 _SNOWFLAKE = re.compile(r"\d{17,}")
+
+
+class PlaysWhenAsked(PlayerPool):
+    """Computer players who sign at once, and play once everybody has seen that they are awaited."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may_play = asyncio.Event()
+
+    async def choose(self, asked: PoolRequest) -> Any | None:
+        if any(isinstance(offer, Play) for offer in asked.question.offers):
+            await self.may_play.wait()
+        return await super().choose(asked)
 
 
 @pytest.fixture
@@ -45,9 +60,11 @@ def evening(come_in, monkeypatch):
             client = await stack.enter_async_context(come_in(here))
             await store.settings.save_person(PersonSettings(BEN, signals="dm"))
             await store.settings.save_person(PersonSettings(CLARA, ping="at_once"))
-            app = await stack.enter_async_context(Application(store, client, PACE))
+            pool = PlaysWhenAsked()
+            app = await stack.enter_async_context(Application(store, client, PACE, pool=pool))
             session = await stand_up(app, ANNA, BEN, CLARA, "craft", game=game, options=Options())
             await _play(session, here, (ANNA, BEN, CLARA) if signs else ())
+            await _let_computer_play(pool, here)
             assert signs == any(session.live.view(seat).private.seen for seat in range(4))
             assert signs == (here.world.dm(BEN) is not None)
             return _public(here)
@@ -68,7 +85,11 @@ async def _play(session: TableSession, here: Sandbox, signers: tuple[int, ...]) 
             called, "#stammtisch", lambda view: _CALLED not in str(view["messages"][1:])
         )
         await here.control.quiet()
-    # The computer has played, too, and everything rests.
+
+
+async def _let_computer_play(pool: "PlaysWhenAsked", here: Sandbox) -> None:
+    """Until everything rests again."""
+    pool.may_play.set()
     await _shows(here, "anna", "<t:")
     await _shows(here, "anna", _CALLED)
     await here.control.quiet()

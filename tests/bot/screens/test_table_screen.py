@@ -1,26 +1,29 @@
-"""Cards fall at the pace of the table, not at that of the table and of its channel together."""
+"""Cards fall at the pace at which people can see them."""
 
-import asyncio
+import re
+from typing import Any
 
 from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, until
 
-PAUSE = 0.4
 CARDS = 5
+_DESCRIPTION = re.compile(r"'description': '[^']+")
 
 
-async def test_a_falling_card_waits_for_its_turn_once(open_app):
-    unhindered = await _fall(await open_app(card=PAUSE, edit=0))
-    in_its_channel = await _fall(await open_app(card=PAUSE, edit=PAUSE))
-    # Waiting for the channel and then for the table would take twice as long.
-    assert 1.5 * unhindered > in_its_channel
-
-
-async def _fall(app):
-    """The seconds that some cards take to fall."""
+async def test_a_card_falls_once_the_one_before_was_seen_and_each_is_shown_once(open_app, here):
+    app = await open_app(card=0.001, edit=0.1)
     session = await stand_up(app, ANNA, BEN, options=RACED)
     await until(session, lambda: session.live.is_raced)
-    lying = sum(session.live.public.counts)
-    clock = asyncio.get_running_loop()
-    began = clock.time()
+    await session.screen.shown(session.live)
+    lying, seen = sum(session.live.public.counts), len(_tables(here))
+
     await until(session, lambda: sum(session.live.public.counts) == lying + CARDS)
-    return clock.time() - began
+    await session.screen.shown(session.live)
+
+    fallen = _tables(here)[seen:]
+    assert CARDS == len(fallen) == len(set(fallen))
+
+
+def _tables(here: Any) -> list[str]:
+    """How the edits described the table, in their order."""
+    edits = [str(each.body) for each in here.journal.requests if each.method == "PATCH"]
+    return [found[0] for edit in edits if (found := _DESCRIPTION.search(edit))]
