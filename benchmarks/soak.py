@@ -4,8 +4,10 @@
 sandbox, and every few seconds something goes wrong: Discord answers late, wrongly or not at all,
 the gateway drops the bot, messages vanish, permissions are taken away, the process is killed or
 stands still. In the second half the process is not killed, so that its memory can be compared. Then
-nothing goes wrong any more, and what was begun is played to its end.
+nothing goes wrong any more, and what was begun is played to its end. With `--kills 200` the process
+is killed so often before all that, and nothing else goes wrong meanwhile.
 
+Once it is over, every match is played again from what was put in: that must bring the same events.
 Said is how every match ended, what `db check` finds, which requests broke a limit of Discord's, and
 how much memory the process had. The exit status is 1 if a match neither ended nor rests.
 """
@@ -31,7 +33,11 @@ from benchmarks.presses import buttons, choices
 from benchmarks.scripted_people import crowded_world, people_of
 from benchmarks.tables import FIRST_CHANNEL, alive, environment, told_to_bot
 from bot.app import event_loop
+from bot.archive.records import record
+from bot.store import open_store
 from games.catalogue import CATALOGUE
+from games.core.record import faults
+from games.core.referee import verdict
 from sandbox.world import posting
 from sandbox.world.messages import Message
 
@@ -56,9 +62,12 @@ TICK = (0.1, 0.4)
 """Seconds between two presses at a table."""
 CALM = (2.0, 5.0)
 """Seconds between two faults."""
+ALIVE = (1.0, 5.0)
+"""Seconds between a start and the next kill, where nothing else happens."""
 END = 600.0
 """Seconds for playing what was begun to its end."""
 _DECISIONS = "SELECT count(*) FROM inputs WHERE kind = 'decision'"
+_PLAYED = "SELECT DISTINCT match_id FROM inputs"
 _STATES = "SELECT state, count(*) FROM matches GROUP BY state"
 
 _WITH_A_HAND = 0.9
@@ -193,6 +202,15 @@ class Soak:
             self.happened[name] += 1
             await faults[name](self)
 
+    async def die(self, times: int) -> None:
+        """Be killed so often; fails where a decision that was there is gone afterwards."""
+        for _ in range(times):
+            await asyncio.sleep(self._rng.uniform(*ALIVE))
+            before = self.decisions()
+            await _kill(self)
+            assert before <= self.decisions(), "a decision is lost"
+            self.happened["killed"] += 1
+
     async def watch_memory(self) -> None:
         """Note the memory of the process every minute, for ever."""
         while True:
@@ -212,6 +230,10 @@ class Soak:
         """How many decisions there have been, in all matches."""
         ((count,),) = self._read(_DECISIONS)
         return count
+
+    def played(self) -> list[int]:
+        """The matches in which something happened."""
+        return [match for (match,) in self._read(_PLAYED)]
 
     def _read(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as database:
@@ -323,6 +345,7 @@ async def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--kills", type=int, default=0)
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         async with sandbox.serving(crowded_world(wanted.tables)) as here:
@@ -331,6 +354,7 @@ async def main() -> int:
             await soak.start()
             companies = [Company(here, number) for number in range(wanted.tables)]
             async with in_background(soak.watch_memory, *(each.play for each in companies)):
+                await soak.die(wanted.kills)
                 half = wanted.minutes * 30
                 await soak.befall(half, {**FAULTS, **DEATHS})
                 survived = len(soak.memory)
@@ -340,7 +364,8 @@ async def main() -> int:
                     company.opens = False
                 left = await _until_all_end(soak)
             await soak.stop()
-            return _say(soak, left, soak.memory[survived:], sound=await soak.is_sound())
+            wrong = await _wrong_records(soak)
+            return _say(soak, left, wrong, soak.memory[survived:], sound=await soak.is_sound())
 
 
 async def _until_all_end(soak: Soak) -> int:
@@ -351,15 +376,27 @@ async def _until_all_end(soak: Soak) -> int:
     return left
 
 
-def _say(soak: Soak, left: int, memory: list[int], *, sound: bool) -> int:
+async def _wrong_records(soak: Soak) -> list[str]:
+    """What is wrong with the records of the matches, each of which is played again."""
+    wrong = list[str]()
+    async with open_store(soak.database) as store:
+        for match in soak.played():
+            found = verdict(await record(store, match), CATALOGUE)
+            if isinstance(found, faults.Fault):
+                wrong.append(f"match {match}: {found}")
+    return wrong
+
+
+def _say(soak: Soak, left: int, wrong: list[str], memory: list[int], *, sound: bool) -> int:
     problems = soak.here.journal.problems()
     print(f"what happened: {dict(soak.happened.most_common())}")
     print(f"matches by state: {soak.matches()}, {left} still played")
     print(f"db check: {'sound' if sound else 'NOT sound'}; broken limits: {len(problems)}")
     print(f"memory by the minute, MB: {[each >> 20 for each in memory]}")
-    for problem in problems[:10]:
+    print(f"matches that go otherwise when they are played again: {len(wrong)}")
+    for problem in (*problems[:10], *wrong[:10]):
         print(f"  {problem}")
-    return int(bool(left) or not sound or bool(problems))
+    return int(bool(left or problems or wrong) or not sound)
 
 
 @asynccontextmanager

@@ -56,7 +56,7 @@ async def _database(path: Path) -> tuple[bool, str]:
 
 async def _login(settings: Settings) -> tuple[bool, str]:
     if settings.discord_token is None:
-        return False, "DISCORD_TOKEN is not set"
+        return False, "DISCORD_TOKEN is not set (docs/hosting.md says where to get a token)"
     point_at(settings.api_base, settings.gateway)
     async with Client() as client:
         try:
