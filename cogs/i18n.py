@@ -1,6 +1,7 @@
 """Commands in words: names and descriptions come from the words files, in every language."""
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
+from functools import cache
 from typing import Any, TypeAlias, TypedDict, TypeVar
 
 import discord
@@ -105,13 +106,18 @@ class Translator(app_commands.Translator):
         context: TranslationContextTypes,  # noqa: ARG002 - discord.py passes it by position
     ) -> str | None:
         """The words for a locale; None where they are those of the default."""
-        words = language(locale)
-        key = string.extras.get("key")
+        key, game = string.extras.get("key"), string.extras.get("game")
         if not isinstance(key, str):
             return None
-        game = string.extras.get("game")
-        text = _described(words, game) if isinstance(game, str) else words.label(key, 100)
+        text = _translated(language(locale).tongue, key, game)
         return None if text == string.message else text
+
+
+@cache
+def _translated(tongue: str, key: str, game: str | None) -> str:
+    # Discord asks in thirty languages, most of which are told the words of another one.
+    words = language(tongue)
+    return words.label(key, 100) if game is None else _described(words, game)
 
 
 def _described(words: Words, game: str) -> str:

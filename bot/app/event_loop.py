@@ -30,7 +30,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 async def keep_collecting() -> None:
     """Collect garbage for ever, in portions so small that nobody waits for it."""
     for look in count():
-        if look % _ALL == 0:
+        if look and look % _ALL == 0:
             gc.unfreeze()
         gc.collect()
         gc.freeze()
