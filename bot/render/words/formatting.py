@@ -306,7 +306,11 @@ def language(locale: discord.Locale | str) -> Words:
 
     Or for one of `tongues`. No locale of Discord is a dialect: these are only ever chosen.
     """
-    wanted = str(cast("object", locale))
+    return _nearest(str(cast("object", locale)))
+
+
+@cache
+def _nearest(wanted: str) -> Words:
     if wanted in tongues():
         return _spoken_in(wanted)
     wanted = wanted.split("-", maxsplit=1)[0].lower()
