@@ -6,6 +6,7 @@ has an id below zero that leads nowhere, and no name.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import (
@@ -28,8 +29,12 @@ UNFINISHED: Final[frozenset[MatchStatus]] = frozenset({"lobby", *IN_PLAY})
 """The states of a match that may still have a result."""
 """Only a `finished` match has a result: an `ended` one was broken off, a `lapsed` one abandoned."""
 
-TablePace: TypeAlias = Literal["brisk", "normal", "relaxed"]
+TablePace: TypeAlias = Literal["brisk", "normal", "relaxed", "slow_12", "slow_24", "slow_48"]
 """How much time a table gives people to think."""
+SLOW_HOURS: Final[Mapping[TablePace, int]] = MappingProxyType(
+    {"slow_12": 12, "slow_24": 24, "slow_48": 48}
+)
+"""The paces at which nobody need sit at the table, with the hours they give for a decision."""
 
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
 """What a leaderboard is ordered by."""
@@ -222,6 +227,8 @@ class PersonSettings:
     """Whether they are shown on leaderboards."""
     deck: DeckChoice = "auto"
     """The cards of their own hand."""
+    away_until: int | None = None
+    """Until when their clocks at slow tables stand still; it may be past."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,14 +21,14 @@ from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.channel import UNREACHABLE
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import DirectHand, HandMessage
+from bot.screens.hand_messages import HandMessage
 from bot.screens.views import Surroundings
 from bot.store.errors import DatabaseFailed
 from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Presses, on_hand, on_public
 from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
@@ -206,7 +206,7 @@ async def _show_ephemeral(
     context: InteractionContext, session: TableSession, seat: Seat, answer: _Answer
 ) -> None:
     """Show the hand in a message of its own, and nowhere else any more."""
-    around = _around(context, session, beside_table=True)
+    around = _around(context, session)
     drawing = session.screen.draw_hand(seat, context.words, around=around)
     hands = context.app.hand_messages
     view = drawing.draw()
@@ -260,29 +260,27 @@ def _drawing(
     context: InteractionContext, session: TableSession, seat: Seat, marks: Marks = NO_MARKS
 ) -> PrivateDrawing:
     """How the hand that was pressed is drawn from now on."""
-    beside = session.live.private or not isinstance(context.pressed_hand, DirectHand)
-    around = _around(context, session, beside_table=beside)
+    around = _around(context, session)
     return session.screen.draw_hand(seat, context.words, marks, around)
 
 
-def _around(
-    context: InteractionContext, session: TableSession, *, beside_table: bool
-) -> Surroundings:
+def _around(context: InteractionContext, session: TableSession) -> Surroundings:
     several = context.app.tables.sits_at_another(context.person.id, session.live.match)
-    return Surroundings(beside_table=beside_table, named=several)
+    beside = session.live.private or context.interaction.guild_id == session.guild
+    return Surroundings(beside_table=beside, named=several)
 
 
 PRESSES: Presses = {
-    "hand": on_public(_open),
-    "act": _play,
-    "ask": _ask,
-    "mark": _mark,
-    "more": _more,
-    "explain": _explain,
-    "on": on_public(_call_for_deal),
-    "back_in_hand": _come_back,
-    "resume_in_hand": _come_back,
+    "hand": on_hand(on_public(_open)),
+    "act": on_hand(_play),
+    "ask": on_hand(_ask),
+    "mark": on_hand(_mark),
+    "more": on_hand(_more),
+    "explain": on_hand(_explain),
+    "on": on_hand(on_public(_call_for_deal)),
+    "back_in_hand": on_hand(_come_back),
+    "resume_in_hand": on_hand(_come_back),
     "move_in_hand": _move,
     "end_in_hand": _vote_end,
-    "hand_at": at_chosen(_show_own),
+    "hand_at": on_hand(at_chosen(_show_own)),
 }

@@ -11,7 +11,7 @@ from bot.screens.drawing import PrivateDrawing
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses
+from cogs.router import Presses, on_hand
 
 
 class Hints(commands.Cog):
@@ -47,4 +47,4 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     context.app.hint_messages.opened(live.match, seat, sheet, PrivateDrawing.steady(view), view)
 
 
-PRESSES: Presses = {"hint": _hint, "hint_at": at_chosen(_advise)}
+PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}

@@ -127,17 +127,17 @@ class InteractionContext:
         """Whether a message was pressed that others see, too, or that belongs to somebody else."""
         return self.interaction.message is not None and not self.is_private
 
-    async def check_place(self, match: int) -> None:
+    async def check_place(self, match: int, *, on_hand: bool = False) -> None:
         """UserError where a match is of another place than this.
 
         On a server it is seen where it is played, or in private messages; and who sits in it may
-        have their hand in direct messages.
+        have their hand in direct messages, and (`on_hand`) in private messages anywhere.
         """
         place = await self.app.place_of(match)
         if place is None:
             return
         at_home = self._is_here(place.scope)
-        if self.in_direct_messages and self.is_private:
+        if self.is_private and (on_hand or self.in_direct_messages):
             at_home = at_home or self.person.id in place.people
         if not at_home or (self.pressed_publicly and place.channel != self.channel):
             raise UserError("error.unknown_match", table=str(match))

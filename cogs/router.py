@@ -26,8 +26,10 @@ _PRESSED = {discord.InteractionType.component, discord.InteractionType.modal_sub
 
 
 @dataclass(frozen=True, slots=True)
-class _ForAll:
+class _Marked:
     handler: Handler
+    public: bool = False
+    on_hand: bool = False
 
     async def __call__(self, context: InteractionContext, press: Press) -> None:
         await self.handler(context, press)
@@ -35,7 +37,12 @@ class _ForAll:
 
 def on_public(handler: Handler) -> Handler:
     """Let a press be made on a message that everybody sees; any other is for private ones."""
-    return _ForAll(handler)
+    return _Marked(handler, public=True, on_hand=isinstance(handler, _Marked) and handler.on_hand)
+
+
+def on_hand(handler: Handler) -> Handler:
+    """Let a press be made on a hand, which whoever plays may have open in any place."""
+    return _Marked(handler, public=isinstance(handler, _Marked) and handler.public, on_hand=True)
 
 
 class Router(commands.Cog):
@@ -84,17 +91,22 @@ class Router(commands.Cog):
     @property
     def actions(self) -> Mapping[str, bool]:
         """Every press that is answered, and whether it may be made where everybody sees it."""
-        return {name: isinstance(each, _ForAll) for name, each in self._handlers.items()}
+        return {name: _is_public(each) for name, each in self._handlers.items()}
 
     async def _answer(self, context: InteractionContext, press: Press | None) -> None:
         handler = self._handlers.get(press.action) if press else None
         if press is None or handler is None:
             raise UserError("error.stale")
-        if context.pressed_publicly and not isinstance(handler, _ForAll):
+        if context.pressed_publicly and not _is_public(handler):
             raise UserError("error.stale")
         if press.table != NO_TABLE:
-            await context.check_place(press.table)
+            on_hand = isinstance(handler, _Marked) and handler.on_hand
+            await context.check_place(press.table, on_hand=on_hand)
         await handler(context, press)
+
+
+def _is_public(handler: Handler) -> bool:
+    return isinstance(handler, _Marked) and handler.public
 
 
 async def _turn_away(interaction: Interaction, *, is_told: bool) -> None:

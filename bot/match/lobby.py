@@ -14,7 +14,8 @@ from pydantic import BaseModel
 
 from bot.errors import UserError
 from bot.match.event_log import now
-from bot.model import ROBOT, Chair, ServerRules, TablePace
+from bot.match.setup import options_of
+from bot.model import ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
@@ -28,6 +29,10 @@ COMPUTERS = tuple(f"{name} {ROBOT}" for name in ("Resi", "Sepp", "Vroni", "Toni"
 
 ROUND = 4
 """How many sit at a table that is filled with computer players, where so many may play."""
+
+
+MOST_SLOW_TABLES = 5
+"""At so many slow tables a person may play at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,14 @@ def free_seats(match: StoredMatch) -> tuple[int, ...]:
     return tuple(seat for seat in range(most) if seat not in taken)
 
 
+def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:
+    """How a game is played at this pace: nobody races anybody where nobody sits at the table."""
+    if pace not in SLOW_HOURS or not game.in_turns:
+        return wished
+    options: BaseModel = game.options.model_validate(wished.model_dump() | dict(game.in_turns))
+    return options
+
+
 class Lobbies:
     """Every lobby there is."""
 
@@ -55,6 +68,8 @@ class Lobbies:
         self._agreed: dict[int, frozenset[int]] = {}
         """Who besides the host wishes to begin, as the lobby is now."""
         self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._beginning_slowly = asyncio.Lock()
+        """Held while a slow table begins, so that two at once do not both find room."""
 
     async def open(  # noqa: PLR0913 - all that may be wished of a new table
         self,
@@ -131,6 +146,8 @@ class Lobbies:
             there = next((chair for chair in lobby.seats if chair.seat == seat), None)
             if there is not None and there is not old:
                 raise _taken(there)
+            if lobby.pace in SLOW_HOURS and (old is None or old.kept):
+                await self._must_have_room(person.id, person)
             self._agreed.pop(match, None)
             if old is not None:
                 await self._store.matches.clear(match, old.seat, now())
@@ -213,10 +230,13 @@ class Lobbies:
     async def set_pace(self, match: int, pace: str, person: Person) -> None:
         """Play at another pace; the host decides."""
         async with self._locks[match]:
-            must_host(await self.load(match), person)
+            lobby = await self.load(match)
+            must_host(lobby, person)
             chosen = next((each for each in get_args(TablePace) if each == pace), None)
-            if chosen is None:
+            if chosen is None or (chosen in SLOW_HOURS and owner_of(lobby.guild_id)):
                 raise UserError("error.stale")
+            if chosen in SLOW_HOURS:
+                await self._must_have_room(person.id, person)
             self._agreed.pop(match, None)
             await self._store.matches.set_pace(match, chosen, now())
 
@@ -243,16 +263,35 @@ class Lobbies:
             self._agreed[match] = self._agreed.get(match, frozenset()) | {person.id}
             if person.id != lobby.host_id and self.awaited(lobby):
                 return None
-            del self._agreed[match]
-            for chair in lobby.seats:
-                if chair.kept:
-                    await self._store.matches.clear(match, chair.seat, now())
-            for seat, chair in enumerate(seated):
-                if chair.seat != seat:
-                    await self._store.matches.clear(match, chair.seat, now())
-                    await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
-            await self._store.matches.start(match, game.engine_version, now())
-            return await self._store.matches.load(match)
+            if lobby.pace not in SLOW_HOURS:
+                return await self._begin(lobby, seated)
+            async with self._beginning_slowly:
+                for chair in seated:
+                    await self._must_have_room(chair.user_id, person, chair.name)
+                options = options_at(lobby.pace, game, options_of(lobby)).model_dump_json()
+                await self._store.matches.set_options(match, options, now())
+                return await self._begin(lobby, seated)
+
+    async def _begin(self, lobby: StoredMatch, seated: tuple[Chair, ...]) -> StoredMatch:
+        match, version = lobby.id, CATALOGUE[lobby.game].engine_version
+        del self._agreed[match]
+        for chair in lobby.seats:
+            if chair.kept:
+                await self._store.matches.clear(match, chair.seat, now())
+        for seat, chair in enumerate(seated):
+            if chair.seat != seat:
+                await self._store.matches.clear(match, chair.seat, now())
+                await self._put(match, Chair(seat, chair.name, chair.user_id, chair.level))
+        await self._store.matches.start(match, version, now())
+        return await self._store.matches.load(match)
+
+    async def _must_have_room(self, user: int | None, asked: Person, called: str = "") -> None:
+        """UserError, told to who `asked`, for somebody who plays at enough slow tables."""
+        tables = 0 if user is None else await self._store.matches.slow_tables_of(user)
+        if tables >= MOST_SLOW_TABLES:
+            if user == asked.id:
+                raise UserError("slow.enough", count=tables)
+            raise UserError("slow.enough_for", name=called, count=tables)
 
     def awaited(self, lobby: StoredMatch) -> tuple[str, ...]:
         """Who has yet to agree to begin, where somebody but the host wishes it."""

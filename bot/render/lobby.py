@@ -53,6 +53,8 @@ class Lobby:
     """Which of `paces` was chosen."""
     paces: Mapping[str, int] = field(default_factory=dict[str, int])
     """What may be chosen, with the seconds it gives to think; `lobby.pace.<pace>` names them."""
+    in_turns: bool = False
+    """Whether one bids in turns, against what was chosen, because nobody sits at a slow table."""
     rules: tuple[NamedRules, ...] = ()
     """The house rules that may be chosen by name."""
     awaited: tuple[str, ...] = ()
@@ -81,6 +83,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 _seating(words, caption),
                 described(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
+                words("slow.in_turns") if lobby.in_turns else "",
             ),
         ),
         *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
@@ -176,6 +179,8 @@ def _paces(words: Words, caption: Caption, lobby: Lobby) -> Item:
 
 
 def _duration(seconds: int) -> Says:
+    if seconds >= 7200 and seconds % 3600 == 0:
+        return says("slow.hours", count=seconds // 3600)
     if seconds >= 120 and seconds % 60 == 0:
         return says("lobby.minutes", count=seconds // 60)
     return says("lobby.seconds", count=seconds)

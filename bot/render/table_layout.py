@@ -35,6 +35,8 @@ class TableContext:
     """What happened last, in order; the last few lines are shown."""
     clock: int | None = None
     """The unix second at which the time to think ends."""
+    away: tuple[tuple[Who, int], ...] = ()
+    """Whose clocks stand still, and until which unix second."""
     readiness: Readiness | None = None
     """Who is ready for the next deal, while the score is being looked at."""
     wish: Says | None = None
@@ -136,7 +138,11 @@ def waiting_lines(words: Words, context: TableContext) -> tuple[str, ...]:
     """For what the table waits, and how long."""
     if context.unsaved:
         return (words("table.unsaved"),)
-    return clock_line(words, context.clock), readiness_line(words, context.readiness)
+    away = (
+        small(words("slow.away", who=(who,), when=Markup(f"<t:{until}:D>")))
+        for who, until in context.away
+    )
+    return clock_line(words, context.clock), *away, readiness_line(words, context.readiness)
 
 
 def clock_line(words: Words, clock: int | None) -> str:

@@ -16,12 +16,13 @@ from bot.match.event_log import now
 from bot.match.live_match import restored
 from bot.match.seats import Vacated
 from bot.match.setup import setup_of
-from bot.model import IN_PLAY, MatchStatus, TableView, owner_of, server_of
+from bot.model import IN_PLAY, SLOW_HOURS, MatchStatus, TableView, owner_of, server_of
 from bot.render.markdown import Markup
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
+from bot.runtime.slow_clocks import SlowClocks, next_due
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
@@ -38,7 +39,8 @@ _log = structlog.get_logger()
 _KEPT = 3600_000
 """How long a table that is over still answers its buttons, in milliseconds."""
 _RESTS_AFTER = 16 * 60_000
-"""How long a paused table is kept, in milliseconds: for as long as open hands can be edited."""
+"""How long a paused table, or a slow one, is kept that nobody touches, in milliseconds: for as long
+as open hands can be edited."""
 _JUST_ENDED = 15 * 60_000
 """How long before a start a match may have ended for its result to be shown again (ms)."""
 _AGAIN = 30.0
@@ -78,13 +80,17 @@ class ActiveTables:
         """Let every table that was in play, and does not stand here yet, rest until it is needed.
 
         Where a computer player sits, its clock is due at once; where only people do, who may be
-        looking for their cards, after the grace that a restart gives. What ended just before the
-        bot did is shown again, for its result may not have been.
+        looking for their cards, after the grace that a restart gives. At a slow table it is due
+        when it was to be. What ended just before the bot did is shown again, for its result may not
+        have been.
         """
+        slow = await self._store.clocks.due()
         for match in await self._store.matches.unfinished():
             if match.state != "lobby" and not self._is_known(match.id):
                 with_computer = any(chair.user_id is None for chair in match.seats)
                 due = 0 if with_computer else self._pace.grace
+                if match.id in slow and (at := next_due(slow[match.id], self._earliest_end)):
+                    due = max(0.0, (at - now()) / 1000)
                 self._resting.rest(resting(match), due if match.state == "playing" else None)
         begin, end = self._opened_on - _JUST_ENDED, self._opened_on
         for match in await self._store.matches.finished_between(begin, end):
@@ -198,6 +204,7 @@ class ActiveTables:
                 session.status.pause()
                 session.screen.refresh()
                 await session.stop_clock()
+                await session.forget_clocks()
 
     async def wake(self, session: TableSession) -> None:
         """Let a paused table go on."""
@@ -205,12 +212,14 @@ class ActiveTables:
             session.status.lost, session.status.interrupted = None, False
             if session.status.paused and await self._becomes(session, "playing"):
                 session.status.paused = False
+                slow = session.scheduler.slow
                 session.scheduler = Scheduler(
                     session.live,
                     session.status,
                     session.screen,
                     self._pool,
                     session.scheduler.pace,
+                    slow=None if slow is None else slow.anew(),
                 )
                 session.screen.refresh()
 
@@ -305,6 +314,7 @@ class ActiveTables:
     async def _stop_for_good(self, session: TableSession) -> asyncio.Task[None]:
         session.status.ended = True
         await session.stop_clock()
+        await session.forget_clocks()
         return self._background.run(self._show_end(session))
 
     async def _show_end(self, session: TableSession) -> None:
@@ -327,18 +337,23 @@ class ActiveTables:
         await session.stop()
 
     async def clear(self, lapsed: Iterable[int]) -> None:
-        """Take down tables that lapsed, and those long over; let paused ones rest."""
+        """Take down tables that lapsed, and those long over; let paused and slow ones rest."""
         for match in lapsed:
             self._resting.take(match)
         for session in self:
             untouched = now() - session.touched_at
             if session.live.match in lapsed or (session.live.is_over and untouched > _KEPT):
                 await self.take_down(session)
-            elif session.status.paused and not session.status.lost and untouched > _RESTS_AFTER:
+            elif not session.status.lost and untouched > _RESTS_AFTER:
                 await self._let_rest(session)
 
     async def _let_rest(self, session: TableSession) -> None:
+        """Let a table rest at which nothing goes on; one that is not slow rests while paused."""
         if session.changing.locked() or session.status.votes:
+            return
+        if not session.status.paused:
+            with suppress(DatabaseFailed):
+                await self._let_wait(session)
             return
         live = session.live
         people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
@@ -346,6 +361,42 @@ class ActiveTables:
         del self._tables[live.match]
         self._resting.rest(Resting(live.match, session.guild, session.channel, people))
         await session.screen.close()
+
+    async def _let_wait(self, session: TableSession) -> None:
+        """Let a slow table rest that waits for people, until its clock is due."""
+        touched, live = session.touched_at, session.live
+        await session.scheduler.keep_clocks()
+        due = session.scheduler.rests_for
+        if due is None or touched != session.touched_at or session.changing.locked():
+            return
+        people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
+        del self._tables[live.match]
+        self._resting.rest(Resting(live.match, session.guild, session.channel, people), due)
+        await session.stop_clock()
+        await session.screen.close(withdraw=False)
+
+    async def keep_clocks(self) -> None:
+        """Keep the clocks of all slow tables as they are. Raises DatabaseFailed."""
+        for session in self:
+            if session.scheduler.slow is not None and not session.status.ended:
+                await session.scheduler.keep_clocks()
+
+    async def go_away(self, person: int, until: int) -> None:
+        """Let no time run for a person at slow tables before `until` (unix ms).
+
+        Raises DatabaseFailed.
+        """
+        sat = [(each, each.live.seat_of(person)) for each in await self.of_person(person)]
+        slow = [
+            # What is set from now on knows of it already.
+            (each, seat, each.scheduler.clock_of(seat))
+            for each, seat in sat
+            if seat is not None and each.scheduler.slow is not None and not each.status.paused
+        ]
+        later = await self._store.clocks.go_away(person, until, now()) / 1000
+        for session, seat, clock in slow:
+            await session.scheduler.delay(seat, later, clock)
+            session.screen.refresh()
 
     def _is_known(self, match: int) -> bool:
         return match in self._tables or match in self._loading or match in self._resting
@@ -422,14 +473,31 @@ class ActiveTables:
             status,
             lost=partial(self._cannot_be_shown, match.id),
             view=await self._view_of(match.guild_id),
+            slow=match.pace in SLOW_HOURS,
         )
-        pace = self._pace.at(match.pace)
-        scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace)
+        pace, slow = self._pace.at(match.pace), await self._slow_clocks(match)
+        grace = 0 if slow else grace
+        scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
         live.on_news(lambda _: screen.refresh())
         live.on_whisper(screen.whisper)
         return TableSession(
             match.guild_id, match.channel_id, live, status, screen, scheduler, health.recovered
         )
+
+    async def _slow_clocks(self, match: StoredMatch) -> SlowClocks | None:
+        if match.pace not in SLOW_HOURS:
+            return None
+        clocks = self._store.clocks
+        found = None if match.state == "paused" else await clocks.of(match.id)
+        return SlowClocks(clocks, match.id, self._away_until, found, self._earliest_end)
+
+    @property
+    def _earliest_end(self) -> int:
+        """Before which no time ends (unix ms) that ran while the bot was off."""
+        return self._opened_on + int(self._pace.grace * 1000)
+
+    async def _away_until(self, person: int) -> float:
+        return ((await self._store.settings.person(person)).away_until or 0) / 1000
 
     def clock_jumped(self, ms: int) -> None:
         """Go by a clock that was set by so many milliseconds."""

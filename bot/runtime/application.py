@@ -18,7 +18,7 @@ from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.live_match import Raced
-from bot.match.lobby import Lobbies, Person
+from bot.match.lobby import Lobbies, Person, options_at
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
 from bot.model import owner_of, private_scope, server_of
@@ -59,6 +59,7 @@ _LOOK_AT_CLOCK = 1.0
 """Seconds between two looks at this machine's clock."""
 _SWEEPS_TO_A_LOOK = 120
 """Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
+_DAY_MS = 24 * 3600_000
 _SLEEP_MS = 7 * 24 * 3600_000
 """How long a paused table can be woken, in milliseconds."""
 GRACE_DAYS = 30
@@ -271,6 +272,10 @@ class Application:
         session.seat_of_present(person)
         await self.tables.put_to_sleep(session)
 
+    async def go_away(self, person: int, days: int) -> None:
+        """Let no time run for a person at slow tables for so many days; for none, let it run."""
+        await self.tables.go_away(person, now() + days * _DAY_MS if days else 0)
+
     async def forget(self, person: int) -> None:
         """Delete all that is kept about a person; where they sit, play goes on without them."""
         lobbies = await self.lobbies.leave_all(Person(person, ""))
@@ -333,8 +338,12 @@ class Application:
             store = self.store
             self._unsettled += [
                 partial(each, *jump)
-                for each in (store.matches.clock_jumped, store.settings.clock_jumped)
-            ]
+                for each in (
+                    store.matches.clock_jumped,
+                    store.settings.clock_jumped,
+                    store.clocks.clock_jumped,
+                )
+            ] + [self.tables.keep_clocks]
         async with self._settling:
             while self._unsettled:
                 await self._unsettled[0]()
@@ -373,12 +382,15 @@ class Application:
 
     async def draw_lobby(self, match: StoredMatch) -> Stateless:
         """A lobby as everybody sees it."""
-        seats, alone = CATALOGUE[match.game].seats, owner_of(match.guild_id) is not None
+        game, alone = CATALOGUE[match.game], owner_of(match.guild_id) is not None
+        wished, seats = options_of(match), game.seats
+        options = options_at(match.pace, game, wished)
         rules = (await self.store.settings.guild(match.guild_id)).rules
         lobby = screens.Lobby(
             chairs=match.seats,
             host=None if alone else match.host_id,
-            options=options_of(match),
+            options=options,
+            in_turns=options != wished,
             least=seats[0],
             most=seats[-1],
             lapses=self.lobbies.lapses_at(match) // 1000,
@@ -387,11 +399,11 @@ class Application:
             levels=LEVELS if rules.computers else (),
             pace=match.pace,
             paces={} if alone else self._paces(),
-            rules=await self.house_rules.all(match.guild_id, CATALOGUE[match.game]),
+            rules=await self.house_rules.all(match.guild_id, game),
             awaited=self.lobbies.awaited(match),
         )
         words = await self.localization.of_server(match.guild_id)
-        words = words.playing(CATALOGUE[match.game].family)
+        words = words.playing(game.family)
         return screens.lobby(words, lobby_caption(match), lobby)
 
     def _paces(self) -> dict[str, int]:

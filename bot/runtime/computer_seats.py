@@ -34,6 +34,10 @@ class ComputerSeats:
         self._pool = pool
         self._age: int | None = None
 
+    def have_spoken(self) -> None:
+        """Ask nobody again what they say out of turn before there is public news."""
+        self._age = self._live.told_to_all
+
     async def unasked(self, answering: Seat | None = None) -> Interjection | None:
         """Ask every computer player, once after all public news, what it says out of turn.
 

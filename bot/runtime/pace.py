@@ -1,15 +1,18 @@
 """How fast tables move: every wait there is, in seconds, and every limit."""
 
-from typing import Annotated, Final
+from math import inf
+from typing import Annotated, Final, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.model import TablePace
+from bot.model import SLOW_HOURS, TablePace
 
 Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
-PACES: Final[tuple[TablePace, ...]] = ("brisk", "normal", "relaxed")
+PACES: Final[tuple[TablePace, ...]] = get_args(TablePace)
+_SLOW_BETWEEN_DEALS = 12 * 3600.0
+"""Until a slow table deals though not everybody has called for it."""
 
 
 class Pace(BaseModel):
@@ -65,3 +68,7 @@ class Pace(BaseModel):
                 return self
             case "relaxed":
                 return self.model_copy(update={"turn": 3 * self.turn, "reminds": False})
+            case "slow_12" | "slow_24" | "slow_48":
+                hours = SLOW_HOURS[pace]
+                waits = {"between_deals": _SLOW_BETWEEN_DEALS, "idle": inf}
+                return self.model_copy(update={"turn": hours * 3600.0, **waits})

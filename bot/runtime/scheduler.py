@@ -16,8 +16,11 @@ from bot.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.match.shuffle import chance
 from bot.runtime.computer_seats import ComputerSeats
 from bot.runtime.pace import Pace
+from bot.runtime.slow_clocks import LAST_PART, SlowClocks, seat_clock
 from bot.screens import views
 from bot.screens.status import Answered, TableStatus
+from bot.store.clocks import TableClocks
+from bot.store.errors import DatabaseFailed
 from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
@@ -54,10 +57,8 @@ class _Clock:
     """The unix second at which it was said to end."""
     reminder: float = inf
     end: float = inf
-
-    @property
-    def runs(self) -> bool:
-        return self.end < inf
+    is_seen: bool = False
+    """Whether the table could be seen since it was set."""
 
 
 class Scheduler:
@@ -72,8 +73,12 @@ class Scheduler:
         pace: Pace,
         *,
         grace: float = 0,
+        slow: SlowClocks | None = None,
     ) -> None:
-        """Whoever plays alone against computers keeps nobody waiting, and is given no clock."""
+        """Whoever plays alone against computers keeps nobody waiting, and is given no clock.
+
+        At a table that is `slow`, clocks go on where they were kept.
+        """
         self.live = live
         self._status = status
         self._screen = screen
@@ -90,12 +95,20 @@ class Scheduler:
         self._background = BackgroundTasks()
         self._computers = ComputerSeats(live, pool)
         self._all_ready = asyncio.Event()
+        self.slow = slow
+        self._deal_at: int | None = None
+        """The unix second at which a slow table deals, though not everybody has called for it."""
+        self._waits_until: float | None = None
+        self._delayed = asyncio.Event()
+        self._take_up_clocks()
 
     async def run(self) -> None:
         """Move the table on until it is over or no person has been there for a while."""
         try:
             while not self.live.is_over and not self.is_deserted:
                 await self._step()
+            if self.slow is not None and self.live.is_over:
+                await self.slow.forget()
         finally:
             self._background.cancel()
 
@@ -107,8 +120,10 @@ class Scheduler:
 
     def sign_of_life(self, seat: Seat) -> None:
         """Note that the person at `seat` is there, and sees their hand or does something."""
-        self._missed.pop(seat, None)
+        forgiven = self._missed.pop(seat, None)
         self._alive_at = self._seen[seat] = time.monotonic()
+        if forgiven:
+            self._keep_soon()
 
     def give(self, seconds: float) -> None:
         """Give everybody so much more time, because nobody could do anything for so long."""
@@ -117,6 +132,7 @@ class Scheduler:
             clock.end += seconds
             clock.reminder += seconds
         self.clock_jumped(seconds)
+        self._keep_soon()
 
     def clock_jumped(self, seconds: float) -> None:
         """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
@@ -133,8 +149,46 @@ class Scheduler:
         if not self.live.is_between_deals:
             return
         self._status.called |= {seat}
-        if self._status.called >= set(seats_of_persons(self.live.chairs)):
+        if self._all_have_called():
             self._all_ready.set()
+        self._keep_soon()
+
+    @property
+    def rests_for(self) -> float | None:
+        """In how many seconds something comes at a slow table where nobody does anything before.
+
+        None while something goes on, and at a table that is not slow.
+        """
+        if self.slow is None or self._waits_until is None:
+            return None
+        return max(0.0, self._waits_until - time.monotonic())
+
+    async def keep_clocks(self) -> None:
+        """Keep the clocks of a slow table as they are. Raises DatabaseFailed."""
+        if self.slow is None or self.live.is_over or self._status.paused:
+            return
+        for seat, clock in tuple(self._clocks.items()):
+            if clock.end == inf:
+                begins = await self.slow.begins(self.live.chairs[seat].person)
+                clock.second = int(begins + self._pace.turn)
+                remind_at = clock.second - self._last_part if self._pace.reminds else None
+                self._set_slowly(clock, remind_at)
+        await self.slow.keep(self._kept())
+
+    def clock_of(self, seat: Seat) -> object | None:
+        """The clock that runs for a seat now, to be handed to `delay`; None where none does."""
+        return self._clocks.get(seat)
+
+    async def delay(self, seat: Seat, seconds: float, of: object | None) -> None:
+        """Let the time of a seat end so much later by the clock `of` it, and say who is away."""
+        await self._look_who_is_away()
+        clock = self._clocks.get(seat)
+        if clock is not None and clock is of:
+            clock.second += round(seconds)
+            clock.end += seconds
+            clock.reminder += seconds
+            self._show_clocks()
+            self._delayed.set()
 
     async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
         """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
@@ -197,9 +251,83 @@ class Scheduler:
     def _has_moved(self, age: int) -> bool:
         return self.live.told_to_all != age or self.live.is_over
 
+    def _take_up_clocks(self) -> None:
+        """Go on with the clocks of a slow table as they were kept."""
+        kept = None if self.slow is None else self.slow.kept
+        if self.slow is None or kept is None:
+            return
+        live, seats = self.live, kept.seats.items()
+        self._missed = {seat: each.missed for seat, each in seats if each.missed}
+        if kept.moves != live.moves:
+            return
+        if live.is_between_deals:
+            self._deal_at = None if kept.deal_at is None else kept.deal_at // 1000
+            self._status.called = frozenset(seat for seat, each in seats if each.called)
+            return
+        for seat, (second, remind_at) in self.slow.ends().items():
+            if seat in live.to_act:
+                clock = self._clocks[seat] = _Clock(second, is_seen=True)
+                self._set_slowly(clock, remind_at)
+        if self._clocks and kept.events == live.number:
+            self._computers.have_spoken()
+        self._show_clocks()
+
+    def _set_slowly(self, clock: _Clock, remind_at: int | None) -> None:
+        """Let a clock end and remind by the time of day."""
+        ahead = time.monotonic() - time.time()
+        clock.end = clock.second + ahead
+        clock.reminder = inf if remind_at is None else remind_at + ahead
+
+    @property
+    def _last_part(self) -> int:
+        return int(self._pace.turn * LAST_PART)
+
+    def _kept(self) -> TableClocks:
+        live, called = self.live, self._status.called if self._deal_at else frozenset[Seat]()
+        clocks = {} if self._deal_at else self._clocks
+        seats = {
+            seat: seat_clock(
+                clock.second if (clock := clocks.get(seat)) else None,
+                clock.second - self._last_part if clock and clock.reminder < inf else None,
+                self._missed.get(seat, 0),
+                called=seat in called,
+            )
+            for seat in sorted({*clocks, *self._missed, *called})
+        }
+        deal_at = None if self._deal_at is None else self._deal_at * 1000
+        return TableClocks(live.moves, live.number, deal_at, seats)
+
+    def _keep_soon(self) -> None:
+        if self.slow is not None:
+            self._background.run(self._keep_if_possible())
+
+    async def _keep_if_possible(self) -> None:
+        with suppress(DatabaseFailed):  # they are kept with the next step
+            await self.keep_clocks()
+
+    async def _wait_for_calls(self) -> None:
+        """Wait until everybody has called for the next deal of a slow table, or its time comes."""
+        self._deal_at = self._deal_at or int(time.time() + self._pace.between_deals)
+        await self.keep_clocks()
+        end = time.monotonic() - time.time() + self._deal_at
+        while not self._may_deal and time.monotonic() < end:
+            self._all_ready.clear()  # somebody who has not called may have come back
+            await self._rest_until(self.live.told_to_all, end, self._all_ready)
+        self._deal_at = None
+
+    @property
+    def _may_deal(self) -> bool:
+        """Whether a slow table waits no longer for people to call for the next deal."""
+        return self._all_have_called() or self.is_deserted or self.live.is_over
+
+    def _all_have_called(self) -> bool:
+        return self._status.called >= set(seats_of_persons(self.live.chairs))
+
     async def _deal(self) -> None:
         deck = await self._fixed_deck()
-        if self.live.is_between_deals:
+        if self.live.is_between_deals and self.slow is not None:
+            await self._wait_for_calls()
+        elif self.live.is_between_deals:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
@@ -250,6 +378,7 @@ class Scheduler:
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
         people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
+        await self._look_who_is_away()
         # Whoever leaves and comes back has their time anew.
         self._clocks = {seat: clock for seat, clock in self._clocks.items() if seat in people}
         if people:
@@ -257,6 +386,10 @@ class Scheduler:
             await self._wait_for_people(people, age)
         else:
             await self._let_computers_choose(age)
+
+    async def _look_who_is_away(self) -> None:
+        if self.slow is not None:
+            self._status.away = await self.slow.away(self.live.chairs)
 
     async def _speak_up(self, age: int) -> None:
         """Let computer players say what they were not asked for, after a pause."""
@@ -313,20 +446,43 @@ class Scheduler:
             return
         grace, self._grace = self._grace, 0.0
         clocks = self._set_clocks(awaited, grace)
+        await self.keep_clocks()
         self._show_clocks()
         if not await self._shown_before_moved(age):
             return
-        new = frozenset(seat for seat, clock in clocks.items() if not clock.runs)
+        new = frozenset(seat for seat, clock in clocks.items() if not clock.is_seen)
         for seat in new:
             self._start(clocks[seat], grace)
         await self._screen.remind(self.live, self._out_of_sight(new), soon=True)
-        while not await self._moved_by(age, min(min(c.reminder, c.end) for c in clocks.values())):
+        while not await self._rest(age, min(min(c.reminder, c.end) for c in clocks.values())):
             now = time.monotonic()
             if late := [seat for seat, clock in clocks.items() if clock.end <= now]:
                 await self._play_for_absent(min(late), age)
                 return
             due = frozenset(s for s, clock in clocks.items() if self._misses_it(s, clock, now))
+            await self.keep_clocks()
             await self._screen.remind(self.live, due, soon=False)
+
+    async def _rest(self, age: int, end: float) -> bool:
+        """Wait as `_moved_by` does; at a slow table also until its clocks are set otherwise."""
+        if self.slow is None:
+            return await self._moved_by(age, end)
+        self._delayed.clear()
+        await self._rest_until(age, end, self._delayed)
+        return self._has_moved(age)
+
+    async def _rest_until(self, age: int, end: float, event: asyncio.Event) -> None:
+        """Wait for nothing but people and time: for news, for an event, or until `end`."""
+        awaited = (self.live.moved_past(age), event.wait())
+        tasks = [asyncio.ensure_future(each) for each in awaited]
+        left = max(0.0, end - time.monotonic())
+        self._waits_until = end
+        try:
+            await asyncio.wait(tasks, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._waits_until = None
+            for task in tasks:
+                task.cancel()
 
     def _set_clocks(self, awaited: frozenset[Seat], grace: float) -> dict[Seat, _Clock]:
         """The clocks of those who are awaited; one that runs already goes on.
@@ -344,6 +500,9 @@ class Scheduler:
         self._status.deadline = min(self._status.deadlines.values(), default=None)
 
     def _start(self, clock: _Clock, grace: float) -> None:
+        clock.is_seen = True
+        if self.slow is not None:
+            return
         now, pace = time.monotonic() + grace, self._pace
         clock.end = now + pace.turn
         clock.reminder = now + pace.reminder if pace.reminds and pace.reminder < pace.turn else inf

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
@@ -179,6 +180,12 @@ class TableSession:
         if self.task is not None and self.task is not asyncio.current_task():
             self.task.cancel()
             await asyncio.wait({self.task})
+
+    async def forget_clocks(self) -> None:
+        """Keep no clocks of a slow table any more, as far as that is possible."""
+        if self.scheduler.slow is not None:
+            with suppress(DatabaseFailed):  # they mean nothing where no table is played
+                await self.scheduler.slow.forget()
 
     async def stop(self) -> None:
         """Let nothing move or be shown any more; what people see stays."""

@@ -22,6 +22,8 @@ class _Call:
     shown: int | None = None
     """The table it is said for."""
     message: discord.Message | None = None
+    anew: bool = False
+    """Whether it shall ring once more."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     @property
@@ -40,11 +42,21 @@ class Reminders:
         self._background = BackgroundTasks()
 
     def call(
-        self, channel: discord.PartialMessageable, user: int, table: int, view: Stateless
+        self,
+        channel: discord.PartialMessageable,
+        user: int,
+        table: int,
+        view: Stateless,
+        *,
+        anew: bool = False,
     ) -> None:
-        """Call a person to a table soon, unless another table in the channel has called them."""
+        """Call a person to a table soon, unless another table in the channel has called them.
+
+        Where they were called already, `anew` lets it ring once more.
+        """
         call = self._calls[channel.id].setdefault(user, _Call())
         call.waiting[table] = view
+        call.anew = call.anew or anew
         self._background.run(self._settle(channel, user, call))
 
     def withdraw(self, channel: discord.PartialMessageable, table: int) -> None:
@@ -59,6 +71,9 @@ class Reminders:
 
     async def _settle(self, channel: discord.PartialMessageable, user: int, call: _Call) -> None:
         async with call.changing:
+            if call.anew:
+                with suppress(*UNREACHABLE):
+                    await _take_back(call)
             while call.wanted != call.shown:
                 await self._budget.take()
                 if call.wanted == call.shown:  # nobody needs it any more
@@ -74,6 +89,12 @@ class Reminders:
         del self._calls[channel][user]
         if not self._calls[channel]:
             del self._calls[channel]
+
+
+async def _take_back(call: _Call) -> None:
+    message, call.message, call.shown, call.anew = call.message, None, None, False
+    if message is not None:
+        await message.delete()
 
 
 async def _show(channel: discord.PartialMessageable, user: int, call: _Call) -> None:

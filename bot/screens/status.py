@@ -31,6 +31,8 @@ class TableStatus:
     """For whom something was done, until they do something themselves; no public picture has it."""
     called: frozenset[Seat] = frozenset()
     """The seats that have called for the next deal."""
+    away: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
+    """Until when (unix seconds) the clocks of whom stand still at a slow table."""
     votes: frozenset[int] = frozenset()
     """Who wants the match to end without a result."""
     unsaved: bool = False

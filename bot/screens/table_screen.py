@@ -45,11 +45,15 @@ class TableScreen:
         status: TableStatus,
         lost: Callable[[Lost], object],
         view: TableView = "picture",
+        *,
+        slow: bool = False,
     ) -> None:
         """`status` is shown beside the cards; `lost` is told why the channel is out of reach.
 
-        `view` is how the server wants to see it.
+        `view` is how the server wants to see it. Whoever plays at a `slow` table is sent their
+        hand once for each deal, and reminded once more when little of their time is left.
         """
+        self._slow = slow
         self._status = status
         self._lost = lost
         self._live = live
@@ -62,9 +66,14 @@ class TableScreen:
         self._board = board(self._picture, self._pointer)
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
-        self._sent_deal: int | None = None
+        self._sent_deal: int | None = live.deal_number if slow else None
         self._age = live.told_to_all
         self._background = BackgroundTasks()
+
+    @property
+    def link(self) -> str | None:
+        """Where the table can be seen, once it can."""
+        return self._board.link
 
     def refresh(self) -> None:
         """Show news everywhere, soon."""
@@ -115,7 +124,10 @@ class TableScreen:
             user = live.chairs[seat].person
             if user is not None:
                 with suppress(*UNREACHABLE):
-                    await self._remind(user, age, soon=soon)
+                    if self._slow:
+                        await self._remind_slowly(seat, user, age, soon=soon)
+                    else:
+                        await self._remind(user, age, soon=soon)
 
     def is_open(self, seat: Seat) -> bool:
         """Whether a seat's hand lies open before its person."""
@@ -128,11 +140,15 @@ class TableScreen:
         if link is not None and not self._live.private:
             self._background.run(private_news.bring(self._services, self._live, link, seat, told))
 
-    async def close(self) -> None:
-        """Stop showing the table; its last picture stays."""
+    async def close(self, *, withdraw: bool = True) -> None:
+        """Stop showing the table; its last picture stays.
+
+        So do calls of people, unless it shall `withdraw` them.
+        """
         self._services.hand_messages.close(self._live.match)
         self._services.hint_messages.close(self._live.match)
-        self._withdraw_reminders()
+        if withdraw:
+            self._withdraw_reminders()
         await self._background.stop()
 
     def draw_hand(
@@ -269,10 +285,35 @@ class TableScreen:
             message = notice(words, "notice.turn_dm", link=Markup(link))
             if await self._services.direct_messages.send(user, message):
                 return
-        if self._live.told_to_all == age:  # nobody needs it otherwise
+        self._call(user, age)
+
+    async def _remind_slowly(self, seat: Seat, user: int, age: int, *, soon: bool) -> None:
+        """Tell a person that it is their turn (`soon`), or that little of their time is left."""
+        wishes = await self._services.settings(user)
+        link, second = self._board.link, self._status.deadlines.get(seat)
+        is_wanted = wishes.ping in {"at_once", "dm"} if soon else wishes.ping != "never"
+        if not is_wanted or link is None or second is None:
+            return
+        if wishes.ping == "dm" and not wishes.dm_closed:
+            words = await self._services.words(user)
+            where, when = Markup(link), Markup(f"<t:{second}:f>")
+            if soon:
+                message = notice(words, "slow.turn", link=where, when=when)
+            else:
+                message = notice(words, "slow.last_part", link=where, when=when)
+            if await self._services.direct_messages.send(user, message):
+                return
+        self._call(user, age, anew=not soon)
+
+    def _call(self, user: int, age: int, *, anew: bool = False) -> None:
+        """Call a person in the channel, unless the table has moved on."""
+        link = self._board.link
+        if self._live.told_to_all == age and link is not None:  # nobody needs it otherwise
             words = self._words.at(views.names(self._live))
             call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
-            self._services.reminders.call(self._board.channel, user, self._live.match, call)
+            self._services.reminders.call(
+                self._board.channel, user, self._live.match, call, anew=anew
+            )
 
     def _withdraw_reminders(self) -> None:
         self._services.reminders.withdraw(self._board.channel, self._live.match)

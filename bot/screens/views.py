@@ -103,6 +103,7 @@ def table(
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
+        away=tuple((Who(seat), until) for seat, until in sorted(status.away.items())),
         readiness=_readiness(live, status.called),
         wish=_wish(live, status.votes),
         seal=_seal(live),

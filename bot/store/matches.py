@@ -38,6 +38,16 @@ _OPEN_TABLES: Final = """
     WHERE state IN ('lobby', 'playing') AND +guild_id = ?
 """
 _OVER: Final[frozenset[MatchStatus]] = frozenset({"ended", "lapsed"})
+_SLOW_TABLES: Final = """
+    SELECT count(*) AS tables FROM seats JOIN matches ON matches.id = seats.match_id
+    WHERE seats.user_id = ? AND state IN ('playing', 'paused')
+        AND pace IN ('slow_12', 'slow_24', 'slow_48')
+        AND NOT EXISTS (
+            SELECT 1 FROM inputs WHERE inputs.match_id = seats.match_id
+                AND json_extract(body, '$.seat') = seats.seat
+                AND json_extract(body, '$.action.kind') = 'chair.resigned'
+        )
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +279,12 @@ class Matches:
                 user_id,
             )
         return matches_in(rows)
+
+    async def slow_tables_of(self, user_id: int) -> int:
+        """At how many slow tables a person plays who has not given up there."""
+        async with self._database.reading() as session:
+            row = await session.row(_SLOW_TABLES, user_id)
+        return row["tables"] if row else 0
 
 
 async def load_match(session: Session, match: int) -> StoredMatch:

@@ -249,6 +249,7 @@ async def _person(user_id: int, session: Session) -> PersonSettings:
         dm_closed=bool(row["dm_closed"]),
         listed=bool(row["listed"]),
         deck=row["deck"],
+        away_until=row["away_until"],
     )
 
 

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.store.clocks import Clocks
 from bot.store.database import Database, open_database
 from bot.store.events import Events
 from bot.store.greetings import Greetings
@@ -41,6 +42,7 @@ class Store:
     greetings: Greetings
     presets: Presets
     lessons: Lessons
+    clocks: Clocks
 
 
 @asynccontextmanager
@@ -67,4 +69,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Greetings(database),
             Presets(database),
             Lessons(database),
+            Clocks(database, settings),
         )

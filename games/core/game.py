@@ -1,11 +1,11 @@
 """What a game is, seen from outside: a record of functions. Nothing inherits from it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, JsonValue, TypeAdapter
 
 from games.core.actions import Action
 from games.core.board import Board
@@ -68,6 +68,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """Kinds of actions that raise what a deal is worth, or give it up: grave news for others."""
     reveals: frozenset[str] = frozenset()
     """Kinds of events whose content tells, by the rules, of something that not all can see."""
+    in_turns: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])
+    """The options by which nobody need be quicker than others: field -> value, as JSON has it."""
     precedence: Callable[[PublicT], tuple[Seat, ...]] = field(default=lambda _: ())
     """Whose press counts among equals while the table `moves_on`, first seat first."""
 

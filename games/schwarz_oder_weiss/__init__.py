@@ -36,6 +36,7 @@ GAME: SchwarzOderWeiss = Game(
     log=events.LOG,
     interjections=frozenset({"bid"}),
     stakes=frozenset({"double", "redouble", "surrender"}),
+    in_turns={"bidding": "turns"},
     precedence=bidding.precedence,
     opening=engine.opening,
     needs_deal=engine.needs_deal,

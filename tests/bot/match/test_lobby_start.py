@@ -2,13 +2,15 @@
 
 import asyncio
 import time
+from random import Random
 
 import pytest
 
 from bot.errors import UserError
-from bot.match.lobby import Lobbies
+from bot.match.lobby import MOST_SLOW_TABLES, Lobbies, Person, options_at
 from bot.match.setup import options_of
-from tests.bot.match.live_matches import SCHWARZ
+from games.catalogue import CATALOGUE
+from tests.bot.match.live_matches import SCHWARZ, begin
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, opened, refused
 
 
@@ -139,3 +141,60 @@ async def test_each_change_gives_a_lobby_its_time_anew(lobbies):
 
 async def test_a_lobby_that_never_was_is_closed(lobbies):
     assert "error.lobby_closed" == await refused(lobbies.load(99))
+
+
+async def plays_slowly(lobbies, *more: Person) -> int:
+    match = await opened(lobbies)
+    for seat, person in enumerate((BEN, *more), 1):
+        await lobbies.sit(match, seat, person)
+    await lobbies.set_pace(match, "slow_24", ANNA)
+    return match
+
+
+async def test_whoever_plays_at_enough_slow_tables_begins_no_other(lobbies, store):
+    for _ in range(MOST_SLOW_TABLES):
+        await lobbies.start(await plays_slowly(lobbies), ANNA)
+    normal = await opened(lobbies)
+    assert "slow.enough" == await refused(lobbies.set_pace(normal, "slow_12", ANNA))
+    await lobbies.sit(normal, 1, BEN)
+    await lobbies.start(normal, ANNA)
+
+    other = (await lobbies.open(7, 70, CLARA, SCHWARZ, SCHWARZ.options())).id
+    await lobbies.sit(other, 1, BEN)
+    await lobbies.set_pace(other, "slow_48", CLARA)
+    assert "slow.enough" == await refused(lobbies.sit(other, 2, ANNA))
+    assert "slow.enough_for" == await refused(lobbies.start(other, CLARA))
+    assert "lobby" == (await store.matches.load(other)).state
+    assert MOST_SLOW_TABLES == await store.matches.slow_tables_of(BEN.id)
+
+    await store.matches.set_state(1, "ended", 9000)
+    assert await lobbies.start(other, CLARA) is not None
+
+
+async def test_nobody_races_at_a_slow_table_and_a_quicker_pace_lets_them_again(lobbies, store):
+    match = await plays_slowly(lobbies)
+    wished = SCHWARZ.options(bidding="realtime", target=21)
+    await lobbies.set_options(match, wished, ANNA)
+    assert wished == options_of(await store.matches.load(match))
+
+    begun = await lobbies.start(match, ANNA)
+    assert SCHWARZ.options(bidding="turns", target=21) == options_of(begun)
+    assert wished == options_at("normal", SCHWARZ, wished)
+
+
+async def test_alone_nobody_plays_slowly(lobbies):
+    match = (await lobbies.open(-ANNA.id, 70, ANNA, SCHWARZ, SCHWARZ.options())).id
+    assert "error.stale" == await refused(lobbies.set_pace(match, "slow_24", ANNA))
+
+
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+async def test_at_a_slow_table_nobody_is_ever_quicker_than_others(store, game):
+    options = options_at("slow_24", game, game.options())
+    people = range(1, game.seats[0] + 1)
+    match = await begin(store, *people, game=game, options=options)
+    rng = Random(3)
+    for _ in range(200):
+        assert not match.live.is_raced
+        if match.live.is_over:
+            break
+        await match.step(rng)

@@ -105,3 +105,18 @@ def test_a_closed_lobby_keeps_no_buttons():
     view = closed(EN, CAPTION, "error.lobby_lapsed")
     assert buttons(view) == {}
     assert refused(view) == []
+
+
+def test_a_slow_pace_says_how_many_hours_it_gives_and_that_one_bids_in_turns():
+    slow = replace(
+        waiting(*CHAIRS), pace="slow_48", paces={"normal": 60, "slow_48": 172_800}, in_turns=True
+    )
+    drawn = lobby(EN, CAPTION, slow)
+    (paces,) = (each for each in selects(drawn) if each["custom_id"].endswith("|pick|pace"))
+
+    assert [("Normal pace", False), ("Slow pace: 48 hours", True)] == [
+        (each["label"], bool(each.get("default"))) for each in paces["options"]
+    ]
+    assert paces["options"][1]["description"].startswith("48 hours for each decision")
+    assert "At a slow table you bid in turns" in texts(drawn)
+    assert [] == refused(drawn)

@@ -130,7 +130,7 @@ def test_the_code_gives_every_value_that_a_phrase_asks_for():
 # Keys put together at run time or kept for the cogs: families, each named by its first part.
 FAMILIES = (
     "about.", "card.", "chair.", "command.", "common.", "error.", "greeting.",
-    "help.", "language.", "learn.", "lobby.", "menu.", "notice.",
+    "help.", "language.", "learn.", "lobby.", "menu.", "mytables.away.", "notice.",
     "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"{game}." for game in CATALOGUE),

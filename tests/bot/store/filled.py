@@ -9,13 +9,14 @@ from random import Random
 from bot.match.event_log import now
 from bot.model import LessonProgress, PersonSettings
 from bot.store import open_store
+from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
 from tests.bot.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
 """The matches that are over, and those that are not."""
 _ROWS = 200
-_CARDS = 6
+_CARDS, _SEATS = 6, 6
 
 
 async def fill(path: Path) -> None:
@@ -32,6 +33,8 @@ async def fill(path: Path) -> None:
             await store.lessons.note(each, "bauernstoss", LessonProgress(1, finished=False), now())
             await store.greetings.claim(each, now())
             await store.messages.remember(Posted(each, 1, "table", 70))
+            clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}
+            await store.clocks.keep(IN_PLAY[each % 3], TableClocks(each, each, each, clocks))
             await store.reports.take(1, 1, each, "Da stimmt etwas nicht.", now())
             written = SHORT.model_dump_json()
             saved = await store.presets.save(each, "watten", "Unsere Regeln", written, now())

@@ -8,6 +8,7 @@ import pytest
 
 from bot.model import Chair, LessonProgress, PersonSettings
 from bot.store import Store
+from bot.store.clocks import SeatClock, TableClocks
 from bot.store.database import Session, Value
 from bot.store.events import Step
 from bot.store.matches import NewLobby
@@ -53,6 +54,16 @@ async def look(store: Store) -> None:
     await store.seasons.current(GASTHAUS)
 
 
+async def play_slowly(store: Store, match: int) -> None:
+    """Keep the clocks of a slow table, and go by them."""
+    await store.clocks.keep(match, TableClocks(1, 2, 3, {0: SeatClock(4, 5, 1)}))
+    await store.clocks.of(match)
+    await store.clocks.due()
+    await store.clocks.go_away(ANNA, 20, 10)
+    await store.clocks.forget(match)
+    await store.matches.slow_tables_of(ANNA)
+
+
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
     wished = NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA)
@@ -91,6 +102,7 @@ async def live(store: Store, match: int) -> None:
     await store.settings.guild_left(GASTHAUS, 10)
     await store.settings.guild_returned(GASTHAUS)
     await store.settings.left_before(11)
+    await play_slowly(store, match)
     await store.greetings.claim(GASTHAUS, 1)
     await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)

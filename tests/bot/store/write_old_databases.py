@@ -15,6 +15,7 @@ from random import Random
 
 from bot.model import LessonProgress, PersonSettings
 from bot.store import Store, open_store
+from bot.store.clocks import SeatClock, TableClocks
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.migrations import known
@@ -55,6 +56,9 @@ async def evening(store: Store) -> None:
     await store.presets.set_default(GASTHAUS, game.key, preset.id)
     await store.lessons.note(CLARA, game.key, LessonProgress(3), EVENING)
     await store.greetings.claim(GASTHAUS, EVENING)
+    kept = TableClocks(3, 9, None, {0: SeatClock(EVENING, EVENING, missed=1)})
+    await store.clocks.keep(rests.live.match, kept)
+    await store.clocks.go_away(CLARA, EVENING + 1, EVENING)
 
 
 async def _moved(match: Match, steps: int, rng: Random) -> None:

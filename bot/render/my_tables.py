@@ -1,0 +1,112 @@
+"""Every table where a person plays, those first that wait for them, with a way to each hand."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Literal, TypeAlias
+
+from discord import SelectOption, ui
+
+from bot.render.caption import Caption
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, select, small
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.render.words import Words
+from games.core.scene import Who
+from games.core.seats import Seat
+
+State: TypeAlias = Literal["yours", "deal", "theirs", "goes_on", "paused"]
+"""What a table waits for: this person, their call for the next deal, others, or nobody."""
+
+SHOWN = 10
+"""How many tables are listed."""
+AWAY_DAYS = (0, 3, 7, 14)
+"""For how many days a person may say that they are away; 0 means they are here."""
+
+_URGENCY: tuple[State, ...] = ("yours", "deal", "theirs", "goes_on", "paused")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnTable:
+    """A table where a person plays."""
+
+    caption: Caption
+    place: str
+    """A link to it, or the channel it is in."""
+    state: State
+    awaited: tuple[Seat, ...] = ()
+    """Whom else it waits for."""
+    until: int | None = None
+    """The unix second at which the time to think ends."""
+
+    @property
+    def urgency(self) -> tuple[int, float, int]:
+        """The less, the sooner something must be done."""
+        until = inf if self.until is None else self.until
+        return _URGENCY.index(self.state), until, self.caption.table
+
+
+def my_tables(words: Words, tables: Sequence[OwnTable], away_until: int | None) -> Stateless:
+    """The most urgent tables; `away_until` is the unix second until which no slow clock runs."""
+    listed = sorted(tables, key=lambda table: table.urgency)
+    more = len(listed) - SHOWN
+    return bare(
+        f"### {words('mytables.title')}",
+        *(_table(words, each) for each in listed[:SHOWN]),
+        "" if listed else words("mytables.none"),
+        small(words("mytables.more", count=more)) if more > 0 else "",
+        *(_away(words, away_until) if listed or away_until else ()),
+    )
+
+
+def _table(words: Words, table: OwnTable) -> Item:
+    caption = table.caption
+    words = words.at(caption.names)
+    heading = f"**{caption.game_name(words)}** · {words('table.title', table=caption.title)}"
+    text = lines(f"{heading} · {table.place}", _state(words, table))
+    hand = button(words.label("mytables.hand"), press_id(caption.table, 0, "hand_at"))
+    return ui.Section(text, accessory=hand)
+
+
+def _state(words: Words, table: OwnTable) -> str:
+    when = None if table.until is None else Markup(f"<t:{table.until}:R>")
+    match table.state:
+        case "yours":
+            return f"**{_yours(words, when)}**"
+        case "deal":
+            return words("mytables.deal")
+        case "theirs":
+            return _theirs(words, tuple(Who(seat) for seat in table.awaited), when)
+        case "goes_on":
+            return words("mytables.goes_on")
+        case "paused":
+            return words("mytables.paused")
+
+
+def _yours(words: Words, when: Markup | None) -> str:
+    if when is None:
+        return words("mytables.yours")
+    return words("mytables.yours_until", when=when)
+
+
+def _theirs(words: Words, who: tuple[Who, ...], when: Markup | None) -> str:
+    if when is None:
+        return words("mytables.theirs", who=who)
+    return words("mytables.theirs_until", who=who, when=when)
+
+
+def _away(words: Words, until: int | None) -> Iterator[Part]:
+    """Whether a person is away, and the choice of that."""
+    if until is not None:
+        yield words("mytables.away", when=Markup(f"<t:{until}:D>"))
+    choices = [
+        SelectOption(
+            label=words.label(f"mytables.away.{days}"),
+            description=words.label("mytables.away.about", CHOICE_HINT) if days else None,
+            value=press_id(NO_TABLE, 0, "away", days),
+        )
+        for days in AWAY_DAYS
+        if days or until is not None
+    ]
+    yield select(press_id(NO_TABLE, 0, "pick", "away"), choices, words.label("mytables.away.ask"))

@@ -1,0 +1,91 @@
+"""The tables that wait for a person, wherever they are, and those where they play besides."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.match.event_log import now
+from bot.match.seats import seats_of_persons
+from bot.model import owner_of
+from bot.render.custom_ids import Press
+from bot.render.my_tables import AWAY_DAYS, OwnTable, State, my_tables
+from bot.render.stateless import Stateless
+from bot.runtime.session import TableSession
+from bot.screens import views
+from cogs.availability import at_tables
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
+from cogs.router import Presses
+from games.core.seats import Seat
+
+
+class MyTables(commands.Cog):
+    """The command that lists one's tables."""
+
+    @app_commands.command(**localized("mytables"))
+    @at_tables
+    @with_context
+    async def mytables(self, context: InteractionContext) -> None:
+        """Show every table where one plays, on every server."""
+        await context.send(await _listed(context))
+
+
+async def _away(context: InteractionContext, press: Press) -> None:
+    """Let no time run for this person at slow tables for so many days."""
+    if press.index not in AWAY_DAYS:
+        raise UserError("error.stale")
+    await context.app.go_away(context.person.id, press.index)
+    await context.edit(await _listed(context))
+
+
+async def _listed(context: InteractionContext) -> Stateless:
+    person = context.person.id
+    sessions = await context.app.tables.of_person(person)
+    tables = [_own(session, person) for session in sessions if _goes_on(session, person)]
+    away = (await context.app.store.settings.person(person)).away_until
+    until = away // 1000 if away is not None and away > now() else None
+    return my_tables(context.words, tables, until)
+
+
+def _goes_on(session: TableSession, person: int) -> bool:
+    """Whether a table is in play at which this person has not given up."""
+    seat = session.live.seat_of(person)
+    over = session.live.is_over or session.status.ended
+    return seat is not None and not over and not session.live.chairs[seat].resigned
+
+
+def _own(session: TableSession, person: int) -> OwnTable:
+    live, status, seat = session.live, session.status, session.seat_of(person)
+    state = _state(session, seat)
+    awaited = _awaited(session) - {seat} if state == "theirs" else frozenset[Seat]()
+    channel = "" if owner_of(session.guild) is not None else f"<#{session.channel}>"
+    return OwnTable(
+        caption=views.caption(live, seat),
+        place=session.screen.link or channel,
+        state=state,
+        awaited=tuple(sorted(awaited)),
+        until=status.deadlines.get(seat) if state == "yours" else status.deadline,
+    )
+
+
+def _awaited(session: TableSession) -> frozenset[Seat]:
+    """Who has to act, or to call for the next deal."""
+    live = session.live
+    if live.is_between_deals:
+        return frozenset(seats_of_persons(live.chairs)) - session.status.called
+    return live.to_act
+
+
+def _state(session: TableSession, seat: Seat) -> State:
+    live, status = session.live, session.status
+    if status.paused:
+        return "paused"
+    if live.chairs[seat].stand_in:
+        return "goes_on"
+    awaited = _awaited(session)
+    if seat in awaited:
+        return "deal" if live.is_between_deals else "yours"
+    return "theirs" if awaited else "goes_on"
+
+
+PRESSES: Presses = {"away": _away}

@@ -1,0 +1,394 @@
+"""A slow table goes on over weeks and restarts, by the time of day, and nobody need sit there."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.match import event_log
+from bot.model import PersonSettings
+from bot.runtime import active_tables, application, restart, scheduler, slow_clocks
+from bot.runtime.application import Application
+from bot.runtime.clock_jumps import ClockJumps, Jump
+from bot.runtime.session import TableSession
+from games.core.errors import IllegalAction
+from sandbox import samples
+from tests.bot.conftest import QUICK
+from tests.bot.match.live_matches import (
+    ANNA,
+    BEN,
+    LONG,
+    SCHWARZ,
+    STAMMTISCH,
+    begin,
+    turn_of,
+    until,
+)
+from tests.patience import PATIENCE, comes_true
+
+HOUR = 3600
+DAY = 24 * HOUR
+WEEK = 7 * DAY
+EVENINGS = SCHWARZ.options(bidding="turns", target=15)
+A_WHILE = 20 * 60
+"""Seconds after which a slow table rests that nobody touches."""
+
+
+class Clock:
+    """What the bot takes for the time; moved, it takes everything for later."""
+
+    def __init__(self) -> None:
+        self.ahead = 0.0
+
+    def time(self) -> float:
+        return time.time() + self.ahead
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.ahead
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    moved = Clock()
+    shown = SimpleNamespace(time=moved.time, monotonic=moved.monotonic)
+    for module in (event_log, scheduler, slow_clocks, restart, active_tables):
+        monkeypatch.setattr(module, "time", shown)
+    monkeypatch.setattr(restart, "_LOOK", 0.01)
+    steady = partial(ClockJumps, steady=moved.monotonic)
+    monkeypatch.setattr(application, "ClockJumps", steady)
+    return moved
+
+
+class House:
+    """A bot that is started and stopped, on one database, by a clock that is moved."""
+
+    def __init__(self, store: Any, client: Any, clock: Clock, **pace: float) -> None:
+        self._store, self._client, self.clock = store, client, clock
+        self._pace = QUICK.model_copy(update=pace)
+        self._stack = AsyncExitStack()
+        self.app: Any = None
+
+    async def starts(self) -> None:
+        app = Application(self._store, self._client, self._pace)
+        self.app = await self._stack.enter_async_context(app)
+
+    async def stops(self) -> None:
+        await self._stack.aclose()
+        self._stack = AsyncExitStack()
+
+    async def restarts(self, after: float = 0) -> None:
+        await self.stops()
+        self.clock.ahead += after
+        await self.starts()
+
+    async def rests(self, match: int) -> None:
+        """Let so much time go by that the table rests."""
+        self.clock.ahead += A_WHILE
+        async with asyncio.timeout(PATIENCE):
+            while await self.idle(match) is not None:
+                await self.app.tables.clear(())
+
+    async def idle(self, match: int) -> TableSession | None:
+        """The table once it waits for people; None where it rests."""
+        session = self.app.tables.awake(match)
+        if session is not None:
+            await comes_true(lambda: session.scheduler.rests_for is not None)
+        return session
+
+    async def passes(self, seconds: float) -> None:
+        self.clock.ahead += seconds
+
+
+@pytest.fixture
+async def house(store, client, clock):
+    house = House(store, client, clock)
+    await house.starts()
+    yield house
+    await house.stops()
+
+
+async def slow_table(house: House, *who: int | str, options: Any = LONG) -> TableSession:
+    match = await begin(
+        house.app.store, *who, options=options, guild=samples.GASTHAUS, channel=STAMMTISCH
+    )
+    store = house.app.store
+    async with store.database.writing() as session:
+        at = int(house.clock.time() * 1000)
+        await session.rows("UPDATE matches SET pace = 'slow_24', started_at = ?", at)
+    return await house.app.tables.begin(await store.matches.load(match.live.match), None)
+
+
+async def deadline(house: House, match: int) -> dict[int, int]:
+    session = await house.app.tables.table(match)
+    await comes_true(lambda: session.status.deadlines)
+    return dict(session.status.deadlines)
+
+
+async def acts(session: TableSession, seat: int) -> None:
+    live = session.live
+    person = live.chairs[seat].user
+    assert person is not None
+    for index in range(len(live.offers(seat))):
+        try:
+            await session.press(person, live.told_to(seat), index)
+        except IllegalAction:
+            continue
+        return
+
+
+async def test_a_deadline_holds_to_the_second_over_restarts_and_rests(house):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    before = await deadline(house, match)
+    assert abs(before[seat] - house.clock.time() - DAY) < 60
+
+    await house.rests(match)
+    assert before == await deadline(house, match)
+    await house.restarts(after=3 * HOUR)
+    assert before == await deadline(house, match)
+    await house.restarts(after=HOUR)
+    await house.rests(match) if house.app.tables.awake(match) else None
+    assert before == await deadline(house, match)
+
+
+async def test_a_table_that_rests_wakes_by_itself_when_time_is_up_also_after_a_restart(house):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    moved = session.live.moves
+    await house.rests(match)
+    await house.restarts()
+    assert house.app.tables.awake(match) is None
+
+    await house.passes(DAY)
+    await comes_true(lambda: house.app.tables.awake(match))
+    woken = house.app.tables.awake(match)
+    assert woken is not None
+    await comes_true(lambda: woken.live.moves > moved)
+    assert woken.live.chairs[seat].person is not None
+
+
+async def test_who_misses_two_decisions_though_the_table_rested_has_a_stand_in(house):
+    session = await slow_table(house, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    stood_in: set[int] = set()
+    missed = 0
+    while not stood_in:
+        await house.rests(match)
+        await house.restarts()
+        await house.passes(DAY + HOUR)
+        missed += 1
+        await comes_true(lambda: house.app.tables.awake(match))
+        session = await house.app.tables.table(match)
+        await house.idle(match)
+        stood_in = {seat for seat, chair in enumerate(session.live.chairs) if chair.stand_in}
+
+    assert 1 == len(stood_in)
+    assert missed in {2, 3}
+
+
+async def test_a_deadline_that_passes_while_the_bot_is_off_leaves_a_grace(store, client, clock):
+    house = House(store, client, clock, grace=500)
+    await house.starts()
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    moved = session.live.moves
+    await house.restarts(after=2 * DAY)
+
+    (left,) = (await deadline(house, match)).values()
+    assert abs(left - house.clock.time() - 500) < 60
+    woken = await house.app.tables.table(match)
+    assert moved == woken.live.moves
+    assert woken.live.chairs[seat].person is not None
+    await house.stops()
+
+
+async def test_a_match_over_three_weeks_with_two_restarts_ends_right(house):
+    session = await slow_table(house, ANNA, BEN, options=EVENINGS)
+    match, decisions, began = session.live.match, 0, house.clock.time()
+    restarts = [WEEK, 2 * WEEK]
+    while True:
+        session = await house.app.tables.table(match)
+        await comes_true(
+            lambda session=session: session.live.is_over or session.scheduler.rests_for is not None
+        )
+        if session.live.is_over:
+            break
+        await house.rests(match)
+        await house.passes(20 * HOUR)
+        if restarts and house.clock.time() - began > restarts[0]:
+            restarts.pop(0)
+            await house.restarts(after=HOUR)
+        session = await house.app.tables.table(match)
+        await house.idle(match)
+        for seat in session.live.to_act or (0, 1):
+            if session.live.is_between_deals:
+                person = session.live.chairs[seat].user
+                assert person is not None
+                session.call_for_deal(person)
+            else:
+                await acts(session, seat)
+                decisions += 1
+                break
+    inputs = await house.app.store.events.inputs(match)
+    actors = {getattr(each.input, "actor", None) for each in inputs}
+
+    assert [] == restarts
+    assert house.clock.time() - began > 3 * WEEK
+    assert {"person", None} == actors
+    assert "finished" == (await house.app.store.matches.load(match)).state
+    assert {} == await house.app.store.clocks.due()
+
+
+async def test_the_next_deal_comes_at_once_when_all_have_called_and_after_half_a_day(house):
+    session = await slow_table(house, ANNA, BEN)
+    match = session.live.match
+    await half_called(house, match)
+    session = await house.app.tables.table(match)
+    assert {0} == session.status.called
+    session.call_for_deal(BEN)
+    await until(session, lambda: session.live.deal_number == 2)
+
+    await half_called(house, match)
+    assert house.app.tables.awake(match) is None
+    await house.passes(12 * HOUR)
+    await comes_true(lambda: house.app.tables.awake(match))
+    session = await house.app.tables.table(match)
+    await until(session, lambda: session.live.deal_number == 3)
+
+
+async def half_called(house: House, match: int) -> None:
+    """Play the deal, and let one of two call for the next before a rest and a restart."""
+    session = await house.app.tables.table(match)
+    while not session.live.is_between_deals:
+        await acts(session, await turn_of(session, 0, 1))
+        await house.idle(match)
+    session.call_for_deal(ANNA)
+    await house.rests(match)
+    await house.restarts()
+
+
+def sent(here: Any, what: str) -> int:
+    """How many messages with these words were sent."""
+    return sum(
+        record.method == "POST" and what in str(record.body) for record in here.journal.requests
+    )
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+@pytest.mark.parametrize(
+    ("ping", "at_once", "letters", "calls"),
+    [("dm", 1, 2, 0), ("at_once", 1, 0, 2), ("later", 0, 0, 1), ("never", 0, 0, 0)],
+)
+async def test_each_reminder_rings_once_as_its_person_wishes(  # noqa: PLR0917 - a row of a table
+    house, here, ping, at_once, letters, calls, restarts
+):
+    for person in (ANNA, BEN):
+        await house.app.store.settings.save_person(PersonSettings(person, ping=ping))
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    mention = f"<@{session.live.chairs[seat].user}>"
+
+    def rung() -> tuple[int, int]:
+        letters = sent(here, "have until"), sent(here, "A quarter of your time")
+        return sum(letters), sent(here, mention)
+
+    await house.idle(match)
+    await comes_true(lambda: at_once == sum(rung()))
+    await house.rests(match)
+    if restarts:
+        await house.restarts()
+    await house.passes(DAY - 5 * HOUR)
+    await comes_true(lambda: house.app.tables.awake(match))
+    await comes_true(lambda: (letters, calls) == rung())
+    await house.rests(match)
+    await house.restarts()
+    await deadline(house, match)
+    await house.idle(match)
+
+    assert (letters, calls) == rung()
+
+
+async def test_who_is_away_loses_no_time_and_the_table_says_so(house):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    person = session.live.chairs[seat].user
+    assert person is not None
+    before = (await deadline(house, match))[seat]
+    await house.idle(match)
+    await house.app.go_away(person, 7)
+    await house.idle(match)
+    session = await house.app.tables.table(match)
+
+    assert abs(session.status.deadlines[seat] - before - WEEK) <= 2
+    assert {seat} == set(session.status.away)
+    await house.rests(match)
+    await house.restarts(after=2 * DAY)
+    assert abs((await deadline(house, match))[seat] - before - WEEK) <= 2
+    await house.app.go_away(person, 0)
+    await house.idle(match)
+    session = await house.app.tables.table(match)
+    assert abs(session.status.deadlines[seat] - before - 2 * DAY - A_WHILE) <= 60
+    assert {} == session.status.away
+
+
+async def test_a_clock_of_who_is_away_begins_when_they_are_back(house):
+    await house.app.go_away(ANNA, 3)
+    await house.app.go_away(BEN, 3)
+    session = await slow_table(house, ANNA, BEN)
+    seat = await turn_of(session, 0, 1)
+    (end,) = (await deadline(house, session.live.match)).values()
+
+    assert abs(end - house.clock.time() - 4 * DAY) < 60
+    assert {0, 1} == set(session.status.away)
+    assert seat in session.status.deadlines
+
+
+async def test_a_pause_stops_the_clocks_and_they_begin_anew(house):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    await house.app.pause(match, ANNA)
+    assert {} == await house.app.store.clocks.due()
+    await house.restarts(after=3 * DAY)
+    await house.app.come_back(match, ANNA)
+    (end,) = (await deadline(house, match)).values()
+
+    assert abs(end - house.clock.time() - DAY) < 60
+    assert seat in session.live.to_act
+
+
+@pytest.mark.parametrize("step", [2 * HOUR, -2 * HOUR])
+async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step, monkeypatch):
+    session = await slow_table(house, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await house.idle(match)
+    (before,) = (await deadline(house, match)).values()
+    set_to = SimpleNamespace(
+        time=lambda: house.clock.time() + step, monotonic=house.clock.monotonic
+    )
+    for module in (event_log, scheduler, slow_clocks, active_tables):
+        monkeypatch.setattr(module, "time", set_to)
+    monkeypatch.setattr(
+        house.app, "_jumps", SimpleNamespace(look=_once(int(house.clock.time() * 1000), step))
+    )
+    await house.app.look_at_clock()
+    (kept,) = (await house.app.store.clocks.of(match)).seats.values()
+    (after,) = session.status.deadlines.values()
+
+    assert abs(after - before - step) <= 1
+    assert after * 1000 == kept.ends_at
+
+
+def _once(at: int, step: int) -> Callable[[], Any]:
+    jumps = [Jump(at, at + step * 1000)]
+    return lambda: jumps.pop() if jumps else None
