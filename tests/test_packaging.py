@@ -21,6 +21,7 @@ from bot.__main__ import _parser
 from bot.app.configuration import Settings
 from tests.bot.app.data_homes import DATA_HOMES
 from tests.patience import PATIENCE
+from tools.play_match import play
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "bot", "cogs", "sandbox")
@@ -168,9 +169,13 @@ def test_the_installed_games_can_be_listed(installed, nowhere):
     assert "schwarz_oder_weiss" in said
 
 
+BRISK = {f"STAMMTISCH_PACE__{pause}": "0" for pause in ("COMPUTER", "TRICK", "BETWEEN_DEALS")}
+
+
 @pytest.fixture
 def playing(installed, nowhere) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The installed program while it plays, and the address it prints."""
+    nowhere["env"] |= BRISK
     process = subprocess.Popen(
         [installed / "stammtisch", "play", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -178,7 +183,7 @@ def playing(installed, nowhere) -> Iterator[tuple[subprocess.Popen[str], str]]:
         text=True,
         **nowhere,
     )
-    watch = Timer(2 * PATIENCE, process.kill)
+    watch = Timer(5 * PATIENCE, process.kill)
     watch.start()
     try:
         assert process.stdout
@@ -205,6 +210,12 @@ def test_the_installed_program_serves_the_page_and_keeps_results_with_the_users_
     process.wait(PATIENCE)
     [database] = tmp_path.rglob("play.sqlite3")
     assert tmp_path / "data" != database.parent
+
+
+def test_a_match_is_played_on_what_is_installed(playing):
+    _, address = playing
+    options = "target=3, bidding=turns"
+    assert play(address, game="schwarz_oder_weiss", level="strong", options=options)
 
 
 def instructions() -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from http.client import HTTPConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -100,19 +101,23 @@ def play(address: str, *, game: str, level: str, options: str = "", patience: fl
     `address` is the page's, and `patience` how many seconds each step may take. Raises TimeoutError
     where the table does not go on.
     """
-    sandbox = HTTPConnection(urlsplit(address).netloc, timeout=patience)
-    host, guest = people = [Person(sandbox, name, patience) for name in PEOPLE]
+    with closing(HTTPConnection(urlsplit(address).netloc, timeout=patience)) as sandbox:
+        people = [Person(sandbox, name, patience) for name in PEOPLE]
+        return _played(*people, game=game, level=level, options=options)
+
+
+def _played(host: Person, guest: Person, *, game: str, level: str, options: str) -> int:
     host.does("slash", name="play", options={"game": game, "options": options})
     guest.presses("sit")
     host.calls(level)
     host.presses("start")
-    for person in people:
+    for person in (host, guest):
         person.presses("hand", private=False)
         person.waits(lambda person=person: person.buttons("hand", private=True), "a hand")
     presses = 0
     while not host.buttons("rematch"):
-        host.waits(lambda: any(map(_choices, people)) or host.buttons("rematch"), "a turn")
-        presses += sum(map(_pressed, people))
+        host.waits(lambda: any(map(_choices, (host, guest))) or host.buttons("rematch"), "a turn")
+        presses += sum(map(_pressed, (host, guest)))
     return presses
 
 
