@@ -92,6 +92,8 @@ class Ending:
     feats: tuple[tuple[Seat, str, int], ...] = ()
     resigned: frozenset[Seat] = frozenset()
     """Who gave it up."""
+    leads: tuple[int, ...] = ()
+    """By how much the side of each seat was ahead of all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +241,28 @@ class LessonProgress:
     """The step they have seen last, counted from 0."""
     finished: bool = False
     """Whether they have been at its end, now or earlier."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyMatch:
+    """A deal of the day that somebody has begun; days count from 1970-01-01 in UTC."""
+
+    day: int
+    game: str
+    user: int
+    match: int
+    is_over: bool
+    score: int | None
+    """By how much their side was ahead at the end; None before, and for who gave up."""
+
+
+class DailyScore(NamedTuple):
+    """What somebody made of a deal of the day; None for who gave up."""
+
+    day: int
+    game: str
+    user: int
+    score: int | None
 
 
 class ServerRules(BaseModel):

@@ -109,9 +109,9 @@ def _show(live: LiveMatch) -> None:
 
 def ending_of(match: StoredMatch, bodies: tuple[str, ...]) -> Ending:
     """How a stored match ended, from its log alone."""
-    game = CATALOGUE[match.game]
-    log = tuple(read(game, body) for body in bodies)
-    return ending(game, fold(game, opening(setup_of(match)), log), log)
+    setting = setup_of(match)
+    log = tuple(read(setting.game, body) for body in bodies)
+    return ending(setting.game, fold(setting.game, opening(setting), log), log)
 
 
 ENDINGS: Final[Mapping[str, EndingOf]] = dict.fromkeys(CATALOGUE, ending_of)

@@ -12,6 +12,7 @@ from bot.model import UNFINISHED
 from bot.store import Store
 from bot.store.matches import StoredMatch
 from bot.store.shuffles import StoredShuffle
+from games.catalogue import CATALOGUE
 from games.core.cards import Hand
 from games.core.record import Dealt, Decided, Proceeded, Step, Stopped, record_lines
 from games.core.seats import Seat
@@ -32,7 +33,7 @@ async def record(store: Store, match: int) -> tuple[str, ...]:
     if found.state in UNFINISHED:  # what is not over keeps its nonces to itself
         shuffles = {number: replace(each, nonce="") for number, each in shuffles.items()}
     lines = record_lines(
-        setting.game,
+        CATALOGUE[found.game],  # who rechecks it knows no shorter one
         setting.options,
         _players(found),
         _steps(entries, shuffles),

@@ -22,6 +22,7 @@ def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
         game.deal_number(last.table.public),
         _feats(game, log),
         resigned(last.chairs),
+        leads(game, game.outcome(last.table.public)),
     )
 
 
@@ -50,6 +51,14 @@ def lead(game: AnyGame, outcome: Outcome, points: Sequence[int]) -> int:
     if len(sides) != 1 or not others:
         return 0
     return min(others) - own[0] if game.lowest_wins else own[0] - max(others)
+
+
+def leads(game: AnyGame, outcome: Outcome) -> tuple[int, ...]:
+    """By how much the side of each seat is ahead of the best of the others; below 0: behind."""
+    worth = [-each if game.lowest_wins else each for each in outcome.points]
+    rated = tuple(zip(worth, outcome.sides, strict=True))
+    best = [max((each for each, other in rated if other != side), default=0) for _, side in rated]
+    return tuple(own - other for own, other in zip(worth, best, strict=True))
 
 
 def largest_swing(game: AnyGame, outcome: Outcome, sheet: Sequence[Result]) -> Result | None:

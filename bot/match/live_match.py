@@ -17,11 +17,13 @@ from bot.match.event_log import (
     opening,
     whispers,
 )
+from bot.match.sealed_day import chance_of
 from bot.match.seats import Chair, ChairEvent, Vacated, is_given_up, seated, settled
 from bot.match.setup import Setup
 from bot.match.shuffle import FixedDecks
 from bot.match.snapshots import Snapshots
 from bot.match.transcript import Result, Transcript
+from bot.model import Ending
 from bot.store import Store
 from bot.store.events import Actor
 from games.core.cards import Hand
@@ -46,10 +48,22 @@ class Admit(Protocol):
         ...
 
 
+class Log(Protocol):
+    """What keeps the events of a match."""
+
+    async def append(self, expected: int, entry: Entry, ending: Ending | None) -> None:
+        """Keep what has come of an input (see `EventLog.append`)."""
+        ...
+
+    async def events(self) -> Events:
+        """All events so far."""
+        ...
+
+
 class Kept(NamedTuple):
     """Where a match is kept: its log, and its decks."""
 
-    log: EventLog
+    log: Log
     decks: FixedDecks
 
 
@@ -73,7 +87,7 @@ class LiveMatch:
 
         A match that is not `kept` anywhere can only be looked at.
         """
-        self.match, self.game, self.options, _, self.hints, self.private = setting
+        self.match, self.game, self.options, _, self.hints, self.private, self.daily = setting
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal
@@ -171,6 +185,14 @@ class LiveMatch:
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
         return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))
+
+    def seed(self, seat: Seat, purpose: str) -> int:
+        """What all chance in a decision of `seat` comes from.
+
+        In a deal of the day it is a function of that day and of how far the seat has come.
+        """
+        come = f"{self.deal_number}.{seat}.{len(self.heard(seat))}"
+        return self._where_kept.decks.seed(f"{come}.{purpose}")
 
     @property
     def lines(self) -> tuple[Told, ...]:
@@ -398,11 +420,12 @@ class LiveMatch:
 
 async def restored(store: Store, setting: Setup) -> LiveMatch:
     """The match as its log in the store tells it."""
+    log = EventLog(store, setting.match, setting.game)
     kept = Kept(
-        EventLog(store, setting.match, setting.game),
-        FixedDecks(store, setting.match, setting.game.deck),
+        log,
+        FixedDecks(store, setting.match, setting.game.deck, await chance_of(store, setting)),
     )
-    return LiveMatch(setting, await kept.log.came(), kept, await kept.decks.seal())
+    return LiveMatch(setting, await log.came(), kept, await kept.decks.seal())
 
 
 def _is_hidden(events: Events) -> bool:

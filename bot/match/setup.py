@@ -9,6 +9,7 @@ from bot.model import owner_of
 from bot.store.matches import StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
+from games.core.shortened import at_most
 
 
 class Setup(NamedTuple):
@@ -22,6 +23,8 @@ class Setup(NamedTuple):
     """Whether the people at it may ask for hints."""
     private: bool = False
     """Whether one person plays it alone, in their direct messages."""
+    daily: bool = False
+    """Whether it is a deal of the day: all its chance comes from the secret of that day."""
 
 
 def setup_of(match: StoredMatch) -> Setup:
@@ -31,7 +34,16 @@ def setup_of(match: StoredMatch) -> Setup:
         for chair in match.seats
     )
     private = owner_of(match.guild_id) is not None
-    return Setup(match.id, CATALOGUE[match.game], options_of(match), chairs, match.hints, private)
+    game = CATALOGUE[match.game]
+    return Setup(
+        match.id,
+        game if match.deals is None else at_most(game, match.deals),
+        options_of(match),
+        chairs,
+        match.hints,
+        private,
+        daily=match.deals is not None,
+    )
 
 
 def options_of(match: StoredMatch) -> BaseModel:

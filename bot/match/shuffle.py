@@ -22,23 +22,43 @@ class Shuffle:
     digest: str
 
 
+class Chance:
+    """Where the decks of a match and the whims of its computer players come from: here, nowhere."""
+
+    def deck(self, pack: Hand, number: int) -> Shuffle:  # noqa: ARG002 - what is sealed goes by it
+        """The deck of this number, counted from 0, with its promise."""
+        return draw(pack)
+
+    def seed(self, purpose: str) -> int:  # noqa: ARG002 - what is sealed goes by it
+        """What all chance in one decision comes from."""
+        return seed()
+
+
 class FixedDecks:
     """The decks of one match, each fixed before it is dealt."""
 
-    def __init__(self, store: Store, match: int, pack: Hand) -> None:
+    def __init__(
+        self, store: Store, match: int, pack: Hand, drawn_from: Chance | None = None
+    ) -> None:
         self._store = store
         self._match = match
         self._pack = pack
+        self._chance = drawn_from or Chance()
 
     async def next(self) -> Shuffle:
         """The next deck of the match, which from now on will be no other, even after a restart.
 
         Raises DatabaseFailed, and ValueError where somebody has spoilt the deck in the store.
         """
-        drawn = draw(self._pack)
+        dealt = await self._store.shuffles.dealt(self._match)
+        drawn = self._chance.deck(self._pack, dealt)
         written = StoredShuffle(" ".join(map(str, drawn.deck)), drawn.nonce, drawn.digest)
         fixed = await self._store.shuffles.fix(self._match, written, int(time.time() * 1000))
         return Shuffle(_whole(fixed.cards, self._pack), fixed.nonce, fixed.digest)
+
+    def seed(self, purpose: str) -> int:
+        """What all chance in one decision at this match comes from."""
+        return self._chance.seed(purpose)
 
     async def seal(self) -> Seal | None:
         """What lies open of the deck that was fixed last."""

@@ -24,6 +24,9 @@ class Caption:
     private: bool = False
     """Whether it is in somebody's direct messages, where there are no boards and no moderators."""
 
+    daily: bool = False
+    """Whether it is a deal of the day."""
+
     def id(self, action: str, arg: str | int = "") -> str:
         """The custom id of a button on this picture."""
         return press_id(self.table, self.number, action, arg)

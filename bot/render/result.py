@@ -54,7 +54,7 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
         lines(*(_place(words, finish, seats) for seats in sides)),
         *packed(
             (
-                button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary),
+                _on(words, caption),
                 review_button(words, caption.table),
                 replay_button(words, caption.table),
                 button(words.label("button.score"), caption.id("score")),
@@ -75,6 +75,13 @@ def winners(finish: Finish, seat: Seat | None = None) -> Says:
         margin = says("result.margin", count=finish.ahead)
         return says("result.winners_by", winners=who, count=len(who), margin=margin)
     return says("result.winners", winners=who, count=len(who))
+
+
+def _on(words: Words, caption: Caption) -> Button:
+    """The way on: to another match, or to one's place at the deal of the day."""
+    if caption.daily:
+        return button(words.label("daily.place"), caption.id("daily_place"), ButtonStyle.primary)
+    return button(words.label("button.rematch"), caption.id("rematch"), ButtonStyle.primary)
 
 
 def _boards(words: Words, caption: Caption) -> Iterator[Button]:

@@ -30,6 +30,7 @@ from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.admission import Admission
 from bot.runtime.clock_jumps import ClockJumps
+from bot.runtime.daily import DailyDeals
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.presets import HouseRules
@@ -137,6 +138,7 @@ class Application:
         self.hint_service = HintService(self.pool)
         self.reviews = Reviews(store, self.pool)
         self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
+        self.daily = DailyDeals(store, self.pool, clock)
         self._client = client
         self._jumps = ClockJumps(now)
         self._unsettled: list[Callable[[], Awaitable[None]]] = []
@@ -147,6 +149,8 @@ class Application:
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""
         self._renderer.warm_up()
+        with suppress(DatabaseFailed):  # it is made when it is needed
+            await self.daily.prepare()
         await self.tables.open()
         self._beside = (
             asyncio.create_task(self._keep_sweeping()),
@@ -165,6 +169,7 @@ class Application:
         await self._reminders.close()
         await self.hint_service.close()
         await self.reviews.close()
+        await self.daily.close()
         await self.pool.close()
 
     async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
@@ -320,6 +325,7 @@ class Application:
         at = self._clock()
         asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
         await self.tables.clear(asleep)
+        await self.daily.prepare()
         self._tell_of_load()
         for guild in await self.store.settings.left_before(at - GRACE_MS):
             await self.close_guild(guild)

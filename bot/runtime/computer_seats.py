@@ -7,11 +7,11 @@ import structlog
 
 from bot.ai import PlayerPool, PoolRequest
 from bot.match.live_match import LiveMatch
-from bot.match.shuffle import chance, seed
 from bot.store.events import Actor
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 from games.players.question import Question
+from games.players.seeded_random import chance
 from games.worker import where_it_broke
 
 _log = structlog.get_logger()
@@ -66,7 +66,7 @@ class ComputerSeats:
         An action that all will see waits for `hold`, which says whether the table has moved on.
         """
         for told in range(_SECRETS + 1):
-            action = await self.choice(seat, self._live.offers(seat), age)
+            action = await self.choice(seat, self._live.offers(seat), age, f"answer.{told}")
             if self._has_moved(age):
                 return
             if action is None or (told == _SECRETS and self._live.is_secret(seat, action)):
@@ -94,7 +94,9 @@ class ComputerSeats:
         action = self._anything(seat) if action is None else action
         return action if await self._act(seat, action, age) else None
 
-    async def choice(self, seat: Seat, offers: Sequence[Any], age: int) -> Any | None:
+    async def choice(
+        self, seat: Seat, offers: Sequence[Any], age: int, purpose: str = "answer"
+    ) -> Any | None:
         """What the computer player at `seat` would do.
 
         None for silence, if it breaks down, and perhaps once the table is older than `age`.
@@ -106,7 +108,7 @@ class ComputerSeats:
             view=live.view(seat),
             heard=live.heard(seat),
             offers=offers,
-            seed=seed(),
+            seed=live.seed(seat, purpose),
         )
         asked = PoolRequest(live.match, live.game, question, lambda: not self._has_moved(age))
         try:
@@ -119,7 +121,7 @@ class ComputerSeats:
     async def _unasked(self, seat: Seat, age: int) -> Interjection | None:
         for told in range(_SECRETS + 1):
             offers = [offer for offer in self._live.offers(seat) if self._is_unasked(offer)]
-            action = await self.choice(seat, offers, age) if offers else None
+            action = await self.choice(seat, offers, age, f"unasked.{told}") if offers else None
             if action is None or self._has_moved(age):
                 break
             if not self._live.is_secret(seat, action):
@@ -138,7 +140,8 @@ class ComputerSeats:
         """Any answer, one that all can see if there is one: the table must go on."""
         offers = self._answers(seat)
         aloud = [offer for offer in offers if not self._live.is_secret(seat, offer)]
-        return chance().choice(aloud or offers)
+        rng = chance(self._live.seed(seat, "anything"), "anything")
+        return rng.choice(aloud or offers)
 
     def _answers(self, seat: Seat) -> Sequence[Any]:
         offers = self._live.offers(seat)

@@ -29,6 +29,8 @@ from games.core.seats import Seat
 _MISSES_UNTIL_STAND_IN = 2
 _LOOK = 0.25
 """Seconds between two looks whether everybody has opened their hand."""
+_HEARING = 20.0
+"""Seconds that a person who acts at a deal of the day waits for computer players at most."""
 _FLOOR_MS = 350
 _SPREAD = 0.35
 
@@ -101,6 +103,7 @@ class Scheduler:
         self._waits_until: float | None = None
         self._delayed = asyncio.Event()
         self._take_up_clocks()
+        self._heard, self._heard_at = asyncio.Event(), -1
 
     async def run(self) -> None:
         """Move the table on until it is over or no person has been there for a while."""
@@ -140,6 +143,23 @@ class Scheduler:
             clock.second += round(seconds)
         if self._status.deadline is not None:
             self._show_clocks()
+
+    async def heard_out(self) -> None:
+        """Return once computer players have said what they wish to, before a person acts.
+
+        At once except at a deal of the day: there a quick hand must not lead to another match.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_HEARING):
+                while self._speaks_first():
+                    await self._heard.wait()
+
+    def _speaks_first(self) -> bool:
+        """Whether a computer player may still say something before the person whose turn it is."""
+        live = self.live
+        people = live.to_act & frozenset(seats_of_persons(live.chairs))
+        is_on = live.daily and not self._status.paused
+        return is_on and bool(people) and self._heard_at != live.told_to_all
 
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
@@ -393,10 +413,15 @@ class Scheduler:
 
     async def _speak_up(self, age: int) -> None:
         """Let computer players say what they were not asked for, after a pause."""
-        end = time.monotonic() + self._pause()
-        word = await self._computers.unasked()
-        if word is not None and not await self._hold(age, end, word.action):
-            await self._computers.say(word, age)
+        try:
+            end = time.monotonic() + self._pause()
+            word = await self._computers.unasked()
+            if word is not None and not await self._hold(age, end, word.action):
+                await self._computers.say(word, age)
+        finally:
+            self._heard_at = age
+            self._heard.set()
+            self._heard = asyncio.Event()
 
     async def _let_computers_choose(self, age: int) -> None:
         """Let a computer player act when the pause is over; it thinks at the end of it."""

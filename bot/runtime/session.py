@@ -98,6 +98,7 @@ class TableSession:
         UserError as in `seat_to_act`, and for secrets while a computer plays.
         """
         seat = self.seat_in_match(person)
+        await self.scheduler.heard_out()
         done = await self.live.press(seat, number, index, partial(self._admit, person))
         if done != "stale":
             self.status.answered.pop(seat, None)
@@ -138,11 +139,12 @@ class TableSession:
         chair = self.live.chairs[seat]
         if chair.resigned:
             return ("bump",)
+        ends = ("resign",) if self.live.daily else ("vote_end", "resign")
         if chair.stand_in:
             return ("back", "bump", "resign")
         if self.status.paused:
-            return ("resume", "vote_end", "resign")
-        return ("leave", "bump", "pause", "vote_end", "resign")
+            return ("resume", *ends)
+        return ("leave", "bump", "pause", *ends)
 
     def note_saving(self, *, works: bool, failed_for: float) -> None:
         """Show whether anything can be saved; the seconds in which nothing could are nobody's."""

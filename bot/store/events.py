@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
-from bot.store import standings_counting
+from bot.store import daily, standings_counting
 from bot.store.database import Database, Session
 from bot.store.errors import AppendConflict, UnknownMatch, WrongState
 
@@ -127,6 +127,9 @@ async def _append(match: int, expected: int, step: Step, at: int, session: Sessi
             match,
         )
         await standings_counting.count(session, match, step.ending)
+        ending = step.ending
+        score = None if ending.resigned or not ending.leads else ending.leads[0]
+        await daily.count(session, match, score, at)
 
 
 async def _agree(session: Session, match: int, expected: int) -> None:

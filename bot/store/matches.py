@@ -87,6 +87,8 @@ class StoredMatch:
     hints: bool = False
     """Whether players may ask for hints."""
     pace: TablePace = "normal"
+    deals: int | None = None
+    """After how many deals it is over; None where only its game says."""
 
 
 class Matches:
@@ -130,21 +132,21 @@ class Matches:
             )
             match: int = made["id"] if made else 0
             for chair in chairs:
-                await _seat(session, match, chair)
+                await seat(session, match, chair)
         return match
 
     async def put(self, match: int, chair: Chair, at: int) -> None:
         """Seat somebody. Raises SeatTaken, AlreadySeated, WrongState or UnknownMatch."""
         async with self._database.writing() as session:
             await _touch(session, match, at, UNFINISHED)
-            await _seat(session, match, chair)
+            await seat(session, match, chair)
 
     async def replace(self, match: int, chair: Chair, at: int) -> None:
         """Seat somebody instead of whoever sits there. Raises as `put`, but never SeatTaken."""
         async with self._database.writing() as session:
             await _touch(session, match, at, UNFINISHED)
             await _unseat(session, match, chair.seat)
-            await _seat(session, match, chair)
+            await seat(session, match, chair)
 
     async def clear(self, match: int, seat: int, at: int) -> None:
         """Empty a seat, if it is not empty. Raises WrongState or UnknownMatch."""
@@ -305,7 +307,8 @@ async def _touch(session: Session, match: int, at: int, allowed: frozenset[Match
         raise WrongState(match, row["state"])
 
 
-async def _seat(session: Session, match: int, chair: Chair) -> None:
+async def seat(session: Session, match: int, chair: Chair) -> None:
+    """Seat somebody, inside a transaction. Raises SeatTaken or AlreadySeated."""
     try:
         await session.rows(
             "INSERT INTO seats (match_id, seat, user_id, level, name, kept)"
@@ -356,4 +359,5 @@ def _match(rows: list[sqlite3.Row]) -> StoredMatch:
         ),
         hints=bool(first["hints"]),
         pace=first["pace"],
+        deals=first["deals"],
     )

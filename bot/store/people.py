@@ -26,6 +26,8 @@ _DELETING: Final = (
     "DELETE FROM messages WHERE user_id = ?",
     "DELETE FROM person_settings WHERE user_id = ?",
     "DELETE FROM lessons WHERE user_id = ?",
+    "DELETE FROM daily_matches WHERE user_id = ?",
+    "DELETE FROM daily_players WHERE user_id = ?",
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -35,6 +37,8 @@ _OF_A_PERSON: Final = {
     "feats": "SELECT * FROM feats WHERE user_id = ?",
     "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
     "lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game",
+    "daily": "SELECT * FROM daily_matches WHERE user_id = ? ORDER BY day, game",
+    "daily_servers": "SELECT * FROM daily_players WHERE user_id = ? ORDER BY guild_id",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
     "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
     "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
@@ -52,6 +56,7 @@ _PURGING: Final = (
     "DELETE FROM presets WHERE guild_id = ?",
     "DELETE FROM guild_settings WHERE guild_id = ?",
     "DELETE FROM greetings WHERE guild_id = ?",
+    "DELETE FROM daily_players WHERE guild_id = ?",
 )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.clocks import Clocks
+from bot.store.daily import Daily
 from bot.store.database import Database, open_database
 from bot.store.events import Events
 from bot.store.greetings import Greetings
@@ -43,6 +44,7 @@ class Store:
     presets: Presets
     lessons: Lessons
     clocks: Clocks
+    daily: Daily
 
 
 @asynccontextmanager
@@ -70,4 +72,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Presets(database),
             Lessons(database),
             Clocks(database, settings),
+            Daily(database),
         )

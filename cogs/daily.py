@@ -1,0 +1,172 @@
+"""The deal of the day: today's games, one's place, the week, the seals, and a card to share."""
+
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.model import DailyMatch, private_scope
+from bot.render import daily as screens
+from bot.render.custom_ids import Press
+from bot.render.layout import notice
+from bot.render.markdown import Markup
+from bot.render.stateless import Stateless
+from bot.runtime.daily import Place
+from bot.screens.channel import UNREACHABLE
+from cogs.access import check_access
+from cogs.availability import anywhere
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.router import Presses, on_public
+from games.core.game import AnyGame
+from games.core.scene import says
+
+
+class Daily(commands.Cog):
+    """The command that shows today's games."""
+
+    @app_commands.command(**localized("daily"))
+    @anywhere
+    @with_context
+    async def daily(self, context: InteractionContext) -> None:
+        """Show what can be played today, and how one stands."""
+        guild = _guild(context)
+        if guild is not None:
+            await context.app.daily.note_player(guild, context.person)
+        await context.send(await _overview(context))
+
+
+async def _games(context: InteractionContext, _press: Press) -> None:
+    await context.edit(await _overview(context))
+
+
+async def _play(context: InteractionContext, press: Press) -> None:
+    """Begin, or go on where one was; who has finished is shown their place."""
+    game, daily = game_of(press.arg), context.app.daily
+    async with daily.locks[context.person.id]:
+        found = await daily.found(context.person.id, press.number, game.key)
+        if found is None:
+            await _begin(context, press.number, game)
+        elif found.is_over:
+            await _show(context, press.number, game.key)
+        else:
+            await _go_on(context, found)
+
+
+async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
+    app, person = context.app, context.person
+    locale = context.words.locale if context.settings.language else str(context.interaction.locale)
+    await app.store.settings.notice_language(private_scope(person.id), locale, certain=True)
+    message = await _placed(context, game)
+    place = Place(message.channel.id, message.id)
+    match = await app.daily.begin(person, day, game, place)
+    if match is not None:
+        await app.tables.begin(match, message.id)
+    if not context.in_direct_messages:
+        await context.send_notice("daily.there", link=Markup(message.jump_url))
+
+
+async def _placed(
+    context: InteractionContext, game: AnyGame
+) -> discord.Message | discord.PartialMessage:
+    """The message that is to show the table; UserError where no direct message gets through."""
+    view = notice(context.words, "daily.dealing", game=says(f"{game.key}.name"))
+    if context.in_direct_messages:
+        number = await context.send_to_all(view)
+        channel = context.interaction.client.get_partial_messageable(context.channel)
+        if number is None:
+            raise UserError("daily.closed")
+        return channel.get_partial_message(number)
+    sent = await context.app.direct_messages.send(context.person.id, view)
+    if sent is None:
+        raise UserError("daily.closed")
+    return sent
+
+
+async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
+    """Bring the table down to where its person looks."""
+    app = context.app
+    session = await app.tables.table(found.match)
+    await app.come_back(found.match, context.person.id)
+    if context.in_direct_messages:
+        await context.acknowledge()
+    else:
+        link = f"https://discord.com/channels/@me/{session.channel}"
+        await context.send_notice("daily.there", link=Markup(link))
+    try:
+        await session.screen.repost()
+    except UNREACHABLE:
+        raise UserError("daily.closed") from None
+
+
+async def _result(context: InteractionContext, press: Press) -> None:
+    await _show(context, press.number, game_of(press.arg).key)
+
+
+async def _place(context: InteractionContext, press: Press) -> None:
+    """From the table that is over to one's place."""
+    found = await context.app.daily.of_match(press.table, context.person.id)
+    await _show(context, found.day, found.game)
+
+
+async def _show(context: InteractionContext, day: int, game: str) -> None:
+    made = await context.app.daily.result(context.person.id, day, game, _guild(context))
+    await context.show(screens.result(context.words, made, at_home=context.in_direct_messages))
+
+
+async def _share(context: InteractionContext, press: Press) -> None:
+    """Post the card here, or give it away to be copied where that cannot be."""
+    guild = _guild(context)
+    made = await context.app.daily.result(
+        context.person.id, press.number, game_of(press.arg).key, guild
+    )
+    if guild is None or not await _may_post(context):
+        await context.send(screens.to_copy(context.words, made))
+        return
+    words = await context.app.localization.of_server(guild)
+    await context.send_to_all(screens.shared(words, made, context.person.name))
+
+
+async def _may_post(context: InteractionContext) -> bool:
+    try:
+        await check_access(context)
+    except UserError:
+        return False
+    return True
+
+
+async def _week(context: InteractionContext, _press: Press) -> None:
+    rows, until = await context.app.daily.week(context.guild, context.person.id)
+    await context.edit(screens.week(context.words, rows, until))
+
+
+async def _open(context: InteractionContext, press: Press) -> None:
+    """Hand out all that came of the secret of a day that is over."""
+    day, digest, text = await context.app.daily.opened(context.person.id, press.number)
+    name = f"daily-{day}.txt"
+    file = discord.File(BytesIO(text.encode()), name)
+    await context.send(screens.opened(context.words, day, digest, name), file)
+
+
+async def _overview(context: InteractionContext) -> Stateless:
+    on_server = _guild(context) is not None
+    page = await context.app.daily.page(context.person.id, on_server=on_server)
+    return screens.overview(context.words, page)
+
+
+def _guild(context: InteractionContext) -> int | None:
+    """The server this happens on, if the bot is there, too."""
+    return context.guild if context.on_server_of_bot else None
+
+
+PRESSES: Presses = {
+    "daily": _games,
+    "daily_play": _play,
+    "daily_result": _result,
+    "daily_place": on_public(_place),
+    "daily_share": _share,
+    "daily_week": _week,
+    "daily_open": _open,
+}

@@ -1,0 +1,137 @@
+"""The deal of the day: the same play leads to the same match, byte for byte, for everybody."""
+
+import asyncio
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.errors import UserError
+from bot.match.daily_setup import PERSON, chairs_for, deals_of, options_for
+from bot.match.lobby import Person
+from bot.match.sealed_day import SealedChance, SealedDay, number_of, written
+from bot.runtime.application import Application
+from bot.runtime.daily import Place
+from bot.runtime.session import TableSession
+from games.catalogue import CATALOGUE
+from games.core.fairness import keeps
+from tests.bot.match.live_matches import ANNA, BEN, STAMMTISCH, until
+
+
+@pytest.fixture(autouse=True)
+def without_par(monkeypatch) -> None:
+    """Nobody else plays the same deals meanwhile: that takes a minute of thinking."""
+
+    async def par_of(*_: Any) -> int:
+        return 0
+
+    monkeypatch.setattr("bot.runtime.daily.par_of", par_of)
+
+
+SLOW = {"computer": 0.05, "trick": 0.02}
+"""Computer players take their time, so that somebody quick could be quicker."""
+
+
+async def begun(app: Application, person: int, game: str) -> TableSession:
+    """Somebody's deal of today, at its table."""
+    match = await app.daily.begin(
+        Person(person, f"name of {person}"),
+        app.daily.today,
+        CATALOGUE[game],
+        Place(STAMMTISCH, 1),
+    )
+    assert match is not None
+    return await app.tables.begin(match, None)
+
+
+def wish(session: TableSession) -> int:
+    """What is chosen among the offers: a function of what the person sees, rarely giving up."""
+    live = session.live
+    offers = live.offers(PERSON)
+    tame = [n for n, offer in enumerate(offers) if offer.kind not in {"fold", "concede"}]
+    asked = [n for n in tame if offers[n].kind not in live.game.interjections] or tame
+    return Random(repr((live.deal_number, live.heard(PERSON)))).choice(asked or [0])
+
+
+async def played(session: TableSession, person: int, pause: float, turns: int = 10_000) -> None:
+    """Play so many turns, each so many seconds after it has come."""
+    live = session.live
+    for _ in range(turns):
+        await until(session, lambda: live.is_over or PERSON in live.to_act)
+        if live.is_over:
+            return
+        await asyncio.sleep(pause)
+        number = live.told_to(PERSON)
+        with suppress(UserError):
+            await session.press(person, number, wish(session))
+
+
+async def log_of(app: Application, session: TableSession) -> Any:
+    return await app.store.events.log(session.live.match)
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+async def test_two_who_play_alike_get_the_same_match_however_fast_they_are(open_app, game):
+    app = await open_app(**SLOW)
+    quick, slow = await begun(app, ANNA, game), await begun(app, BEN, game)
+    await played(quick, ANNA, pause=0)
+    await played(slow, BEN, pause=0.06)
+    assert quick.live.is_over
+    assert quick.live.deal_number <= deals_of(CATALOGUE[game])
+    assert await log_of(app, quick) == await log_of(app, slow)
+
+
+@pytest.mark.parametrize("game", ["tyrolean_watten", "blind_watten"])
+async def test_a_restart_in_the_middle_changes_nothing(open_app, game):
+    app = await open_app(**SLOW)
+    whole, broken = await begun(app, ANNA, game), await begun(app, BEN, game)
+    await played(whole, ANNA, pause=0)
+    await played(broken, BEN, pause=0, turns=5)
+    match = broken.live.match
+    await app.tables.take_down(broken)
+    await app.tables.open()
+    broken = await app.tables.table(match)
+    await played(broken, BEN, pause=0)
+    assert await log_of(app, whole) == await log_of(app, broken)
+
+
+async def test_another_game_and_another_day_have_other_cards():
+    days = [SealedDay.drawn(20780), SealedDay.drawn(20781)]
+    pack = CATALOGUE["tyrolean_watten"].deck
+    decks = [
+        SealedChance(day, game).deck(pack, number)
+        for day in days
+        for game in ("tyrolean_watten", "kritisch_watten")
+        for number in range(2)
+    ]
+    assert 8 == len({deck.deck for deck in decks}) == len({deck.nonce for deck in decks})
+    assert all(keeps(each.deck, each.nonce, each.digest) for each in decks)
+    assert all(sorted(each.deck) == sorted(pack) for each in decks)
+
+
+def test_a_days_seal_is_one_that_anybody_can_recompute():
+    sealed = SealedDay.drawn(20780)
+    assert "2026-11-23" == written(20780)
+    assert 327 == number_of(20780)
+    assert keeps((written(20780),), sealed.secret, sealed.digest)
+    assert sealed.secret not in repr(sealed)
+
+
+def test_a_deck_follows_from_the_secret_as_the_papers_say():
+    """By hand: `printf schwarz_oder_weiss/deck/0/S9 | openssl dgst -sha256 -mac HMAC …`."""
+    sealed = SealedDay(1, "00" * 32, "")
+    cards = CATALOGUE["schwarz_oder_weiss"].deck[:3]
+    drawn = SealedChance(sealed, "schwarz_oder_weiss").deck(cards, 0)
+    assert sorted(cards) == sorted(drawn.deck)
+    assert drawn == SealedChance(sealed, "schwarz_oder_weiss").deck(cards[::-1], 0)
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_nothing_in_a_deal_of_the_day_hangs_on_an_instant(game):
+    options = options_for(CATALOGUE[game]).model_dump()
+    assert options.get("bidding", "turns") == "turns"
+    assert options.get("signals", "off") == "off"
+    chairs = chairs_for(CATALOGUE[game], Person(ANNA, "Anna"))
+    assert {"craft"} == {chair.level for chair in chairs[1:]}
+    assert len(chairs) in CATALOGUE[game].seats
