@@ -1,0 +1,172 @@
+"""The deal of the day: played by two, left, resumed after a restart, compared, opened, shared."""
+
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from sandbox import Running
+from tests.end_to_end.daily_players import (
+    WATTEN,
+    Calendar,
+    begins,
+    buttons,
+    files_of,
+    finishes,
+    is_over,
+    looks,
+    opened_on,
+    sees_place,
+)
+
+
+@pytest.fixture
+def calendar() -> Calendar:
+    return Calendar()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "stammtisch.sqlite3"
+
+
+async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        anna, ben = bot.people("anna", "ben")
+        await begins(anna)
+        await begins(ben)
+        first = [bot.stored_match(number).inputs[0] for number in (1, 2)]
+        assert first[0] == first[1]
+        await anna.chooses(anna.choices[0])
+        await ben.presses("menu")
+        await ben.presses("leave")
+        await ben.waits(lambda: bot.stored_match(2).state == "paused", "his table to sleep")
+    async with opened_on(calendar, here, database) as bot:
+        anna, ben = bot.people("anna", "ben")
+        assert "mittendrin" in await looks(anna)
+        await begins(ben)
+        await anna.waits(lambda: anna.choices or is_over(anna), "her turn")
+        await finishes(bot, anna)
+        assert "Sonst ist noch niemand fertig." in await sees_place(anna)
+        await finishes(bot, ben)
+        for match in (1, 2):
+            assert "finished" == bot.stored_match(match).state
+            bot.stored_match(match).replayed()
+        assert [(0,)] == bot.stored_match().rows("SELECT DISTINCT rated FROM results")
+        place = await sees_place(ben)
+        assert "of 2" in place
+        assert "A strong computer made +2" in place
+        assert "One day in a row" in place
+        assert "besser als" in await looks(anna)
+        await anna.presses("daily_result", WATTEN)
+        await anna.is_told("Auf diesem Server: Platz")
+        anna_at_server = bot.person("anna").without_direct_messages()
+        await looks(anna_at_server)
+        await anna_at_server.presses("daily_week")
+        await anna_at_server.is_told("Spiele des Tages, diese Woche")
+        assert "Ben" in anna_at_server.text
+
+        again = buttons(ben, "daily_play")
+        assert again
+        await ben.clicks(next(each for each in again if each.arg == WATTEN))
+        await ben.is_told("Everywhere: place")
+        assert 2 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
+
+
+async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
+    here: Running, database: Path, calendar: Calendar
+):
+    game = "bohemian_watten"
+    async with opened_on(calendar, here, database) as bot:
+        (ben,) = bot.people("ben")
+        sealed = (await looks(ben)).rpartition("Seal of tomorrow: ")[2].split()[0]
+        await begins(ben, game)
+        await finishes(bot, ben)
+        calendar.day += 1
+        page = await looks(ben)
+        assert f"Deal of the day {calendar.number}" in page
+        assert f"Seal of today: {sealed[:12]}" in page
+        assert "One day in a row" in page
+        old = next(each for each in reversed(buttons(ben, "daily_play")))
+        await ben.clicks(old)
+        await ben.is_told("That day is over.")
+        await looks(ben)
+        await ben.presses("daily_open")
+        await ben.is_told("All decks of 2026-11-23.")
+        (text,) = await files_of(ben)
+        promised = text.splitlines()[0]
+        assert promised.startswith("2026-11-23:")
+        assert sha256(promised.encode()).hexdigest() in ben.text
+        stored = bot.stored_match()
+        for cards, digest in stored.rows("SELECT cards, digest FROM shuffles WHERE match_id = 1"):
+            assert f"{digest} {cards}:" in text
+        await begins(ben, game)
+        decks = stored.rows("SELECT DISTINCT cards FROM shuffles WHERE number = 0")
+        assert 2 == len(decks)
+
+
+async def test_a_match_from_yesterday_counts_for_its_day_and_keeps_its_seal_closed(
+    here: Running, database: Path, calendar: Calendar
+):
+    game = "bohemian_watten"
+    async with opened_on(calendar, here, database) as bot:
+        (ben,) = bot.people("ben")
+        await begins(ben, game)
+        calendar.day += 1
+        await looks(ben)
+        await ben.presses("daily_open")
+        await ben.is_told("You are still playing that day.")
+        await finishes(bot, ben)
+        assert f"day {calendar.number - 1}" in await sees_place(ben)
+        assert [(calendar.day - 1,)] == bot.stored_match().rows("SELECT day FROM daily_matches")
+        assert "One day in a row" in await looks(ben)
+
+
+async def test_who_takes_no_messages_is_told_what_to_do_and_loses_nothing(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        (emil,) = bot.people("emil")
+        await looks(emil)
+        await emil.presses("daily_play", WATTEN)
+        await emil.waits(lambda: len(emil.told) == 2, "what to do")
+        assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
+        assert [] == bot.stored_match().rows("SELECT 1 FROM matches")
+
+
+async def test_who_gives_up_is_last_and_has_no_second_try(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        anna, ben = bot.people("anna", "ben")
+        for person in (anna, ben):
+            await begins(person, "bohemian_watten")
+        await finishes(bot, anna)
+        await ben.presses("menu")
+        await ben.presses("resign")
+        await ben.presses("resign_now")
+        await ben.waits(lambda: is_over(ben), "the end")
+        place = await sees_place(ben)
+        assert "given up" in place
+        assert "place 2 of 2, better than 0%" in place
+        assert "day in a row" not in place
+
+
+async def test_a_card_is_shared_where_the_bot_can_post_and_given_to_copy_elsewhere(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        (ben, clara) = bot.people("ben", "clara")
+        await begins(ben, "bohemian_watten")
+        await finishes(bot, ben)
+        await sees_place(ben)
+        await ben.presses("daily_share")
+        await ben.is_told("Copy this wherever you like:")
+        await looks(ben)
+        await ben.presses("daily_result", "bohemian_watten")
+        at_server = bot.person("ben").without_direct_messages()
+        await at_server.presses("daily_share")
+        await clara.sees(f"Tag {calendar.number}")
+        assert any(square in clara.text for square in "🟩🟥⬜")
