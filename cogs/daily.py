@@ -125,6 +125,7 @@ async def _share(context: InteractionContext, press: Press) -> None:
     if guild is None or not await _may_post(context):
         await context.send(screens.to_copy(context.words, made))
         return
+    await context.notice_language()
     words = await context.app.localization.of_server(guild)
     await context.send_to_all(screens.shared(words, made, context.person.name))
 

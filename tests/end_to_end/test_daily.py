@@ -102,9 +102,9 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
         stored = bot.stored_match()
         for cards, digest in stored.rows("SELECT cards, digest FROM shuffles WHERE match_id = 1"):
             assert f"{digest} {cards}:" in text
-        await begins(ben, game)
-        decks = stored.rows("SELECT DISTINCT cards FROM shuffles WHERE number = 0")
-        assert 2 == len(decks)
+        await ben.presses("daily_play", game)
+        first = "SELECT DISTINCT cards FROM shuffles WHERE number = 0"
+        await ben.waits(lambda: len(stored.rows(first)) == 2, "other cards")
 
 
 async def test_a_match_from_yesterday_counts_for_its_day_and_keeps_its_seal_closed(
