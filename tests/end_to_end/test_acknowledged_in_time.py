@@ -11,6 +11,8 @@ from typing import Any, TypeAlias
 import discord
 
 from bot.app.client import Client
+from bot.match.event_log import now
+from bot.match.sealed_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
 from tests.end_to_end.client_person import GAME, Person, whose_turn
@@ -380,6 +382,13 @@ PRESSES = (
     Press("learn_mark", arg=f"{GAME}.0"),
     Press("learn_words", arg=GAME),
     Press("learn_overview"),
+    Press("daily"),
+    Press("daily_play", arg=GAME, number=day_at(now())),
+    Press("daily_result", arg=GAME, number=day_at(now())),
+    Press("daily_share", arg=GAME, number=day_at(now())),
+    Press("daily_place"),
+    Press("daily_week"),
+    Press("daily_open", number=day_at(now())),
     Press("delete_now", in_play),
 )
 
@@ -420,6 +429,7 @@ COMMANDS = (
     Command("help"),
     Command("about"),
     Command("learn"),
+    Command("daily"),
     Command("rules", options={"game": GAME}),
     Command("glossary", options={"term": "trump"}),
 )

@@ -111,7 +111,7 @@ async def test_a_server_knows_who_looked_there_by_their_latest_name(store: Store
     assert {ANNA: "Anni"} == await store.daily.players(SERVER)
     assert frozenset() == await store.daily.unlisted(SERVER)
     settings = await store.settings.person(ANNA)
-    await store.settings.set_person(replace(settings, listed=False))
+    await store.settings.save_person(replace(settings, listed=False))
     assert {ANNA} == await store.daily.unlisted(SERVER)
 
 
