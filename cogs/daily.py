@@ -58,6 +58,8 @@ async def _play(context: InteractionContext, press: Press) -> None:
 async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     app, person = context.app, context.person
     locale = context.words.locale if context.settings.language else str(context.interaction.locale)
+    if not context.in_direct_messages:
+        await context.defer()
     await app.store.settings.notice_language(private_scope(person.id), locale, certain=True)
     message = await _placed(context, game)
     place = Place(message.channel.id, message.id)
@@ -65,7 +67,8 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     if match is not None:
         await app.tables.begin(match, message.id)
     if not context.in_direct_messages:
-        await context.send_notice("daily.there", link=Markup(message.jump_url))
+        link = Markup(message.jump_url)
+        await context.edit(notice(context.words, "daily.there", link=link))
 
 
 async def _placed(

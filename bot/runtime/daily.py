@@ -137,7 +137,7 @@ class DailyDeals:
         """Which deal of the day a match of this person is; UserError for any other."""
         found = await self._store.daily.of_match(match)
         if found is None or found.user != person:
-            raise UserError("error.stale")
+            raise UserError("error.unknown_match", table=str(match))
         return found
 
     async def result(

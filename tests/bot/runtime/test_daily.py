@@ -17,6 +17,7 @@ from bot.runtime.session import TableSession
 from games.catalogue import CATALOGUE
 from games.core.fairness import keeps
 from tests.bot.match.live_matches import ANNA, BEN, STAMMTISCH, until
+from tests.bot.match.toy_interjections import RaisingFirst, parley
 
 
 @pytest.fixture(autouse=True)
@@ -80,6 +81,25 @@ async def test_two_who_play_alike_get_the_same_match_however_fast_they_are(open_
     assert quick.live.is_over
     assert quick.live.deal_number <= deals_of(CATALOGUE[game])
     assert await log_of(app, quick) == await log_of(app, slow)
+
+
+@pytest.mark.parametrize("pause", [0, 0.3])
+async def test_a_computer_says_its_word_before_a_person_who_is_on_turn_acts(
+    open_app, monkeypatch, pause
+):
+    game = parley(RaisingFirst())
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+    app = await open_app(computer=0.1)
+    session = await begun(app, ANNA, game.key)
+    await until(session, lambda: PERSON in session.live.to_act)
+    await asyncio.sleep(pause)
+    offers = session.live.offers(PERSON)
+    card = next(n for n, each in enumerate(offers) if each.kind not in game.interjections)
+    with suppress(UserError):
+        await session.press(ANNA, session.live.told_to(PERSON), card)
+    inputs = await app.store.events.inputs(session.live.match)
+    decided = [each.input.actor for each in inputs if each.input.kind == "decision"]
+    assert "computer" == decided[0]
 
 
 @pytest.mark.parametrize("game", ["tyrolean_watten", "blind_watten"])
