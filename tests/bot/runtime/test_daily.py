@@ -87,7 +87,7 @@ async def test_two_who_play_alike_get_the_same_match_however_fast_they_are(open_
 async def test_a_computer_says_its_word_before_a_person_who_is_on_turn_acts(
     open_app, monkeypatch, pause
 ):
-    game = parley(RaisingFirst())
+    game = parley(RaisingFirst("raise"))
     monkeypatch.setitem(CATALOGUE, game.key, game)
     app = await open_app(computer=0.1)
     session = await begun(app, ANNA, game.key)
