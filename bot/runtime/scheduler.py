@@ -419,7 +419,7 @@ class Scheduler:
             if word is not None and not await self._hold(age, end, word.action):
                 await self._computers.say(word, age)
         finally:
-            self._heard_at = age
+            self._heard_at = max(age, self._heard_at)
             self._heard.set()
             self._heard = asyncio.Event()
 
