@@ -29,8 +29,8 @@ async def finish(
     await store.events.append(match, 0, Step(DECK, ['{"kind": "over"}'], ending), 9000)
 
 
-async def played(store: Store, user: int, points: tuple[int, int], **day: int) -> int:
-    match = await store.daily.begin(new(user, **day), 1000)
+async def played(store: Store, user: int, points: tuple[int, int], day: int = 5) -> int:
+    match = await store.daily.begin(new(user, day=day), 1000)
     assert match is not None
     await finish(store, match, points)
     return match
