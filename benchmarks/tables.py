@@ -20,6 +20,8 @@ GUEST = "anna"
 TOKEN = "sandbox-token"
 FIRST_CHANNEL = 820_000_000_000_000_000
 # Somewhat faster than people would want, so that there are enough presses to judge by.
+_PATIENCE = 120
+"""Seconds until a bot that was started has connected, on a machine that is very busy."""
 PACE = {"COMPUTER": "0.3", "TRICK": "0.3", "BETWEEN_DEALS": "1"}
 
 
@@ -150,6 +152,6 @@ async def told_to_bot(*arguments: str, environment: dict[str, str]) -> int:
 async def alive(database: Path) -> None:
     """Return once the bot has connected."""
     sign = database.with_name(f"{database.name}.alive")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(_PATIENCE):
         while not sign.exists():  # noqa: ASYNC110 - another process makes it
             await asyncio.sleep(0.05)
