@@ -19,9 +19,9 @@ OPTIONS = "target=51, bidding=turns, doubling=off"
 GUEST = "anna"
 TOKEN = "sandbox-token"
 FIRST_CHANNEL = 820_000_000_000_000_000
-# Somewhat faster than people would want, so that there are enough presses to judge by.
 _PATIENCE = 120
 """Seconds until a bot that was started has connected, on a machine that is very busy."""
+# Somewhat faster than people would want, so that there are enough presses to judge by.
 PACE = {"COMPUTER": "0.3", "TRICK": "0.3", "BETWEEN_DEALS": "1"}
 
 
