@@ -1,0 +1,88 @@
+"""The deal of the day in every language: what Discord takes, and nothing that spoils it."""
+
+import pytest
+
+from bot.render import daily
+from bot.render.daily import DailyLine, DailyPage, DailyResult, Standing, WeekRow
+from bot.render.words import language, tongues
+from games.catalogue import CATALOGUE
+from tests.bot.render.samples import buttons, refused, texts
+
+DIGEST = "f" * 64
+AHEAD = Standing(82, 3, 12)
+
+
+def line(game: str, **given) -> DailyLine:
+    return DailyLine(**{"game": game, "deals": 4, "state": "over", "everywhere": AHEAD} | given)
+
+
+def page(*lines: DailyLine, streak: int = 12) -> DailyPage:
+    return DailyPage(
+        day=20_780,
+        number=327,
+        ends=1_795_478_400,
+        games=lines,
+        streak=streak,
+        seal=DIGEST,
+        next_seal=DIGEST,
+        has_yesterday=True,
+        on_server=True,
+    )
+
+
+def result(**given) -> DailyResult:
+    made = {
+        "day": 20_780,
+        "number": 327,
+        "game": "tyrolean_watten",
+        "match": 1,
+        "score": 4,
+        "marks": (1, 1, -1, 0),
+        "everywhere": AHEAD,
+        "here": Standing(None, 1, 1),
+        "par": -5,
+        "streak": 1,
+    }
+    return DailyResult(**made | given)
+
+
+@pytest.mark.parametrize("tongue", tongues())
+def test_discord_takes_every_screen_of_a_day(tongue):
+    words = language(tongue)
+    over = page(*(line(game, score=-16) for game in CATALOGUE))
+    begun = page(*(line(game, state="going") for game in CATALOGUE), streak=0)
+    rows = [WeekRow(rank, "W" * 32, 100, 42, rank == 15) for rank in range(1, 16)]
+    made = result()
+    for view in (
+        daily.overview(words, over),
+        daily.overview(words, begun),
+        daily.result(words, made, at_home=True),
+        daily.result(words, result(score=None, par=None, here=None), at_home=False),
+        daily.week(words, rows, 1_795_478_400),
+        daily.week(words, (), 1_795_478_400),
+        daily.shared(words, made, "W" * 32),
+        daily.to_copy(words, made),
+    ):
+        assert [] == refused(view)
+    assert [] == refused(daily.opened(words, "2026-11-23", DIGEST, "day.txt"), "day.txt")
+
+
+@pytest.mark.parametrize("tongue", tongues())
+def test_the_card_to_share_tells_how_it_went_and_no_card(tongue):
+    words = language(tongue)
+    shared = texts(daily.shared(words, result(), "Anna"))
+    assert "Anna" in shared
+    assert "+4" in shared
+    assert "82" in shared
+    assert "🟩🟩🟥⬜" in shared
+    assert not set(shared) & set("♠♥♦♣")
+
+
+def test_what_is_over_leads_to_its_place_and_the_rest_to_the_table():
+    en = language("en")
+    lines = [line("bauernstoss", state=state) for state in ("open", "going", "over")]
+    assert {"Play", "Go on", "My place"} <= buttons(daily.overview(en, page(*lines))).keys()
+
+
+def test_a_score_is_written_with_its_sign():
+    assert ["+4", "±0", "−16"] == [daily.written(score) for score in (4, 0, -16)]  # noqa: RUF001
