@@ -94,10 +94,10 @@ class House:
                 await self.app.tables.clear(())
 
     async def idle(self, match: int) -> TableSession | None:
-        """The table once it waits for people; None where it rests."""
+        """The table once it waits for people, and no time is up; None where it rests."""
         session = self.app.tables.awake(match)
         if session is not None:
-            await comes_true(lambda: session.scheduler.rests_for is not None)
+            await comes_true(lambda: session.scheduler.rests_for)
         return session
 
     async def passes(self, seconds: float) -> None:
@@ -218,7 +218,7 @@ async def test_a_match_over_three_weeks_with_two_restarts_ends_right(house):
     while True:
         session = await house.app.tables.table(match)
         await comes_true(
-            lambda session=session: session.live.is_over or session.scheduler.rests_for is not None
+            lambda session=session: session.live.is_over or session.scheduler.rests_for
         )
         if session.live.is_over:
             break
