@@ -1,5 +1,6 @@
 """The deal of the day: today's games, one's place, the week, the seals, and a card to share."""
 
+from contextlib import suppress
 from io import BytesIO
 
 import discord
@@ -15,6 +16,7 @@ from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.runtime.daily import Place
 from bot.screens.channel import UNREACHABLE
+from bot.store.errors import DatabaseFailed
 from cogs.access import check_access
 from cogs.availability import anywhere
 from cogs.i18n import localized
@@ -45,7 +47,7 @@ async def _games(context: InteractionContext, _press: Press) -> None:
 async def _play(context: InteractionContext, press: Press) -> None:
     """Begin, or go on where one was; who has finished is shown their place."""
     game, daily = game_of(press.arg), context.app.daily
-    async with daily.locks[context.person.id]:
+    async with daily.lock(context.person.id):
         found = await daily.found(context.person.id, press.number, game.key)
         if found is None:
             await _begin(context, press.number, game)
@@ -63,7 +65,12 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
     await app.store.settings.notice_language(private_scope(person.id), locale, certain=True)
     message = await _placed(context, game)
     place = Place(message.channel.id, message.id)
-    match = await app.daily.begin(person, day, game, place)
+    try:
+        match = await app.daily.begin(person, day, game, place)
+    except (UserError, DatabaseFailed):
+        with suppress(*UNREACHABLE):
+            await message.delete()
+        raise
     if match is not None:
         await app.tables.begin(match, message.id)
     if not context.in_direct_messages:
@@ -96,12 +103,14 @@ async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
     if context.in_direct_messages:
         await context.acknowledge()
     else:
-        link = f"https://discord.com/channels/@me/{session.channel}"
-        await context.send_notice("daily.there", link=Markup(link))
-    try:
-        await session.screen.repost()
-    except UNREACHABLE:
-        raise UserError("daily.closed") from None
+        await context.defer()
+    before = session.screen.link
+    await session.screen.repost()
+    if session.screen.link in {None, before}:
+        raise UserError("daily.closed")
+    if not context.in_direct_messages:
+        link = Markup(session.screen.link or "")
+        await context.edit(notice(context.words, "daily.there", link=link))
 
 
 async def _result(context: InteractionContext, press: Press) -> None:

@@ -139,10 +139,10 @@ async def _ask(context: InteractionContext, press: Press) -> None:
     """Ask whether a grave call is meant, in the place of the hand for as long as it stands."""
     session = await context.app.tables.table(press.table)
     seat = session.seat_to_act(context.person.id)
-    hand = _drawing(context, session, seat)
+    hand, words = _drawing(context, session, seat), context.words
 
     def question() -> Stateless | None:
-        return views.asking(session.live, seat, press.number, press.index, context.words)
+        return views.asking(session.live, seat, press.number, press.index, words)
 
     asked = replace(hand, draw=lambda: question() or hand.draw())
     with context.app.hand_messages.answering(press.table, seat):
@@ -281,6 +281,6 @@ PRESSES: Presses = {
     "back_in_hand": on_hand(_come_back),
     "resume_in_hand": on_hand(_come_back),
     "move_in_hand": _move,
-    "end_in_hand": _vote_end,
+    "end_in_hand": on_hand(_vote_end),
     "hand_at": on_hand(at_chosen(_show_own)),
 }

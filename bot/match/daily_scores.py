@@ -1,5 +1,6 @@
 """What a score at the deal of the day is worth: places, days in a row, and the table of a week."""
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import count
@@ -46,12 +47,18 @@ def worth(own: int | None, others: Sequence[int | None]) -> int:
 
     Who is level with somebody is better than half of them. Alone it is 50; given up it is 0.
     """
+    return _worth(own, sorted(map(_value, (own, *others))))
+
+
+def _worth(own: int | None, ranked: Sequence[float]) -> int:
+    """The points of a score among all, which are in order and have it, too."""
+    others = len(ranked) - 1
     if own is None:
         return 0
     if not others:
         return _ALONE
-    halves = sum(1 + (own > _value(each)) - (own < _value(each)) for each in others)
-    return (100 * halves + len(others)) // (2 * len(others))
+    halves = others + bisect_left(ranked, own) - (len(ranked) - bisect_right(ranked, own))
+    return (100 * halves + others) // (2 * others)
 
 
 def streak(days: Iterable[int], today: int) -> int:
@@ -69,9 +76,9 @@ def week(scores: Iterable[DailyScore], members: Iterable[int]) -> tuple[WeekLine
     wanted = frozenset(members)
     points: defaultdict[int, list[int]] = defaultdict(list)
     for made in of_deal.values():
+        ranked = sorted(map(_value, made.values()))
         for user in wanted & made.keys():
-            others = [score for other, score in made.items() if other != user]
-            points[user].append(worth(made[user], others))
+            points[user].append(_worth(made[user], ranked))
     sums = sorted(((sum(each), user, len(each)) for user, each in points.items()), reverse=True)
     return tuple(
         WeekLine(1 + sum(other > total for other, *_ in sums), user, total, deals)

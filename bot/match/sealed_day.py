@@ -13,12 +13,10 @@ from typing import Final
 from bot.match.setup import Setup
 from bot.match.shuffle import Chance, Shuffle
 from bot.store import Store
-from bot.store.daily import StoredSeal
+from bot.store.daily import DAY_MS, StoredSeal
 from games.core.cards import Hand
 from games.core.fairness import NONCE_BYTES, commitment
 
-DAY_MS: Final = 24 * 3600_000
-"""The length of a day, in unix milliseconds."""
 _EPOCH: Final = date(1970, 1, 1).toordinal()
 _BEFORE_THE_FIRST: Final = date(2025, 12, 31).toordinal() - _EPOCH
 _SEED_BYTES: Final = 8

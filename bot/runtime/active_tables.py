@@ -379,24 +379,21 @@ class ActiveTables:
         """Keep the clocks of all slow tables as they are. Raises DatabaseFailed."""
         for session in self:
             if session.scheduler.slow is not None and not session.status.ended:
-                await session.scheduler.keep_clocks()
+                await session.scheduler.keep_clocks(anew=True)
 
     async def go_away(self, person: int, until: int) -> None:
         """Let no time run for a person at slow tables before `until` (unix ms).
 
         Raises DatabaseFailed.
         """
-        sat = [(each, each.live.seat_of(person)) for each in await self.of_person(person)]
-        slow = [
-            # What is set from now on knows of it already.
-            (each, seat, each.scheduler.clock_of(seat))
-            for each, seat in sat
-            if seat is not None and each.scheduler.slow is not None and not each.status.paused
-        ]
+        sessions = await self.of_person(person)
         later = await self._store.clocks.go_away(person, until, now()) / 1000
-        for session, seat, clock in slow:
-            await session.scheduler.delay(seat, later, clock)
-            session.screen.refresh()
+        known = await self._away_until(person)
+        for session in sessions:
+            seat, scheduler = session.live.seat_of(person), session.scheduler
+            if seat is not None and scheduler.slow is not None and not session.status.paused:
+                await scheduler.go_away(seat, known, later)
+                session.screen.refresh()
 
     def _is_known(self, match: int) -> bool:
         return match in self._tables or match in self._loading or match in self._resting

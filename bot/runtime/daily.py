@@ -4,10 +4,10 @@ Until a person has finished a deal, nothing is handed out here that tells them a
 """
 
 import asyncio
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -21,7 +21,6 @@ from bot.match.event_log import EventLog
 from bot.match.live_match import LiveMatch
 from bot.match.lobby import Person
 from bot.match.sealed_day import (
-    DAY_MS,
     SealedChance,
     SealedDay,
     day_at,
@@ -34,7 +33,7 @@ from bot.model import DailyMatch, DailyScore, private_scope
 from bot.render import daily as screens
 from bot.runtime.daily_par import par_of
 from bot.store import Store
-from bot.store.daily import NewDailyMatch
+from bot.store.daily import DAY_MS, GRACE_MS, NewDailyMatch
 from bot.store.matches import StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.fairness import promised_text
@@ -66,13 +65,16 @@ class DailyDeals:
         self._background = BackgroundTasks()
         self._pars: set[tuple[int, str]] = set()
         """What is being worked out."""
-        self.locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """Held while a person begins or goes on, so that two presses do it once."""
+        self._locks = WeakValueDictionary[int, asyncio.Lock]()
 
     @property
     def today(self) -> int:
         """The day that it is, counted from 1970-01-01 in UTC."""
         return day_at(self._clock())
+
+    def lock(self, person: int) -> asyncio.Lock:
+        """Held while a person begins or goes on, so that two presses do it once."""
+        return self._locks.setdefault(person, asyncio.Lock())
 
     async def close(self) -> None:
         """Call off whatever is being worked out."""
@@ -100,7 +102,7 @@ class DailyDeals:
             streak=streak(await store.days_of(person), day),
             seal=(await self._sealed(day)).digest,
             next_seal=(await self._sealed(day + 1)).digest,
-            has_yesterday=await store.seal(day - 1) is not None,
+            has_yesterday=self._may_open(day - 1) and await store.seal(day - 1) is not None,
             on_server=on_server,
         )
 
@@ -114,7 +116,12 @@ class DailyDeals:
     async def begin(
         self, person: Person, day: int, game: AnyGame, place: Place
     ) -> StoredMatch | None:
-        """Begin a deal of today in somebody's direct messages; None where they have before."""
+        """Begin a deal of today in somebody's direct messages; None where they have before.
+
+        UserError where it is no longer that day.
+        """
+        if day != self.today:
+            raise UserError("daily.over")
         sealed = await self._sealed(day)
         new = NewDailyMatch(
             sealed.day,
@@ -197,16 +204,19 @@ class DailyDeals:
     async def opened(self, person: int, day: int) -> tuple[str, str, str]:
         """A past day as it is written, its seal, and all that came of its secret, as a text.
 
-        UserError for a day that is not over, and for who is still in the middle of it.
+        UserError for a day of which matches still count, and for who is in the middle of it.
         """
         stored = await self._store.daily.seal(day)
-        if day >= self.today or stored is None:
+        if not self._may_open(day) or stored is None:
             raise UserError("daily.sealed")
         own = await self._store.daily.of_person(person, day)
         if any(not each.is_over for each in own.values()):
             raise UserError("daily.finish_first")
         text = await asyncio.to_thread(_opened, SealedDay.of(day, stored))
         return written(day), stored.digest, text
+
+    def _may_open(self, day: int) -> bool:
+        return self._clock() >= (day + 1) * DAY_MS + GRACE_MS
 
     async def _sealed(self, day: int) -> SealedDay:
         known = await self._store.daily.seal(day)

@@ -59,6 +59,8 @@ class _Clock:
     """The unix second at which it was said to end."""
     reminder: float = inf
     end: float = inf
+    away: float | None = None
+    """Until when its person was away when it was set (unix seconds), where that is known."""
     is_seen: bool = False
     """Whether the table could be seen since it was set."""
 
@@ -141,6 +143,8 @@ class Scheduler:
         """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
         for clock in self._clocks.values():
             clock.second += round(seconds)
+        if self._deal_at is not None:
+            self._deal_at += round(seconds)
         if self._status.deadline is not None:
             self._show_clocks()
 
@@ -183,27 +187,33 @@ class Scheduler:
             return None
         return max(0.0, self._waits_until - time.monotonic())
 
-    async def keep_clocks(self) -> None:
-        """Keep the clocks of a slow table as they are. Raises DatabaseFailed."""
+    async def keep_clocks(self, *, anew: bool = False) -> None:
+        """Keep the clocks of a slow table as they are. Raises DatabaseFailed.
+
+        `anew` where what is kept may have changed meanwhile.
+        """
         if self.slow is None or self.live.is_over or self._status.paused:
             return
         for seat, clock in tuple(self._clocks.items()):
             if clock.end == inf:
-                begins = await self.slow.begins(self.live.chairs[seat].person)
-                clock.second = int(begins + self._pace.turn)
+                clock.away = await self.slow.away_until(self.live.chairs[seat].person)
+                clock.second = int(max(time.time(), clock.away) + self._pace.turn)
                 remind_at = clock.second - self._last_part if self._pace.reminds else None
                 self._set_slowly(clock, remind_at)
-        await self.slow.keep(self._kept())
+        await self.slow.keep(self._kept(), anew=anew)
 
-    def clock_of(self, seat: Seat) -> object | None:
-        """The clock that runs for a seat now, to be handed to `delay`; None where none does."""
-        return self._clocks.get(seat)
+    async def go_away(self, seat: Seat, until: float, later: float) -> None:
+        """Let the time of a seat stand still until `until` (unix seconds), and say who is away.
 
-    async def delay(self, seat: Seat, seconds: float, of: object | None) -> None:
-        """Let the time of a seat end so much later by the clock `of` it, and say who is away."""
+        It is `later` by so many seconds than before, save for a clock that was set meanwhile.
+        """
         await self._look_who_is_away()
         clock = self._clocks.get(seat)
-        if clock is not None and clock is of:
+        if clock is not None and clock.end < inf and clock.away != until:
+            now = time.time()
+            before = clock.away
+            seconds = later if before is None else max(until, now) - max(before, now)
+            clock.away = until
             clock.second += round(seconds)
             clock.end += seconds
             clock.reminder += seconds

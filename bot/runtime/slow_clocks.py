@@ -54,10 +54,9 @@ class SlowClocks:
             if each.ends_at is not None
         }
 
-    async def begins(self, person: int | None) -> float:
-        """From when (unix seconds) the clock of a person runs that is set now."""
-        until = 0.0 if person is None else await self._away_until(person)
-        return max(time.time(), until)
+    async def away_until(self, person: int | None) -> float:
+        """Until when (unix seconds) the clock of a person stands still; 0 for one that runs."""
+        return 0.0 if person is None else await self._away_until(person)
 
     async def away(self, chairs: Sequence[Chair]) -> dict[Seat, int]:
         """Whose clocks stand still, until which unix second."""
@@ -65,9 +64,9 @@ class SlowClocks:
         until = {seat: await self._away_until(who) for seat, who in people if who is not None}
         return {seat: int(second) for seat, second in until.items() if second > time.time()}
 
-    async def keep(self, clocks: TableClocks) -> None:
-        """Keep this, unless it is kept already. Raises DatabaseFailed."""
-        if clocks != self._kept:
+    async def keep(self, clocks: TableClocks, *, anew: bool = False) -> None:
+        """Keep this, unless it is kept already, or in any case. Raises DatabaseFailed."""
+        if anew or clocks != self._kept:
             await self._clocks.keep(self._match, clocks)
             self._kept = clocks
 

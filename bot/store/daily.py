@@ -1,6 +1,7 @@
 """The deal of the day: each day's secret, who has played what, and what it came to."""
 # ruff: noqa: S608 - statements are put together from constants of this module alone
 
+import hmac
 import sqlite3
 from dataclasses import dataclass, field
 from typing import Final
@@ -9,10 +10,26 @@ from bot.model import Chair, DailyMatch, DailyScore
 from bot.store.database import Database, Session, Value
 from bot.store.matches import seat
 
+DAY_MS: Final = 24 * 3600_000
+"""The length of a day, in unix milliseconds."""
+GRACE_MS: Final = 2 * 3600_000
+"""So long after a day a match still counts that is finished then; before, no seal is opened."""
+_IN_TIME: Final = (
+    f"coalesce(daily_matches.finished_at, 0) < (daily_matches.day + 1) * {DAY_MS} + {GRACE_MS}"
+)
 _IS_OVER: Final = (
     "daily_matches.finished_at IS NOT NULL OR matches.state IN ('finished', 'ended', 'lapsed')"
 )
 _OVER: Final = f" AND ({_IS_OVER})"
+_SCORES: Final = (
+    "SELECT day, daily_matches.game, user_id, score"
+    " FROM daily_matches JOIN matches ON matches.id = daily_matches.match_id"
+    f" WHERE day BETWEEN ? AND ? AND {_IN_TIME}{_OVER}"
+)
+_PLAYED: Final = (
+    "SELECT day, game, secret FROM daily_matches JOIN daily_seals USING (day)"
+    " WHERE user_id = ? AND day >= ?"
+)
 _OF_PERSON: Final = "user_id = ? AND day BETWEEN ? AND ?"
 _MATCHES: Final = (
     f"SELECT daily_matches.*, {_IS_OVER} AS is_over"
@@ -60,6 +77,7 @@ class Daily:
                 drawn.digest,
                 at,
             )
+            await session.rows("DELETE FROM daily_played WHERE day < ?", at // DAY_MS)
             (row,) = await session.rows("SELECT * FROM daily_seals WHERE day = ?", day)
         return StoredSeal(row["secret"], row["digest"])
 
@@ -72,12 +90,7 @@ class Daily:
     async def begin(self, new: NewDailyMatch, at: int) -> int | None:
         """Begin a match that is played at once; None where its person has begun theirs before."""
         async with self._database.writing() as session:
-            if await session.row(
-                "SELECT 1 FROM daily_matches WHERE day = ? AND game = ? AND user_id = ?",
-                new.day,
-                new.game,
-                new.user,
-            ):
+            if await _has_played(session, new):
                 return None
             (made,) = await session.rows(
                 "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
@@ -127,14 +140,14 @@ class Daily:
         return found[0] if found else None
 
     async def scores(self, first: int, last: int, game: str | None = None) -> list[DailyScore]:
-        """What everybody made of the days from `first` to `last`, as far as they are over."""
-        where, values = "day BETWEEN ? AND ?", (first, last)
-        found = (
-            await self._matches(where + _OVER, *values)
-            if game is None
-            else await self._matches(f"{where} AND daily_matches.game = ?{_OVER}", *values, game)
-        )
-        return [DailyScore(each.day, each.game, each.user, each.score) for each in found]
+        """What everybody made of the days from `first` to `last`, as far as they are over.
+
+        What was finished when others could have opened the seal is left out.
+        """
+        only, values = ("", ()) if game is None else (" AND daily_matches.game = ?", (game,))
+        async with self._database.reading() as session:
+            rows = await session.rows(_SCORES + only, first, last, *values)
+        return [DailyScore(*row) for row in rows]
 
     async def days_of(self, user: int) -> frozenset[int]:
         """The days of which a person has finished a deal."""
@@ -195,6 +208,33 @@ class Daily:
     async def _matches(self, where: str, *values: Value) -> list[DailyMatch]:
         async with self._database.reading() as session:
             return [_match(row) for row in await session.rows(_MATCHES + where, *values)]
+
+
+async def _has_played(session: Session, new: NewDailyMatch) -> bool:
+    if await session.row(
+        "SELECT 1 FROM daily_matches WHERE day = ? AND game = ? AND user_id = ?",
+        new.day,
+        new.game,
+        new.user,
+    ):
+        return True
+    sealed = await session.row("SELECT secret FROM daily_seals WHERE day = ?", new.day)
+    mark = "" if sealed is None else _mark(sealed["secret"], new.user, new.game)
+    found = await session.row(
+        "SELECT 1 FROM daily_played WHERE day = ? AND mark = ?", new.day, mark
+    )
+    return found is not None
+
+
+async def leave_marks(session: Session, user: int, at: int) -> None:
+    """Let a person who is forgotten at `at` (unix ms) not play again what they have played."""
+    for row in await session.rows(_PLAYED, user, at // DAY_MS):
+        mark = _mark(row["secret"], user, row["game"])
+        await session.rows("INSERT INTO daily_played (day, mark) VALUES (?, ?)", row["day"], mark)
+
+
+def _mark(secret: str, user: int, game: str) -> str:
+    return hmac.digest(secret.encode(), f"{user}/{game}".encode(), "sha256").hex()
 
 
 async def count(session: Session, match: int, score: int | None, at: int) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.model import private_scope
+from bot.store.daily import leave_marks
 from bot.store.database import Database, Session
 from bot.store.settings import Settings
 
@@ -88,6 +89,7 @@ class People:
         """
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
+            await leave_marks(session, user_id, at)
             for statement in _PURGING:
                 await session.rows(statement, private_scope(user_id))
             lobbies = await _leave_lobbies(session, user_id)

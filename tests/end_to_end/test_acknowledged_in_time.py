@@ -486,4 +486,5 @@ async def test_nothing_that_a_person_does_waits_for_a_channel(bot: RunningBot):
             await control.open_thread("anna", "#stammtisch", str(number))
         wrong += await tried(Place(bot, f"#{number if own else 0}"), case)
     assert [] == wrong
-    assert [] == [str(each) for each in bot.here.journal.requests if "10062" in str(each.response)]
+    late = "'code': 10062"  # an id may have these digits, too
+    assert [] == [str(each) for each in bot.here.journal.requests if late in str(each.response)]

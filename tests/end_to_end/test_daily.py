@@ -57,7 +57,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         assert [(0,)] == bot.stored_match().rows("SELECT DISTINCT rated FROM results")
         place = await sees_place(ben)
         assert "of 2" in place
-        assert "A strong computer made +2" in place
+        assert "A strong computer scored +2" in place
         assert "One day in a row" in place
         assert "besser als" in await looks(anna)
         await anna.presses("daily_result", WATTEN)
@@ -71,7 +71,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         again = buttons(ben, "daily_play")
         assert again
         await ben.clicks(next(each for each in again if each.arg == WATTEN))
-        await ben.is_told("Everywhere: place")
+        await ben.is_told("Overall: place")
         assert 2 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
 
 
@@ -81,13 +81,13 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
     game = "bohemian_watten"
     async with opened_on(calendar, here, database) as bot:
         (ben,) = bot.people("ben")
-        sealed = (await looks(ben)).rpartition("Seal of tomorrow: ")[2].split()[0]
+        sealed = (await looks(ben)).rpartition(" seal: ")[2].split()[0]
         await begins(ben, game)
         await finishes(bot, ben)
         calendar.day += 1
         page = await looks(ben)
         assert f"Deal of the day {calendar.number}" in page
-        assert f"Seal of today: {sealed[:12]}" in page
+        assert f"s seal: {sealed[:12]}" in page
         assert "One day in a row" in page
         old = next(each for each in reversed(buttons(ben, "daily_play")))
         await ben.clicks(old)

@@ -26,6 +26,14 @@ CREATE TABLE daily_matches (
 CREATE UNIQUE INDEX daily_by_match ON daily_matches (match_id);
 CREATE INDEX daily_by_person ON daily_matches (user_id, day);
 
+-- Whoever had their data deleted has played all the same. The mark is HMAC-SHA256 of the person and the
+-- game under the secret of the day, and goes with the day: afterwards the secret lies open.
+CREATE TABLE daily_played (
+    day INTEGER NOT NULL,
+    mark TEXT NOT NULL,
+    PRIMARY KEY (day, mark)
+) STRICT, WITHOUT ROWID;
+
 -- What a strong computer player made of the same deals.
 CREATE TABLE daily_pars (
     day INTEGER NOT NULL,

@@ -389,6 +389,83 @@ async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step, monke
     assert after * 1000 == kept.ends_at
 
 
+@pytest.mark.parametrize("step", [2 * HOUR, -2 * HOUR])
+async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step, monkeypatch):
+    session = await slow_table(house, ANNA, BEN)
+    match = session.live.match
+    while not session.live.is_between_deals:
+        await acts(session, await turn_of(session, 0, 1))
+        await house.idle(match)
+    before = await _deal_at(house, match)
+    _set_clock(house, step, monkeypatch)
+    await house.app.look_at_clock()
+    session.call_for_deal(ANNA)
+    await comes_true(lambda: session.status.called)
+    await session.scheduler.keep_clocks()
+
+    assert step * 1000 == await _deal_at(house, match) - before
+
+
+async def _deal_at(house: House, match: int) -> int:
+    """When the next deal comes (unix ms), as soon as that is kept."""
+    async with asyncio.timeout(PATIENCE):
+        while (kept := await house.app.store.clocks.of(match)) is None or kept.deal_at is None:
+            await asyncio.sleep(0.01)
+    return kept.deal_at
+
+
+async def test_what_is_kept_while_a_clock_is_set_is_not_moved_twice(house, monkeypatch):
+    session = await slow_table(house, ANNA, BEN)
+    match, matches = session.live.match, type(house.app.store.matches)
+    await turn_of(session, 0, 1)
+    await house.idle(match)
+    (before,) = (await house.app.store.clocks.of(match)).seats.values()
+    jumped = matches.clock_jumped
+
+    async def kept_meanwhile(self: Any, *jump: int) -> None:
+        await jumped(self, *jump)
+        await session.scheduler.keep_clocks()
+
+    monkeypatch.setattr(matches, "clock_jumped", kept_meanwhile)
+    _set_clock(house, HOUR, monkeypatch)
+    await house.app.look_at_clock()
+    (after,) = (await house.app.store.clocks.of(match)).seats.values()
+
+    assert HOUR * 1000 == after.ends_at - before.ends_at
+
+
+async def test_a_clock_that_is_set_while_somebody_goes_away_knows_of_it(house, monkeypatch):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    clocks = type(house.app.store.clocks)
+    go_away = clocks.go_away
+
+    async def after_a_move(self: Any, *given: int) -> int:
+        while 1 - seat not in session.live.to_act:
+            await acts(session, next(iter(session.live.to_act)))
+            await house.idle(match)
+        return await go_away(self, *given)
+
+    monkeypatch.setattr(clocks, "go_away", after_a_move)
+    await house.app.go_away(session.live.chairs[1 - seat].user, 7)
+    (kept,) = (await house.app.store.clocks.of(match)).seats.values()
+    (shown,) = session.status.deadlines.values()
+
+    assert abs(shown - kept.ends_at // 1000) <= 1
+    assert abs(shown - house.clock.time() - 8 * DAY) < 60
+
+
+def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set the time of day, and let the bot notice it once."""
+    house_time = house.clock.time
+    shown = SimpleNamespace(time=lambda: house_time() + step, monotonic=house.clock.monotonic)
+    for module in (event_log, scheduler, slow_clocks, active_tables):
+        monkeypatch.setattr(module, "time", shown)
+    jumps = SimpleNamespace(look=_once(int(house_time() * 1000), step))
+    monkeypatch.setattr(house.app, "_jumps", jumps)
+
+
 def _once(at: int, step: int) -> Callable[[], Any]:
     jumps = [Jump(at, at + step * 1000)]
     return lambda: jumps.pop() if jumps else None

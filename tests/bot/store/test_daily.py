@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.model import Chair, DailyScore, Ending, private_scope
 from bot.store import Store
-from bot.store.daily import NewDailyMatch, StoredSeal
+from bot.store.daily import DAY_MS, GRACE_MS, NewDailyMatch, StoredSeal
 from bot.store.events import Input, Step
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN
@@ -19,14 +21,14 @@ def new(user: int, game: str = "skat", day: int = 5) -> NewDailyMatch:
 
 
 async def finish(
-    store: Store, match: int, points: tuple[int, int], *, gives_up: bool = False
+    store: Store, match: int, points: tuple[int, int], *, gives_up: bool = False, at: int = 9000
 ) -> None:
     ending = Ending(
         Outcome(points, (1, 2), (0, 1)),
         resigned=frozenset({0} if gives_up else ()),
         leads=(points[0] - points[1], points[1] - points[0]),
     )
-    await store.events.append(match, 0, Step(DECK, ['{"kind": "over"}'], ending), 9000)
+    await store.events.append(match, 0, Step(DECK, ['{"kind": "over"}'], ending), at)
 
 
 async def played(store: Store, user: int, points: tuple[int, int], day: int = 5) -> int:
@@ -139,3 +141,34 @@ async def test_a_server_that_is_purged_knows_nobody(store: Store):
     await store.daily.note_player(SERVER, ANNA, "Anna")
     await store.people.purge_guild(SERVER)
     assert {} == await store.daily.players(SERVER)
+
+
+async def test_who_is_forgotten_has_still_played_today_and_the_mark_goes_with_the_day(store: Store):
+    today, noon = 5, 5 * DAY_MS + DAY_MS // 2
+    await store.daily.fix(today, StoredSeal("aa", "11"), noon)
+    await played(store, ANNA, (1, 0), day=today)
+    await store.people.forget(ANNA, noon)
+
+    assert None is await store.daily.begin(new(ANNA, day=today), noon)
+    assert None is not await store.daily.begin(new(ANNA, game="tarock", day=today), noon)
+    assert None is not await store.daily.begin(new(BEN, day=today), noon)
+    assert [today] == await marked(store)
+    await store.daily.fix(today + 2, StoredSeal("bb", "22"), noon + DAY_MS)
+    assert [] == await marked(store)
+
+
+async def marked(store: Store) -> list[int]:
+    """The days for which there are marks."""
+    async with store.database.reading() as session:
+        return [row["day"] for row in await session.rows("SELECT day FROM daily_played")]
+
+
+@pytest.mark.parametrize(("late", "counts"), [(-1, True), (0, False)])
+async def test_what_is_finished_once_a_seal_may_be_open_counts_no_more(
+    store: Store, late: int, counts: bool
+):
+    match = await store.daily.begin(new(ANNA), 1000)
+    assert match is not None
+    await finish(store, match, (7, 3), at=6 * DAY_MS + GRACE_MS + late)
+    assert [ANNA] * counts == [each.user for each in await store.daily.scores(5, 5)]
+    assert {5} == await store.daily.days_of(ANNA)

@@ -16,6 +16,11 @@ CREATE TABLE daily_pars (
     score INTEGER NOT NULL,
     PRIMARY KEY (day, game)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE daily_played (
+    day INTEGER NOT NULL,
+    mark TEXT NOT NULL,
+    PRIMARY KEY (day, mark)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE daily_players (
     guild_id INTEGER NOT NULL,
     user_id INTEGER NOT NULL,
@@ -211,7 +216,7 @@ CREATE TABLE matches (
     ended_at INTEGER
 , finish_number INTEGER, hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)), pace TEXT NOT NULL DEFAULT 'normal'
     CHECK (pace IN ('brisk', 'normal', 'relaxed', 'slow_12', 'slow_24', 'slow_48')), deals INTEGER CHECK (deals >= 1)) STRICT;
-INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1795446477024,2000,1795446477024,1,0,'normal',NULL);
+INSERT INTO "matches" VALUES(1,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','finished',700000000000000001,1000,1795449171592,2000,1795449171592,1,0,'normal',NULL);
 INSERT INTO "matches" VALUES(2,7,70,'bauernstoss',1,'{"target":20,"solo_needs_jack":false}','paused',700000000000000002,1000,1790000000000,2000,NULL,NULL,0,'normal',NULL);
 INSERT INTO "matches" VALUES(3,7,70,'schwarz_oder_weiss',1,'{"bidding":"turns","doubling":"redouble","target":3,"tie":"shared","solo":false,"nines":false}','playing',700000000000000003,1000,2000,2000,NULL,NULL,0,'normal',NULL);
 INSERT INTO "matches" VALUES(4,7,70,'bauernstoss',1,'{}','lobby',700000000000000002,1790000000000,1790000000000,NULL,NULL,NULL,0,'normal',NULL);
@@ -294,8 +299,8 @@ CREATE TABLE results (
     PRIMARY KEY (match_id, seat),
     CHECK ((rated = 1) = (mu IS NOT NULL) AND (rated = 1) = (sigma IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1795446477024,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
-INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1795446477024,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,0,700000000000000001,7,'schwarz_oder_weiss',1,1795449171592,0,12,1,1,2,0,1,1,2.76353894931404973087e+01,8.06590141354368,0);
+INSERT INTO "results" VALUES(1,1,700000000000000002,7,'schwarz_oder_weiss',1,1795449171592,1,0,2,0,5,0,1,1,2.23646105068595026912e+01,8.06590141354368,0);
 CREATE TABLE seasons (
     guild_id INTEGER NOT NULL,
     number INTEGER NOT NULL CHECK (number >= 2),
@@ -303,7 +308,7 @@ CREATE TABLE seasons (
     started_at INTEGER NOT NULL,
     PRIMARY KEY (guild_id, number)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seasons" VALUES(7,2,'Winter',1795446477025);
+INSERT INTO "seasons" VALUES(7,2,'Winter',1795449171593);
 CREATE TABLE seats (
     match_id INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),
