@@ -409,7 +409,7 @@ async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step, 
 async def _deal_at(house: House, match: int) -> int:
     """When the next deal comes (unix ms), as soon as that is kept."""
     async with asyncio.timeout(PATIENCE):
-        while (kept := await house.app.store.clocks.of(match)) is None or kept.deal_at is None:
+        while (kept := await house.app.store.clocks.of(match)) is None or kept.deal_at is None:  # noqa: ASYNC110 - the store tells nobody
             await asyncio.sleep(0.01)
     return kept.deal_at
 
