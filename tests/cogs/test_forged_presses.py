@@ -42,7 +42,7 @@ async def village(start_bot: StartBot) -> RunningBot:
     await anna.waits(lambda: anna.choices or ben.choices, "a turn")
     await clara_opens_a_lobby(bot)
     dora = bot.person("dora", "#stube")
-    await dora.plays()
+    await dora.plays("bidding=turns")  # no card falls by itself
     await dora.calls("craft")
     await dora.presses("start")
     await dora.opens_hand()

@@ -1,5 +1,7 @@
 """The deal of the day in every language: what Discord takes, and nothing that spoils it."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.render import daily
@@ -12,8 +14,8 @@ DIGEST = "f" * 64
 AHEAD = Standing(82, 3, 12)
 
 
-def line(game: str, **given) -> DailyLine:
-    return DailyLine(**{"game": game, "deals": 4, "state": "over", "everywhere": AHEAD} | given)
+def line(game: str, *, state: daily.State = "over", score: int | None = None) -> DailyLine:
+    return DailyLine(game=game, deals=4, state=state, score=score, everywhere=AHEAD)
 
 
 def page(*lines: DailyLine, streak: int = 12) -> DailyPage:
@@ -30,20 +32,18 @@ def page(*lines: DailyLine, streak: int = 12) -> DailyPage:
     )
 
 
-def result(**given) -> DailyResult:
-    made = {
-        "day": 20_780,
-        "number": 327,
-        "game": "tyrolean_watten",
-        "match": 1,
-        "score": 4,
-        "marks": (1, 1, -1, 0),
-        "everywhere": AHEAD,
-        "here": Standing(None, 1, 1),
-        "par": -5,
-        "streak": 1,
-    }
-    return DailyResult(**made | given)
+RESULT = DailyResult(
+    day=20_780,
+    number=327,
+    game="tyrolean_watten",
+    match=1,
+    score=4,
+    marks=(1, 1, -1, 0),
+    everywhere=AHEAD,
+    here=Standing(None, 1, 1),
+    par=-5,
+    streak=1,
+)
 
 
 @pytest.mark.parametrize("tongue", tongues())
@@ -52,16 +52,16 @@ def test_discord_takes_every_screen_of_a_day(tongue):
     over = page(*(line(game, score=-16) for game in CATALOGUE))
     begun = page(*(line(game, state="going") for game in CATALOGUE), streak=0)
     rows = [WeekRow(rank, "W" * 32, 100, 42, rank == 15) for rank in range(1, 16)]
-    made = result()
+    given_up = replace(RESULT, score=None, par=None, here=None)
     for view in (
         daily.overview(words, over),
         daily.overview(words, begun),
-        daily.result(words, made, at_home=True),
-        daily.result(words, result(score=None, par=None, here=None), at_home=False),
+        daily.result(words, RESULT, at_home=True),
+        daily.result(words, given_up, at_home=False),
         daily.week(words, rows, 1_795_478_400),
         daily.week(words, (), 1_795_478_400),
-        daily.shared(words, made, "W" * 32),
-        daily.to_copy(words, made),
+        daily.shared(words, RESULT, "W" * 32),
+        daily.to_copy(words, RESULT),
     ):
         assert [] == refused(view)
     assert [] == refused(daily.opened(words, "2026-11-23", DIGEST, "day.txt"), "day.txt")
@@ -70,7 +70,7 @@ def test_discord_takes_every_screen_of_a_day(tongue):
 @pytest.mark.parametrize("tongue", tongues())
 def test_the_card_to_share_tells_how_it_went_and_no_card(tongue):
     words = language(tongue)
-    shared = texts(daily.shared(words, result(), "Anna"))
+    shared = texts(daily.shared(words, RESULT, "Anna"))
     assert "Anna" in shared
     assert "+4" in shared
     assert "82" in shared
@@ -80,7 +80,8 @@ def test_the_card_to_share_tells_how_it_went_and_no_card(tongue):
 
 def test_what_is_over_leads_to_its_place_and_the_rest_to_the_table():
     en = language("en")
-    lines = [line("bauernstoss", state=state) for state in ("open", "going", "over")]
+    states: tuple[daily.State, ...] = ("open", "going", "over")
+    lines = [line("bauernstoss", state=state) for state in states]
     assert {"Play", "Go on", "My place"} <= buttons(daily.overview(en, page(*lines))).keys()
 
 
