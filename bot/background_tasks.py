@@ -17,6 +17,8 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
         return await asyncio.shield(task)
     except asyncio.CancelledError:
         await asyncio.wait({task})
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.warning("work nobody waits for any more failed", reason=type(error).__name__)
         raise
 
 

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any, cast
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.background_tasks import finish
 from bot.match.live_match import Kept, LiveMatch
@@ -80,3 +81,23 @@ async def test_a_clock_stopped_while_a_deal_is_stored_leaves_table_and_log_agree
     assert len(log.kept) == live.number
     await live.deal(shuffled(GAME.deck))
     assert len(log.kept) == live.number > 1
+
+
+async def test_what_fails_when_nobody_waits_any_more_is_told_once_and_by_its_kind():
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def work():
+        begun.set()
+        await go_on.wait()
+        raise ZeroDivisionError("a card")
+
+    with capture_logs() as logs:
+        waiter = asyncio.create_task(finish(work()))
+        await begun.wait()
+        waiter.cancel()
+        await asyncio.sleep(0)
+        go_on.set()
+        with pytest.raises(asyncio.CancelledError):
+            await waiter
+
+    assert ["ZeroDivisionError"] == [line["reason"] for line in logs]
