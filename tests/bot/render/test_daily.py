@@ -86,4 +86,4 @@ def test_what_is_over_leads_to_its_place_and_the_rest_to_the_table():
 
 
 def test_a_score_is_written_with_its_sign():
-    assert ["+4", "±0", "−16"] == [daily.written(score) for score in (4, 0, -16)]  # noqa: RUF001
+    assert ["+4", "±0", "−16"] == [daily.written(score) for score in (4, 0, -16)]  # noqa: RUF001 - the sign of a score is no hyphen
