@@ -265,6 +265,17 @@ class DailyScore(NamedTuple):
     score: int | None
 
 
+class DailyPlace(NamedTuple):
+    """Where a score at a deal of the day stands among others."""
+
+    better_than: int | None
+    """Than how many of the others, in whole percent, rounded down; None where there are none."""
+    rank: int
+    """Equals share it."""
+    players: int
+    """With who asks."""
+
+
 class ServerRules(BaseModel):
     """What those who manage a server have chosen about its tables, as it is stored.
 

@@ -14,7 +14,6 @@ from bot.render.custom_ids import Press
 from bot.render.layout import notice
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.runtime.daily import Place
 from bot.screens.channel import UNREACHABLE
 from bot.store.errors import DatabaseFailed
 from cogs.access import check_access
@@ -64,15 +63,13 @@ async def _begin(context: InteractionContext, day: int, game: AnyGame) -> None:
         await context.defer()
     await app.store.settings.notice_language(private_scope(person.id), locale, certain=True)
     message = await _placed(context, game)
-    place = Place(message.channel.id, message.id)
     try:
-        match = await app.daily.begin(person, day, game, place)
+        match = await app.daily.begin(person, day, game, message.channel.id)
     except (UserError, DatabaseFailed):
         with suppress(*UNREACHABLE):
             await message.delete()
         raise
-    if match is not None:
-        await app.tables.begin(match, message.id)
+    await app.tables.begin(match, message.id)
     if not context.in_direct_messages:
         link = Markup(message.jump_url)
         await context.edit(notice(context.words, "daily.there", link=link))

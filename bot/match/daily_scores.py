@@ -6,23 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import count
 from typing import Literal, NamedTuple, TypeAlias
 
-from bot.model import DailyScore
+from bot.model import DailyPlace, DailyScore
 
 Mark: TypeAlias = Literal[-1, 0, 1]
 """How a deal went: lost, level, or won."""
 _ALONE = 50
 """What a score is worth that there is no other to compare with."""
-
-
-class Place(NamedTuple):
-    """Where a score stands among others."""
-
-    better_than: int | None
-    """Than how many of the others, in whole percent, rounded down; None where there are none."""
-    rank: int
-    """Equals share it."""
-    players: int
-    """With who asks."""
 
 
 class WeekLine(NamedTuple):
@@ -34,12 +23,12 @@ class WeekLine(NamedTuple):
     deals: int
 
 
-def place(own: int | None, others: Sequence[int | None]) -> Place:
+def place(own: int | None, others: Sequence[int | None]) -> DailyPlace:
     """Where `own` stands among the scores of `others`; None is who gave up, and comes last."""
     better = sum(_value(each) > _value(own) for each in others)
     worse = sum(_value(each) < _value(own) for each in others)
     percent = 100 * worse // len(others) if others else None
-    return Place(percent, 1 + better, 1 + len(others))
+    return DailyPlace(percent, 1 + better, 1 + len(others))
 
 
 def worth(own: int | None, others: Sequence[int | None]) -> int:

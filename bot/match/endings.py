@@ -17,12 +17,13 @@ from games.core.seats import Seat
 
 def ending(game: AnyGame, last: MatchState, log: Iterable[Event]) -> Ending:
     """How a match ended that came to this state by this log."""
+    outcome = game.outcome(last.table.public)
     return Ending(
-        settled(game.outcome(last.table.public), last.chairs),
+        settled(outcome, last.chairs),
         game.deal_number(last.table.public),
         _feats(game, log),
         resigned(last.chairs),
-        leads(game, game.outcome(last.table.public)),
+        leads(game, outcome.points, outcome.sides),
     )
 
 
@@ -45,18 +46,16 @@ def lead(game: AnyGame, outcome: Outcome, points: Sequence[int]) -> int:
 
     0 where several sides have won.
     """
-    sides = {outcome.sides[seat] for seat in outcome.winners}
-    own = [points[seat] for seat in outcome.winners]
-    others = [each for each, side in zip(points, outcome.sides, strict=True) if side not in sides]
-    if len(sides) != 1 or not others:
+    won = {outcome.sides[seat] for seat in outcome.winners}
+    if len(won) != 1 or won == set(outcome.sides):
         return 0
-    return min(others) - own[0] if game.lowest_wins else own[0] - max(others)
+    return leads(game, points, outcome.sides)[min(outcome.winners)]
 
 
-def leads(game: AnyGame, outcome: Outcome) -> tuple[int, ...]:
+def leads(game: AnyGame, points: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:
     """By how much the side of each seat is ahead of the best of the others; below 0: behind."""
-    worth = [-each if game.lowest_wins else each for each in outcome.points]
-    rated = tuple(zip(worth, outcome.sides, strict=True))
+    worth = [-each if game.lowest_wins else each for each in points]
+    rated = tuple(zip(worth, sides, strict=True))
     best = [max((each for each, other in rated if other != side), default=0) for _, side in rated]
     return tuple(own - other for own, other in zip(worth, best, strict=True))
 

@@ -23,7 +23,7 @@ class Shuffle:
 
 
 class Chance:
-    """Where the decks of a match and the whims of its computer players come from: here, nowhere."""
+    """Where the decks of a match and the whims of its computer players come from: plain luck."""
 
     def deck(self, pack: Hand, number: int) -> Shuffle:  # noqa: ARG002 - what is sealed goes by it
         """The deck of this number, counted from 0, with its promise."""

@@ -9,6 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 from discord import ButtonStyle, ui
 
+from bot.model import DailyPlace
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.fairness import BRIEF
 from bot.render.layout import Button, Item, bare, button, framed, lines, packed, small
@@ -22,16 +23,6 @@ _SQUARES: Final = {1: "🟩", 0: "⬜", -1: "🟥"}
 _MINUS: Final = "\N{MINUS SIGN}"
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A place among others."""
-
-    better_than: int | None
-    """Than how many percent of them; None where there are none."""
-    rank: int
-    players: int
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DailyLine:
     """One of today's games, as somebody stands in it."""
@@ -41,7 +32,7 @@ class DailyLine:
     state: State
     score: int | None = None
     """None before the end, and for who gave up."""
-    everywhere: Standing | None = None
+    everywhere: DailyPlace | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +63,8 @@ class DailyResult:
     score: int | None
     marks: tuple[int, ...]
     """How each deal went: 1 won, 0 level, -1 lost."""
-    everywhere: Standing
-    here: Standing | None
+    everywhere: DailyPlace
+    here: DailyPlace | None
     """Among those of this server; None outside of any."""
     par: int | None
     """What a strong computer player made of it, once that is known."""
@@ -227,7 +218,7 @@ def _squares(marks: Sequence[int]) -> str:
     return "".join(_SQUARES[mark] for mark in marks)
 
 
-def _place(words: Words, place: Standing) -> str:
+def _place(words: Words, place: DailyPlace) -> str:
     if place.better_than is None:
         return words("daily.first")
     return words("daily.rank", rank=place.rank, players=place.players, percent=place.better_than)

@@ -355,23 +355,24 @@ class ActiveTables:
             with suppress(DatabaseFailed):
                 await self._let_wait(session)
             return
+        # Nobody can press in between: the hands are closed before anything is waited for.
+        self._put_to_rest(session)
+        await session.screen.close()
+
+    def _put_to_rest(self, session: TableSession, due: float | None = None) -> None:
         live = session.live
         people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
-        # Nobody can press in between: the hands are closed before anything is waited for.
         del self._tables[live.match]
-        self._resting.rest(Resting(live.match, session.guild, session.channel, people))
-        await session.screen.close()
+        self._resting.rest(Resting(live.match, session.guild, session.channel, people), due)
 
     async def _let_wait(self, session: TableSession) -> None:
         """Let a slow table rest that waits for people, until its clock is due."""
-        touched, live = session.touched_at, session.live
+        touched = session.touched_at
         await session.scheduler.keep_clocks()
         due = session.scheduler.rests_for
         if due is None or touched != session.touched_at or session.changing.locked():
             return
-        people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
-        del self._tables[live.match]
-        self._resting.rest(Resting(live.match, session.guild, session.channel, people), due)
+        self._put_to_rest(session, due)
         await session.stop_clock()
         await session.screen.close(withdraw=False)
 

@@ -47,6 +47,7 @@ from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.store import Store
+from bot.store.daily import DAY_MS
 from bot.store.errors import DatabaseFailed, UnknownMatch
 from bot.store.matches import StoredMatch
 from bot.store.messages import Posted
@@ -60,12 +61,11 @@ _LOOK_AT_CLOCK = 1.0
 """Seconds between two looks at this machine's clock."""
 _SWEEPS_TO_A_LOOK = 120
 """Sweeps between two looks for card pictures. Replaced ones stay for a day, so none is missed."""
-_DAY_MS = 24 * 3600_000
-_SLEEP_MS = 7 * 24 * 3600_000
+_SLEEP_MS = 7 * DAY_MS
 """How long a paused table can be woken, in milliseconds."""
 GRACE_DAYS = 30
 """How long the data of a server that removed the bot is kept."""
-GRACE_MS = GRACE_DAYS * 24 * 3600_000
+GRACE_MS = GRACE_DAYS * DAY_MS
 """The same in milliseconds."""
 
 
@@ -279,7 +279,7 @@ class Application:
 
     async def go_away(self, person: int, days: int) -> None:
         """Let no time run for a person at slow tables for so many days; for none, let it run."""
-        await self.tables.go_away(person, now() + days * _DAY_MS if days else 0)
+        await self.tables.go_away(person, now() + days * DAY_MS if days else 0)
 
     async def forget(self, person: int) -> None:
         """Delete all that is kept about a person; where they sit, play goes on without them."""

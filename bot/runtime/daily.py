@@ -5,11 +5,8 @@ Until a person has finished a deal, nothing is handed out here that tells them a
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 from weakref import WeakValueDictionary
-
-import structlog
 
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
@@ -29,30 +26,20 @@ from bot.match.sealed_day import (
     written,
 )
 from bot.match.setup import setup_of
-from bot.model import DailyMatch, DailyScore, private_scope
+from bot.model import DailyMatch, DailyPlace, DailyScore, private_scope
 from bot.render import daily as screens
 from bot.runtime.daily_par import par_of
 from bot.store import Store
-from bot.store.daily import DAY_MS, GRACE_MS, NewDailyMatch
+from bot.store.daily import DAY_MS, FINISHING_MS, NewDailyMatch
 from bot.store.matches import StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.fairness import promised_text
 from games.core.game import AnyGame
-from games.core.outcome import Outcome
 
-_log = structlog.get_logger()
 _SHOWN: Final = 15
 """Lines in the table of a week."""
 _DRAWS: Final = 2
 """Decks besides those of the deals, for drawing who begins."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a table is shown: a message in somebody's direct messages."""
-
-    channel: int
-    message: int
 
 
 class DailyDeals:
@@ -113,12 +100,10 @@ class DailyDeals:
             raise UserError("daily.over")
         return own.get(game)
 
-    async def begin(
-        self, person: Person, day: int, game: AnyGame, place: Place
-    ) -> StoredMatch | None:
-        """Begin a deal of today in somebody's direct messages; None where they have before.
+    async def begin(self, person: Person, day: int, game: AnyGame, channel: int) -> StoredMatch:
+        """Begin a deal of today in somebody's direct messages.
 
-        UserError where it is no longer that day.
+        UserError where it is no longer that day, and where they have begun it before.
         """
         if day != self.today:
             raise UserError("daily.over")
@@ -126,7 +111,7 @@ class DailyDeals:
         new = NewDailyMatch(
             sealed.day,
             private_scope(person.id),
-            place.channel,
+            channel,
             person.id,
             game.key,
             game.engine_version,
@@ -136,7 +121,7 @@ class DailyDeals:
         )
         match = await self._store.daily.begin(new, self._clock())
         if match is None:
-            return None
+            raise UserError("daily.played")
         self._want_par(day, game.key)
         return await self._store.matches.load(match)
 
@@ -216,7 +201,7 @@ class DailyDeals:
         return written(day), stored.digest, text
 
     def _may_open(self, day: int) -> bool:
-        return self._clock() >= (day + 1) * DAY_MS + GRACE_MS
+        return self._clock() >= (day + 1) * DAY_MS + FINISHING_MS
 
     async def _sealed(self, day: int) -> SealedDay:
         known = await self._store.daily.seal(day)
@@ -230,8 +215,8 @@ class DailyDeals:
         came = await EventLog(self._store, match, setting.game).came()
         live = await asyncio.to_thread(LiveMatch, setting, came)
         sides = live.outcome.sides
-        after = (Outcome(each.points, sides, sides) for each in live.sheet if each.points)
-        return marks(leads(setting.game, outcome)[PERSON] for outcome in after)
+        after = (each.points for each in live.sheet if each.points)
+        return marks(leads(setting.game, points, sides)[PERSON] for points in after)
 
     def _want_par(self, day: int, game: str) -> None:
         if (day, game) not in self._pars:
@@ -263,8 +248,8 @@ def _line(game: AnyGame, own: DailyMatch | None, scores: Sequence[DailyScore]) -
     )
 
 
-def _standing(own: int | None, others: Iterable[DailyScore]) -> screens.Standing:
-    return screens.Standing(*place(own, [each.score for each in others]))
+def _standing(own: int | None, others: Iterable[DailyScore]) -> DailyPlace:
+    return place(own, [each.score for each in others])
 
 
 def _opened(sealed: SealedDay) -> str:

@@ -33,7 +33,8 @@ async def par_of(
     setting = Setup(-number, shorter, options_for(game), chairs, daily=True)
     live = LiveMatch(setting, kept=Kept(_Unkept(), decks))
     await _play(live, ComputerSeats(live, pool), game, chance)
-    return leads(shorter, live.outcome)[PERSON]
+    outcome = live.outcome
+    return leads(shorter, outcome.points, outcome.sides)[PERSON]
 
 
 async def _play(

@@ -12,10 +12,10 @@ from bot.store.matches import seat
 
 DAY_MS: Final = 24 * 3600_000
 """The length of a day, in unix milliseconds."""
-GRACE_MS: Final = 2 * 3600_000
+FINISHING_MS: Final = 2 * 3600_000
 """So long after a day a match still counts that is finished then; before, no seal is opened."""
 _IN_TIME: Final = (
-    f"coalesce(daily_matches.finished_at, 0) < (daily_matches.day + 1) * {DAY_MS} + {GRACE_MS}"
+    f"coalesce(daily_matches.finished_at, 0) < (daily_matches.day + 1) * {DAY_MS} + {FINISHING_MS}"
 )
 _IS_OVER: Final = (
     "daily_matches.finished_at IS NOT NULL OR matches.state IN ('finished', 'ended', 'lapsed')"
@@ -124,9 +124,7 @@ class Daily:
 
     async def finished(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:
         """Which deals of these days, by day and game, are over for a person."""
-        found = await self._matches(
-            "user_id = ? AND day BETWEEN ? AND ?" + _OVER, user, first, last
-        )
+        found = await self._matches(_OF_PERSON + _OVER, user, first, last)
         return frozenset((each.day, each.game) for each in found)
 
     async def going(self, user: int, first: int, last: int) -> frozenset[tuple[int, str]]:

@@ -90,12 +90,9 @@ async def test_a_question_stands_while_others_come_and_go_and_still_means_the_sa
 
     assert [yes.label] == [choice.label for choice in asked.choices]
     await asked.chooses(asked.choices[0])
-    await asked.waits(lambda: happened(bot, "solo_claimed"), "a solo")
+    events = bot.stored_match
+    await asked.waits(lambda: any(e.kind == "solo_claimed" for e in events().events), "a solo")
 
 
 def solo(person: Person) -> list[Button]:
     return [choice for choice in person.choices if choice.action == "ask"]
-
-
-def happened(bot: RunningBot, kind: str) -> bool:
-    return any(f'"{kind}"' in body for body in bot.stored_match().bodies)

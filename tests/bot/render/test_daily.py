@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model import DailyPlace
 from bot.render import daily
-from bot.render.daily import DailyLine, DailyPage, DailyResult, Standing, WeekRow
+from bot.render.daily import DailyLine, DailyPage, DailyResult, WeekRow
 from bot.render.words import language, tongues
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import buttons, refused, texts
 
 DIGEST = "f" * 64
-AHEAD = Standing(82, 3, 12)
+AHEAD = DailyPlace(82, 3, 12)
 
 
 def line(game: str, *, state: daily.State = "over", score: int | None = None) -> DailyLine:
@@ -40,7 +41,7 @@ RESULT = DailyResult(
     score=4,
     marks=(1, 1, -1, 0),
     everywhere=AHEAD,
-    here=Standing(None, 1, 1),
+    here=DailyPlace(None, 1, 1),
     par=-5,
     streak=1,
 )

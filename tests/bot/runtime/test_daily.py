@@ -12,7 +12,6 @@ from bot.match.daily_setup import PERSON, chairs_for, deals_of, options_for
 from bot.match.lobby import Person
 from bot.match.sealed_day import SealedChance, SealedDay, number_of, written
 from bot.runtime.application import Application
-from bot.runtime.daily import Place
 from bot.runtime.session import TableSession
 from games.catalogue import CATALOGUE
 from games.core.cards import cards
@@ -41,10 +40,16 @@ async def begun(app: Application, person: int, game: str) -> TableSession:
         Person(person, f"name of {person}"),
         app.daily.today,
         CATALOGUE[game],
-        Place(STAMMTISCH, 1),
+        STAMMTISCH,
     )
-    assert match is not None
     return await app.tables.begin(match, None)
+
+
+async def test_who_has_begun_a_deal_is_told_so_and_not_dealt_again(app):
+    await begun(app, ANNA, "bauernstoss")
+    with pytest.raises(UserError) as trouble:
+        await begun(app, ANNA, "bauernstoss")
+    assert "daily.played" == trouble.value.says.key
 
 
 def wish(session: TableSession) -> int:

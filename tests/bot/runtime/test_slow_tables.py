@@ -373,14 +373,7 @@ async def test_a_clock_that_is_set_takes_no_time_from_anybody(house, step, monke
     await turn_of(session, 0, 1)
     await house.idle(match)
     (before,) = (await deadline(house, match)).values()
-    set_to = SimpleNamespace(
-        time=lambda: house.clock.time() + step, monotonic=house.clock.monotonic
-    )
-    for module in (event_log, scheduler, slow_clocks, active_tables):
-        monkeypatch.setattr(module, "time", set_to)
-    monkeypatch.setattr(
-        house.app, "_jumps", SimpleNamespace(look=_once(int(house.clock.time() * 1000), step))
-    )
+    _set_clock(house, step, monkeypatch)
     await house.app.look_at_clock()
     (kept,) = (await house.app.store.clocks.of(match)).seats.values()
     (after,) = session.status.deadlines.values()
@@ -458,11 +451,11 @@ async def test_a_clock_that_is_set_while_somebody_goes_away_knows_of_it(house, m
 
 def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the time of day, and let the bot notice it once."""
-    house_time = house.clock.time
-    shown = SimpleNamespace(time=lambda: house_time() + step, monotonic=house.clock.monotonic)
+    clock = house.clock
+    shown = SimpleNamespace(time=lambda: clock.time() + step, monotonic=clock.monotonic)
     for module in (event_log, scheduler, slow_clocks, active_tables):
         monkeypatch.setattr(module, "time", shown)
-    jumps = SimpleNamespace(look=_once(int(house_time() * 1000), step))
+    jumps = SimpleNamespace(look=_once(int(clock.time() * 1000), step))
     monkeypatch.setattr(house.app, "_jumps", jumps)
 
 

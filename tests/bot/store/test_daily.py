@@ -6,7 +6,7 @@ import pytest
 
 from bot.model import Chair, DailyScore, Ending, private_scope
 from bot.store import Store
-from bot.store.daily import DAY_MS, GRACE_MS, NewDailyMatch, StoredSeal
+from bot.store.daily import DAY_MS, FINISHING_MS, NewDailyMatch, StoredSeal
 from bot.store.events import Input, Step
 from games.core.outcome import Outcome
 from tests.bot.store.conftest import ANNA, BEN
@@ -169,6 +169,6 @@ async def test_what_is_finished_once_a_seal_may_be_open_counts_no_more(
 ):
     match = await store.daily.begin(new(ANNA), 1000)
     assert match is not None
-    await finish(store, match, (7, 3), at=6 * DAY_MS + GRACE_MS + late)
+    await finish(store, match, (7, 3), at=6 * DAY_MS + FINISHING_MS + late)
     assert [ANNA] * counts == [each.user for each in await store.daily.scores(5, 5)]
     assert {5} == await store.daily.days_of(ANNA)
