@@ -365,13 +365,19 @@ class HandMessages:
         copy = await self._artwork.show(view, partial(old.again, view))
         if copy is None:
             return
-        if self._kept(table, seat) is kept and kept.sheet is old:
-            kept.sheet, kept.shown, kept.news = copy, view.written, _UNSEEN
+        now = self._kept(table, seat)
+        if now is not None and _is_same(now.sheet, old):
+            now.sheet, now.shown, now.news = copy, view.written, _UNSEEN
+            if now.edit is not None:  # of a press meanwhile: it must not overwrite the line
+                await asyncio.wait({now.edit})
         elif not self.shows(table, seat, copy.message):
-            # Its owner has pressed meanwhile, and holds on to what was pressed.
             await copy.remove()
             return
         await old.edit(kept.drawing.left())
+
+
+def _is_same(sheet: HandMessage, other: HandMessage) -> bool:
+    return sheet is other or (sheet.message is not None and sheet.message == other.message)
 
 
 def _is_direct(sheet: HandMessage) -> bool:

@@ -106,17 +106,48 @@ async def test_what_happens_while_a_hand_moves_reaches_it_too():
     assert [drawn("newer").to_components()] == [paper.shows for paper in hands_in(pile)]
 
 
-async def test_a_hand_that_is_pressed_while_it_moves_stays_where_it_was_pressed():
+async def test_a_hand_that_is_pressed_while_it_moves_comes_down_as_it_is_now():
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     first.may_go.clear()
     hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
     hands.follow(TABLE)
     await first.asked.wait()
-    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("pressed"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("pressed")), drawn("pressed"))
     first.may_go.set()
     await settled()
-    assert [first] == pile
+    (only,) = hands_in(pile)
+    assert [first, only] == pile
+    assert drawn("pressed").to_components() == only.shows
+
+
+async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_pressed_before():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("old"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
+    removal, copies = asyncio.Event(), list[Paper]()
+
+    async def again(view: Stateless) -> Paper:
+        hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("new"))
+        copies.append(Paper(pile, view))
+        remove = copies[0].remove
+
+        async def late() -> None:
+            await removal.wait()
+            await remove()
+
+        copies[0].remove = late
+        return copies[0]
+
+    first.again = again
+    hands.follow(TABLE)
+    while not copies:
+        await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), drawn("new"))
+    removal.set()
+    await settled()
+    assert copies == hands_in(pile)
 
 
 async def test_a_copy_that_is_pressed_before_its_arrival_is_known_stays():
