@@ -35,6 +35,11 @@ class BackgroundTasks:
         task.add_done_callback(self._done)
         return task
 
+    @property
+    def are_done(self) -> bool:
+        """Whether everybody is back."""
+        return not self._tasks
+
     def cancel(self) -> None:
         """Call everybody back."""
         for task in self._tasks:

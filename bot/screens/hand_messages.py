@@ -270,6 +270,11 @@ class HandMessages:
         kept = self._kept(table, seat)
         return kept is not None and kept.sheet.is_editable and not _is_direct(kept.sheet)
 
+    @property
+    def are_shown(self) -> bool:
+        """Whether no hand waits to be edited, moved or taken away."""
+        return all(tasks.are_done for tasks in self._background.values())
+
     def refresh(self, table: int) -> None:
         """Redraw every open hand of a table that has news for its person, soon."""
         for seat, kept in tuple(self._open.get(table, {}).items()):

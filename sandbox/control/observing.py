@@ -2,11 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any
 
 from sandbox.control.lookup import Lookup, Who
 from sandbox.control.viewing import Gaze
+from sandbox.parts import Parts
 from sandbox.wire import Json, dumps
 
 _GLANCE = 0.1
@@ -16,6 +18,10 @@ _PAUSE_S = 0.005
 
 class Observing(Lookup):
     """Verbs that look; they change nothing but what counts as read."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._busy: list[Callable[[], object]] = []
 
     async def view(self, person: Who, channel: Who) -> Json:
         """Return what this person sees there, and mark it read."""
@@ -70,7 +76,10 @@ class Observing(Lookup):
         for_s: float = 0.15,
         timeout: float = 60.0,  # noqa: ASYNC109 - it must be able to say who is not quiet
     ) -> None:
-        """Wait until no interaction is unanswered and no request came for `for_s` seconds."""
+        """Wait until no interaction is unanswered and no request came for `for_s` seconds.
+
+        A bot in the same process may tell of what no request tells of yet (`while_busy`).
+        """
         changed = asyncio.Event()
         with self.world.watched(changed.set):
             try:
@@ -78,14 +87,23 @@ class Observing(Lookup):
                     await asyncio.sleep(0)  # who asks again and again must not starve the others
                     while (left := self._restless_for(for_s)) > 0:
                         changed.clear()
-                        await _first(changed.wait(), left)
+                        await _first(changed.wait(), min(left, _GLANCE))
             except TimeoutError:
                 raise TimeoutError(f"not quiet: {', '.join(self._unanswered())}") from None
 
+    @contextmanager
+    def while_busy(self, busy: Callable[[], object]) -> Generator[None, None, None]:
+        """Let nothing be quiet as long as this is true."""
+        self._busy.append(busy)
+        try:
+            yield
+        finally:
+            self._busy.remove(busy)
+
     def _restless_for(self, for_s: float) -> float:
         journal = self.parts.journal
-        if journal.in_flight or self._unanswered():
-            return for_s
+        if journal.in_flight or self._unanswered() or any(busy() for busy in self._busy):
+            return max(for_s, _PAUSE_S)
         return journal.last_activity + for_s - time.monotonic()
 
     def _unanswered(self) -> list[str]:

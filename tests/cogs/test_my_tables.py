@@ -95,6 +95,7 @@ async def test_from_another_server_and_from_direct_messages_one_plays_on(start_b
     anna, ben = bot.people("anna", "ben")
     await sits_down_slowly(bot, anna, ben)
     for _ in range(2):
+        await bot.here.control.quiet()
         first, _ = await whose_turn(anna, ben)
         before = decisions(bot)
         away = (

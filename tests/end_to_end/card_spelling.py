@@ -1,9 +1,11 @@
 """Finds every card that is written in a text, in whatever way any screen of the bot could do it."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 
 from bot.render.card_style import SIGNS, SPOKEN, WELI, Deck, Faces
 from bot.render.words import Words, language, languages
@@ -29,14 +31,30 @@ def _written(text: str) -> Iterator[tuple[Card, str]]:
         yield short["".join(found[0].split())], found[0]
     yield from ((WELI, found[0]) for found in _WELI_AS_A_CARD.finditer(text))
     folded = text.casefold()
-    yield from ((each, way) for way, each in _long().items() if way in folded)
+    for part, ways in _long_by_part():
+        if part in folded:
+            yield from ((each, way) for way, each in ways if way in folded)
 
 
 @cache
 def _shortly() -> re.Pattern[str]:
-    ways = "|".join(rf"{way[0]}\s?{way[1:]}" for way in sorted(_short()))
-    german = "|".join(sorted({way.replace(" ", r"\s?") for way in _german()}))
-    return re.compile(rf"(?<![A-Za-z0-9])(?:{ways}|{german})(?![A-Za-z0-9])")
+    """Each way by its first character: where that is nowhere, nothing else is looked at."""
+    ways = {rf"{way[0]}\s?{way[1:]}" for way in _short()}
+    ways |= {way.replace(" ", r"\s?") for way in _german()}
+    firsts = (
+        rf"{first}(?<![A-Za-z0-9]{first})(?:{'|'.join(sorted(way[1:] for way in begun))})"
+        for first, begun in groupby(sorted(ways), key=itemgetter(0))
+    )
+    return re.compile(rf"(?:{'|'.join(firsts)})(?![A-Za-z0-9])")
+
+
+@cache
+def _long_by_part() -> tuple[tuple[str, tuple[tuple[str, Card], ...]], ...]:
+    """The long ways by the longest word of each: a text that has none of its names has no card."""
+    parts: defaultdict[str, list[tuple[str, Card]]] = defaultdict(list)
+    for way, each in _long().items():
+        parts[max(re.split(r"[\s_]", way), key=len)].append((way, each))
+    return tuple((part, tuple(ways)) for part, ways in parts.items())
 
 
 @cache

@@ -1,6 +1,5 @@
 """What is meant for one person alone changes nothing that anybody else can see."""
 
-import asyncio
 import json
 import re
 from collections.abc import AsyncGenerator
@@ -9,29 +8,17 @@ from contextlib import asynccontextmanager
 from sandbox.control.viewing import Gaze
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import RunningBot
-from tests.patience import PATIENCE
 
 
 @asynccontextmanager
 async def unseen_by_others(bot: RunningBot, *who: Person) -> AsyncGenerator[None, None]:
     """Fail if anything on anybody's screen but theirs differs after the block."""
     named = {person.name for person in who}
-    await at_rest(bot)
+    await bot.here.control.quiet()
     before = _screens(bot, named)
     yield
-    await at_rest(bot)
+    await bot.here.control.quiet()
     assert before == _screens(bot, named)
-
-
-async def at_rest(bot: RunningBot) -> None:
-    """Wait until nothing is on its way to anybody.
-
-    While a picture is painted, or while the bot is too late to send one, no request tells of it.
-    """
-    async with asyncio.timeout(PATIENCE):
-        await bot.here.control.quiet(0.3)
-        while not bot.is_at_rest():
-            await bot.here.control.quiet(0.3)
 
 
 def _screens(bot: RunningBot, but: set[str]) -> dict[str, str]:

@@ -20,8 +20,6 @@ class RunningBot:
 
     here: Running
     database: Path
-    is_at_rest: Callable[[], bool] = lambda: True
-    """Whether every table is shown as it is; a busy machine may be long in painting one."""
 
     def person(self, name: str, channel: str = "#stammtisch") -> Person:
         """Somebody with their eyes on one channel."""

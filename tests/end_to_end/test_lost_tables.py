@@ -5,6 +5,7 @@ import pytest
 from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.patience import comes_true
 
 LONGER = "target=51, bidding=turns, doubling=off"
 
@@ -64,7 +65,7 @@ async def test_every_command_says_what_happened_and_what_can_be_done(bot: Runnin
     assert "resume" not in {button.action for button in first.buttons}
     await first.presses("move_here")
     await first.waits(lambda: first.tables, "the table")
-    assert "playing" == bot.stored_match().state
+    await comes_true(lambda: bot.stored_match().state == "playing")
 
 
 async def test_two_end_a_match_whose_channel_is_gone(bot: RunningBot):

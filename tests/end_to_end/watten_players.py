@@ -139,6 +139,7 @@ class Group:
         else:
             await wish.person.chooses(wish.choice)
             assert earlier == self._bot.stored_match().bodies
+            await self._bot.here.control.quiet(0.02)
             choices = wish.person.choices
             if len(choices) != 1:  # the hand has changed since, and was drawn again
                 return

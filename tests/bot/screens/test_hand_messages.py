@@ -125,27 +125,27 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
-    removal, copies = asyncio.Event(), list[Paper]()
+    sent, copies = asyncio.Event(), list[Paper]()
 
     async def again(view: Stateless) -> Paper:
         hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("new"))
-        copies.append(Paper(pile, view))
-        remove = copies[0].remove
+        copy = Paper(pile, view)
+        copies.append(copy)
+        sent.set()
+        remove = copy.remove
 
         async def late() -> None:
-            await removal.wait()
+            await asyncio.sleep(0.01)
             await remove()
 
-        copies[0].remove = late
-        return copies[0]
+        copy.remove = late
+        return copy
 
     first.again = again
     hands.follow(TABLE)
-    while not copies:
-        await asyncio.sleep(0)
+    await sent.wait()
     await asyncio.sleep(0)
     hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), drawn("new"))
-    removal.set()
     await settled()
     assert copies == hands_in(pile)
 
