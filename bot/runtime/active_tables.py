@@ -368,7 +368,7 @@ class ActiveTables:
     async def _let_wait(self, session: TableSession) -> None:
         """Let a slow table rest that waits for people, until its clock is due."""
         touched = session.touched_at
-        await session.scheduler.keep_clocks()
+        await session.scheduler.clocks.keep()
         due = session.scheduler.rests_for
         if due is None or touched != session.touched_at or session.changing.locked():
             return
@@ -380,7 +380,7 @@ class ActiveTables:
         """Keep the clocks of all slow tables as they are. Raises DatabaseFailed."""
         for session in self:
             if session.scheduler.slow is not None and not session.status.ended:
-                await session.scheduler.keep_clocks(anew=True)
+                await session.scheduler.clocks.keep(anew=True)
 
     async def go_away(self, person: int, until: int) -> None:
         """Let no time run for a person at slow tables before `until` (unix ms).
@@ -393,7 +393,7 @@ class ActiveTables:
         for session in sessions:
             seat, scheduler = session.live.seat_of(person), session.scheduler
             if seat is not None and scheduler.slow is not None and not session.status.paused:
-                await scheduler.go_away(seat, known, later)
+                await scheduler.clocks.go_away(seat, known, later)
                 session.screen.refresh()
 
     def _is_known(self, match: int) -> bool:

@@ -3,7 +3,6 @@
 import asyncio
 import time
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 from typing import Any, Protocol
@@ -16,17 +15,16 @@ from bot.match.seats import HandedOver, TimedOut, seats_of_persons
 from bot.match.shuffle import chance
 from bot.runtime.computer_seats import ComputerSeats
 from bot.runtime.pace import Pace
-from bot.runtime.slow_clocks import LAST_PART, SlowClocks, seat_clock
+from bot.runtime.slow_clocks import SlowClocks
+from bot.runtime.turn_clocks import TurnClocks
 from bot.screens import views
 from bot.screens.status import Answered, TableStatus
-from bot.store.clocks import TableClocks
 from bot.store.errors import DatabaseFailed
 from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
 
-_MISSES_UNTIL_STAND_IN = 2
 _LOOK = 0.25
 """Seconds between two looks whether everybody has opened their hand."""
 _HEARING = 20.0
@@ -49,20 +47,6 @@ class Screen(Protocol):
     def is_open(self, seat: Seat) -> bool:
         """Whether the person at this seat has their hand before them."""
         ...
-
-
-@dataclass(slots=True)
-class _Clock:
-    """How long a person may think; it runs from the moment at which they can see the table."""
-
-    second: int
-    """The unix second at which it was said to end."""
-    reminder: float = inf
-    end: float = inf
-    away: float | None = None
-    """Until when its person was away when it was set (unix seconds), where that is known."""
-    is_seen: bool = False
-    """Whether the table could be seen since it was set."""
 
 
 class Scheduler:
@@ -88,24 +72,17 @@ class Scheduler:
         self._screen = screen
         self.pace = self._pace = pace
         self._grace = grace
-        self._clocks: dict[Seat, _Clock] = {}
-        self._clocks_of = live.moves
-        """After how many moves of the game these clocks were set."""
+        self.clocks = TurnClocks(live, status, pace, slow)
         self._dealt_at = -inf
-        self._missed: dict[Seat, int] = {}
-        self._seen: dict[Seat, float] = {}
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._background = BackgroundTasks()
         self._computers = ComputerSeats(live, pool)
         self._all_ready = asyncio.Event()
-        self.slow = slow
-        self._deal_at: int | None = None
-        """The unix second at which a slow table deals, though not everybody has called for it."""
         self._waits_until: float | None = None
-        self._delayed = asyncio.Event()
-        self._take_up_clocks()
         self._heard, self._heard_at = asyncio.Event(), -1
+        if self.clocks.take_up():
+            self._computers.have_spoken()
 
     async def run(self) -> None:
         """Move the table on until it is over or no person has been there for a while."""
@@ -118,6 +95,11 @@ class Scheduler:
             self._background.cancel()
 
     @property
+    def slow(self) -> SlowClocks | None:
+        """What is kept of the clocks of a slow table."""
+        return self.clocks.slow
+
+    @property
     def is_deserted(self) -> bool:
         """Whether the table should pause: nobody sits there, or nobody has acted for long."""
         idle = time.monotonic() - self._alive_at > self._pace.idle + self._grace
@@ -125,28 +107,15 @@ class Scheduler:
 
     def sign_of_life(self, seat: Seat) -> None:
         """Note that the person at `seat` is there, and sees their hand or does something."""
-        forgiven = self._missed.pop(seat, None)
-        self._alive_at = self._seen[seat] = time.monotonic()
-        if forgiven:
+        self._alive_at = time.monotonic()
+        if self.clocks.looked(seat):
             self._keep_soon()
 
     def give(self, seconds: float) -> None:
         """Give everybody so much more time, because nobody could do anything for so long."""
         self._alive_at += seconds
-        for clock in self._clocks.values():
-            clock.end += seconds
-            clock.reminder += seconds
-        self.clock_jumped(seconds)
+        self.clocks.give(seconds)
         self._keep_soon()
-
-    def clock_jumped(self, seconds: float) -> None:
-        """Say anew when time ends, by a clock that was set; nobody has more or less of it."""
-        for clock in self._clocks.values():
-            clock.second += round(seconds)
-        if self._deal_at is not None:
-            self._deal_at += round(seconds)
-        if self._status.deadline is not None:
-            self._show_clocks()
 
     async def heard_out(self) -> None:
         """Return once computer players have said what they wish to, before a person acts.
@@ -186,39 +155,6 @@ class Scheduler:
         if self.slow is None or self._waits_until is None:
             return None
         return max(0.0, self._waits_until - time.monotonic())
-
-    async def keep_clocks(self, *, anew: bool = False) -> None:
-        """Keep the clocks of a slow table as they are. Raises DatabaseFailed.
-
-        `anew` where what is kept may have changed meanwhile.
-        """
-        if self.slow is None or self.live.is_over or self._status.paused:
-            return
-        for seat, clock in tuple(self._clocks.items()):
-            if clock.end == inf:
-                clock.away = await self.slow.away_until(self.live.chairs[seat].person)
-                clock.second = int(max(time.time(), clock.away) + self._pace.turn)
-                remind_at = clock.second - self._last_part if self._pace.reminds else None
-                self._set_slowly(clock, remind_at)
-        await self.slow.keep(self._kept(), anew=anew)
-
-    async def go_away(self, seat: Seat, until: float, later: float) -> None:
-        """Let the time of a seat stand still until `until` (unix seconds), and say who is away.
-
-        It is `later` by so many seconds than before, save for a clock that was set meanwhile.
-        """
-        await self._look_who_is_away()
-        clock = self._clocks.get(seat)
-        if clock is not None and clock.end < inf and clock.away != until:
-            now = time.time()
-            before = clock.away
-            seconds = later if before is None else max(until, now) - max(before, now)
-            clock.away = until
-            clock.second += round(seconds)
-            clock.end += seconds
-            clock.reminder += seconds
-            self._show_clocks()
-            self._delayed.set()
 
     async def claim(self, seat: Seat, action: Any, at: int) -> Verdict:
         """Enter a press into the race; `at` in unix milliseconds of Discord's clock.
@@ -281,69 +217,23 @@ class Scheduler:
     def _has_moved(self, age: int) -> bool:
         return self.live.told_to_all != age or self.live.is_over
 
-    def _take_up_clocks(self) -> None:
-        """Go on with the clocks of a slow table as they were kept."""
-        kept = None if self.slow is None else self.slow.kept
-        if self.slow is None or kept is None:
-            return
-        live, seats = self.live, kept.seats.items()
-        self._missed = {seat: each.missed for seat, each in seats if each.missed}
-        if kept.moves != live.moves:
-            return
-        if live.is_between_deals:
-            self._deal_at = None if kept.deal_at is None else kept.deal_at // 1000
-            self._status.called = frozenset(seat for seat, each in seats if each.called)
-            return
-        for seat, (second, remind_at) in self.slow.ends().items():
-            if seat in live.to_act:
-                clock = self._clocks[seat] = _Clock(second, is_seen=True)
-                self._set_slowly(clock, remind_at)
-        if self._clocks and kept.events == live.number:
-            self._computers.have_spoken()
-        self._show_clocks()
-
-    def _set_slowly(self, clock: _Clock, remind_at: int | None) -> None:
-        """Let a clock end and remind by the time of day."""
-        ahead = time.monotonic() - time.time()
-        clock.end = clock.second + ahead
-        clock.reminder = inf if remind_at is None else remind_at + ahead
-
-    @property
-    def _last_part(self) -> int:
-        return int(self._pace.turn * LAST_PART)
-
-    def _kept(self) -> TableClocks:
-        live, called = self.live, self._status.called if self._deal_at else frozenset[Seat]()
-        clocks = {} if self._deal_at else self._clocks
-        seats = {
-            seat: seat_clock(
-                clock.second if (clock := clocks.get(seat)) else None,
-                clock.second - self._last_part if clock and clock.reminder < inf else None,
-                self._missed.get(seat, 0),
-                called=seat in called,
-            )
-            for seat in sorted({*clocks, *self._missed, *called})
-        }
-        deal_at = None if self._deal_at is None else self._deal_at * 1000
-        return TableClocks(live.moves, live.number, deal_at, seats)
-
     def _keep_soon(self) -> None:
         if self.slow is not None:
             self._background.run(self._keep_if_possible())
 
     async def _keep_if_possible(self) -> None:
         with suppress(DatabaseFailed):  # they are kept with the next step
-            await self.keep_clocks()
+            await self.clocks.keep()
 
     async def _wait_for_calls(self) -> None:
         """Wait until everybody has called for the next deal of a slow table, or its time comes."""
-        self._deal_at = self._deal_at or int(time.time() + self._pace.between_deals)
-        await self.keep_clocks()
-        end = time.monotonic() - time.time() + self._deal_at
+        deal_at = self.clocks.begin_rest()
+        await self.clocks.keep()
+        end = time.monotonic() - time.time() + deal_at
         while not self._may_deal and time.monotonic() < end:
             self._all_ready.clear()  # somebody who has not called may have come back
             await self._rest_until(self.live.told_to_all, end, self._all_ready)
-        self._deal_at = None
+        self.clocks.end_rest()
 
     @property
     def _may_deal(self) -> bool:
@@ -408,18 +298,13 @@ class Scheduler:
     async def _let_choose(self, age: int) -> None:
         """Let people choose, and computer players once no person is awaited any more."""
         people = self.live.to_act & frozenset(seats_of_persons(self.live.chairs))
-        await self._look_who_is_away()
-        # Whoever leaves and comes back has their time anew.
-        self._clocks = {seat: clock for seat, clock in self._clocks.items() if seat in people}
+        await self.clocks.look_who_is_away()
+        self.clocks.drop_all_but(people)
         if people:
             self._background.run(self._speak_up(age))
             await self._wait_for_people(people, age)
         else:
             await self._let_computers_choose(age)
-
-    async def _look_who_is_away(self) -> None:
-        if self.slow is not None:
-            self._status.away = await self.slow.away(self.live.chairs)
 
     async def _speak_up(self, age: int) -> None:
         """Let computer players say what they were not asked for, after a pause."""
@@ -480,30 +365,28 @@ class Scheduler:
             await self._wait_without_clock(age)
             return
         grace, self._grace = self._grace, 0.0
-        clocks = self._set_clocks(awaited, grace)
-        await self.keep_clocks()
-        self._show_clocks()
+        self.clocks.set_for(awaited, grace)
+        await self.clocks.keep()
+        self.clocks.show()
         if not await self._shown_before_moved(age):
             return
-        new = frozenset(seat for seat, clock in clocks.items() if not clock.is_seen)
-        for seat in new:
-            self._start(clocks[seat], grace)
-        await self._screen.remind(self.live, self._out_of_sight(new), soon=True)
-        while not await self._rest(age, min(min(c.reminder, c.end) for c in clocks.values())):
+        new = self.clocks.start_unseen(grace)
+        await self._screen.remind(self.live, self.clocks.out_of_sight(new), soon=True)
+        while not await self._rest(age, self.clocks.next_at()):
             now = time.monotonic()
-            if late := [seat for seat, clock in clocks.items() if clock.end <= now]:
+            if late := self.clocks.late(now):
                 await self._play_for_absent(min(late), age)
                 return
-            due = frozenset(s for s, clock in clocks.items() if self._misses_it(s, clock, now))
-            await self.keep_clocks()
+            due = self.clocks.due(now)
+            await self.clocks.keep()
             await self._screen.remind(self.live, due, soon=False)
 
     async def _rest(self, age: int, end: float) -> bool:
         """Wait as `_moved_by` does; at a slow table also until its clocks are set otherwise."""
         if self.slow is None:
             return await self._moved_by(age, end)
-        self._delayed.clear()
-        await self._rest_until(age, end, self._delayed)
+        self.clocks.delayed.clear()
+        await self._rest_until(age, end, self.clocks.delayed)
         return self._has_moved(age)
 
     async def _rest_until(self, age: int, end: float, event: asyncio.Event) -> None:
@@ -519,52 +402,15 @@ class Scheduler:
             for task in tasks:
                 task.cancel()
 
-    def _set_clocks(self, awaited: frozenset[Seat], grace: float) -> dict[Seat, _Clock]:
-        """The clocks of those who are awaited; one that runs already goes on.
-
-        Somebody who leaves or comes back gives no other person more time.
-        """
-        if self._clocks_of != self.live.moves:
-            self._clocks, self._clocks_of = {}, self.live.moves
-        second = int(time.time() + self._pace.turn + grace)
-        self._clocks = {seat: self._clocks.get(seat) or _Clock(second) for seat in sorted(awaited)}
-        return dict(self._clocks)
-
-    def _show_clocks(self) -> None:
-        self._status.deadlines = {seat: clock.second for seat, clock in self._clocks.items()}
-        self._status.deadline = min(self._status.deadlines.values(), default=None)
-
-    def _start(self, clock: _Clock, grace: float) -> None:
-        clock.is_seen = True
-        if self.slow is not None:
-            return
-        now, pace = time.monotonic() + grace, self._pace
-        clock.end = now + pace.turn
-        clock.reminder = now + pace.reminder if pace.reminds and pace.reminder < pace.turn else inf
-
-    def _misses_it(self, seat: Seat, clock: _Clock, now: float) -> bool:
-        """Whether a reminder is due; who has looked meanwhile gets theirs so much later."""
-        if clock.reminder > now:
-            return False
-        later = self._seen.get(seat, -inf) + self._pace.reminder
-        clock.reminder = later if later > now else inf
-        return clock.reminder == inf
-
-    def _out_of_sight(self, seats: frozenset[Seat]) -> frozenset[Seat]:
-        """Those who did not press anything lately."""
-        since = time.monotonic() - self._pace.reminder
-        return frozenset(seat for seat in seats if self._seen.get(seat, 0) < since)
-
     async def _play_for_absent(self, seat: Seat, age: int) -> None:
         if not await self.live.move_chair(TimedOut(seat=seat), age=age):
             return
-        self._missed[seat] = self._missed.get(seat, 0) + 1
-        self._clocks.pop(seat, None)
+        self.clocks.miss(seat)
         age += 1  # nothing but what was just said
         deal, holding = self.live.deal_number, self.live.holding(seat)
         answer = await self._computers.keep_silent(seat, age)
-        if self._missed.get(seat, 0) >= _MISSES_UNTIL_STAND_IN:
-            self._missed.pop(seat)
+        if self.clocks.is_absent(seat):
+            self.clocks.forgive(seat)
             left = HandedOver(seat=seat, absent=True)
             now = age if answer is None else self.live.told_to_all
             await self.live.move_chair(left, age=now)

@@ -156,7 +156,7 @@ class TableSession:
     def clock_jumped(self, ms: int) -> None:
         """Go by a clock that was set by so many milliseconds."""
         self.touched_at += ms
-        self.scheduler.clock_jumped(ms / 1000)
+        self.scheduler.clocks.jumped(ms / 1000)
         if self.status.deadline is not None:
             self.screen.refresh()
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.match import event_log
 from bot.match.lobby import Person
-from bot.runtime import scheduler
+from bot.runtime import scheduler, turn_clocks
 from bot.runtime.clock_jumps import ClockJumps, Jump
 from sandbox import samples
 from tests.bot.match.live_matches import (
@@ -36,7 +36,8 @@ def set_clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
     off = [0.0]
     clock = SimpleNamespace(time=lambda: time.time() + off[0], monotonic=time.monotonic)
     monkeypatch.setattr(event_log, "time", clock)
-    monkeypatch.setattr(scheduler, "time", clock)
+    for module in (scheduler, turn_clocks):
+        monkeypatch.setattr(module, "time", clock)
 
     def set_clock(seconds: float) -> None:
         off[0] += seconds

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.render.words import language
-from bot.runtime import scheduler
+from bot.runtime import scheduler, turn_clocks
 from bot.runtime.pace import Pace
 from bot.screens import views
 from bot.screens.status import TableStatus
@@ -52,7 +52,8 @@ def hurried(monkeypatch) -> None:
     """Every look at the clock comes a hundred seconds after the one before."""
     at = iter(range(1_000_000, 2_000_000, 100))
     clock = SimpleNamespace(time=lambda: next(at), monotonic=time.monotonic)
-    monkeypatch.setattr(scheduler, "time", clock)
+    for module in (scheduler, turn_clocks):
+        monkeypatch.setattr(module, "time", clock)
 
 
 async def three_wait(app: Any, here: Any) -> tuple[Any, int, dict[int, int]]:

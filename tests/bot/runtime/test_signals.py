@@ -14,7 +14,7 @@ import sandbox
 from bot.ai import PlayerPool, PoolRequest
 from bot.match import shuffle
 from bot.model import PersonSettings
-from bot.runtime import scheduler
+from bot.runtime import scheduler, turn_clocks
 from bot.runtime.application import Application
 from bot.runtime.session import TableSession
 from bot.store import open_store
@@ -47,7 +47,8 @@ class PlaysWhenAsked(PlayerPool):
 def evening(come_in, monkeypatch):
     """An evening at a table, with or without signs, until the first cards are played."""
     same = SimpleNamespace(time=lambda: NOON, monotonic=time.monotonic)
-    monkeypatch.setattr(scheduler, "time", same)
+    for module in (scheduler, turn_clocks):
+        monkeypatch.setattr(module, "time", same)
     monkeypatch.setattr(shuffle, "shuffled", lambda deck: deck)
     monkeypatch.setattr(shuffle.secrets, "token_hex", lambda count: "00" * count)
 

@@ -12,7 +12,7 @@ import pytest
 
 from bot.match import event_log
 from bot.model import PersonSettings
-from bot.runtime import active_tables, application, restart, scheduler, slow_clocks
+from bot.runtime import active_tables, application, restart, scheduler, slow_clocks, turn_clocks
 from bot.runtime.application import Application
 from bot.runtime.clock_jumps import ClockJumps, Jump
 from bot.runtime.session import TableSession
@@ -56,7 +56,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     moved = Clock()
     shown = SimpleNamespace(time=moved.time, monotonic=moved.monotonic)
-    for module in (event_log, scheduler, slow_clocks, restart, active_tables):
+    for module in (event_log, scheduler, slow_clocks, turn_clocks, restart, active_tables):
         monkeypatch.setattr(module, "time", shown)
     monkeypatch.setattr(restart, "_LOOK", 0.01)
     steady = partial(ClockJumps, steady=moved.monotonic)
@@ -394,7 +394,7 @@ async def test_the_next_deal_is_as_far_away_by_a_clock_that_is_set(house, step, 
     await house.app.look_at_clock()
     session.call_for_deal(ANNA)
     await comes_true(lambda: session.status.called)
-    await session.scheduler.keep_clocks()
+    await session.scheduler.clocks.keep()
 
     assert step * 1000 == await _deal_at(house, match) - before
 
@@ -417,7 +417,7 @@ async def test_what_is_kept_while_a_clock_is_set_is_not_moved_twice(house, monke
 
     async def kept_meanwhile(self: Any, *jump: int) -> None:
         await jumped(self, *jump)
-        await session.scheduler.keep_clocks()
+        await session.scheduler.clocks.keep()
 
     monkeypatch.setattr(matches, "clock_jumped", kept_meanwhile)
     _set_clock(house, HOUR, monkeypatch)
@@ -453,7 +453,7 @@ def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None
     """Set the time of day, and let the bot notice it once."""
     clock = house.clock
     shown = SimpleNamespace(time=lambda: clock.time() + step, monotonic=clock.monotonic)
-    for module in (event_log, scheduler, slow_clocks, active_tables):
+    for module in (event_log, scheduler, slow_clocks, turn_clocks, active_tables):
         monkeypatch.setattr(module, "time", shown)
     jumps = SimpleNamespace(look=_once(int(clock.time() * 1000), step))
     monkeypatch.setattr(house.app, "_jumps", jumps)
