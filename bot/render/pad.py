@@ -262,12 +262,16 @@ def _line(words: Words, pad: Pad, standing: PadStanding) -> str:
 
 def _end(words: Words, pad: Pad, standing: PadStanding) -> str:
     """Who has won, or that nobody has, and what was written last."""
+    said = f"**{_outcome(words, pad, standing)}**"
+    return lines(said, small(_told(words, pad.entries[-1], pad.names)))
+
+
+def _outcome(words: Words, pad: Pad, standing: PadStanding) -> str:
+    """Who has won, or why nobody has."""
     if standing.winners:
         who = words.all_of(tuple(words.called(pad.names[row]) for row in standing.winners))
-        said = words("pad.won", who=who)
-    else:
-        said = words("pad.closed")
-    return lines(f"**{said}**", small(_told(words, pad.entries[-1], pad.names)))
+        return words("pad.won", who=who)
+    return words("pad.closed" if standing.is_closed else "pads.going")
 
 
 def _told(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
@@ -286,7 +290,7 @@ def _told(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
 
 def _changes(words: Words, entry: PadEntry, names: Sequence[str]) -> str:
     return words.enumerated(
-        words("pad.change", name=each, points=signed(change))
+        words("pad.change", name=each, points=Markup(signed(change)))
         for each, change in zip(names, entry.changes, strict=True)
         if change
     )
@@ -420,7 +424,7 @@ def _kept(words: Words, pad: Pad, standing: PadStanding) -> str:
     return lines(
         f"**{title}** · {_heading(words, pad)} · {when}",
         scores,
-        "" if standing.is_over else small(words("pads.going")),
+        small(_outcome(words, pad, standing)),
     )
 
 
