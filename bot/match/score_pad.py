@@ -52,8 +52,8 @@ def by_amount(game: AnyGame, count: int, who: Sequence[int], amount: int) -> tup
     None for what no deal of the game brings to so many: somebody always gets nothing.
     """
     offered = {each for line in rules_of(game).amounts(count) for each in line}
-    known = set(who) <= set(range(count))
-    if amount not in offered or not known or not 0 < len(set(who)) < count:
+    known = set(who) <= set(range(count)) and len(set(who)) == len(who)
+    if amount not in offered or not known or not 0 < len(who) < count:
         return None
     return changes(count, who, amount)
 

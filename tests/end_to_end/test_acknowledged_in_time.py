@@ -41,6 +41,8 @@ class At:
     table: int = 0
     number: int = 0
     others: tuple[Person, ...] = ()
+    pad: int = 0
+    """The number of a score pad that lies there."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,22 @@ async def alone_paused(place: Place) -> At:
     return at
 
 
+async def a_pad(place: Place) -> At:
+    """Anna's score pad, which everybody sees."""
+    anna = place.person("anna")
+    await anna.sends("pad", game=GAME)
+
+    def asked() -> list[dict[str, Any]]:
+        return [each for each in anna.view["modals"] if "pad_open" in each["custom_id"]]
+
+    await anna.waits(asked, "a form")
+    names = {"side_0": "Anna", "side_1": "Ben"}
+    await place.bot.here.control.submit(anna.name, asked()[-1]["id"], names)
+    await anna.waits(lambda: any(each.action == "pad_end" for each in anna.buttons), "a pad")
+    (newest,) = place.bot.stored_match().rows("SELECT max(id) FROM pads")
+    return At(anna, pad=newest[0])
+
+
 def alone_with(person: Person) -> list[dict[str, Any]]:
     """The messages that this person alone sees."""
     direct = {str(message["id"]) for message in person.direct_messages}
@@ -232,7 +250,8 @@ class Press:
         number = at.number if self.number is None else self.number
         fitting = alone_with(person) if self.is_for_private else person.messages
         message = person.hand or fitting[-1]
-        name = f"1|{at.table}|{number}|{self.action}|{self.arg.format(clara=clara)}"
+        arg = self.arg.format(clara=clara, pad=at.pad)
+        name = f"1|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
 
 
@@ -389,6 +408,21 @@ PRESSES = (
     Press("daily_place"),
     Press("daily_week"),
     Press("daily_open", number=day_at(now())),
+    # Score pads
+    Press("pad_open", arg=GAME),
+    Press("pad_write", a_pad, arg="{pad}.0.2"),
+    Press("pad_deal", a_pad, arg="{pad}.00000.0"),
+    Press("pad_pick", a_pad, arg="{pad}.0"),
+    Press("pad_tricks", a_pad, arg="{pad}.0"),
+    Press("pad_other", a_pad, arg="{pad}"),
+    Press("pad_other_write", a_pad, arg="{pad}"),
+    Press("pad_undo", a_pad, arg="{pad}"),
+    Press("pad_end", a_pad, arg="{pad}"),
+    Press("pad_go_on", a_pad, arg="{pad}"),
+    Press("pad_again", a_pad, arg="{pad}"),
+    Press("pads"),
+    Press("pad_show", a_pad, arg="{pad}"),
+    Press("pad_bring", a_pad, arg="{pad}"),
     Press("delete_now", in_play),
 )
 
@@ -430,6 +464,7 @@ COMMANDS = (
     Command("about"),
     Command("learn"),
     Command("daily"),
+    Command("pad", options={"game": GAME}),
     Command("rules", options={"game": GAME}),
     Command("glossary", options={"term": "trump"}),
 )

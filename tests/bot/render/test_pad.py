@@ -17,6 +17,7 @@ from bot.render.words import language, languages
 from games.catalogue import CATALOGUE
 from tests.bot.render.samples import parts, refused, refused_modal, texts
 
+WRITTEN_DOWN = [game for game in CATALOGUE.values() if game.score_pad is not None]
 EN, DE = language("en"), language("de")
 HOSTILE = ("*" * 32, "@everyone", "🂡" * 32, "界" * 32, "# <@1> `x` [a](b)", "1.")
 DRAFTS = (screens.NO_DRAFT, Draft(who=(0,)), Draft(takers=(0,) * 4), Draft(takers=(1,) * 5))
@@ -123,7 +124,7 @@ def test_the_picture_is_described_in_plain_words():
 
 
 @pytest.mark.parametrize("locale", languages())
-@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@pytest.mark.parametrize("game", WRITTEN_DOWN, ids=lambda game: game.key)
 def test_discord_takes_every_pad_whatever_people_are_called(locale, game):
     words, rules = language(locale), rules_of(game)
     for count in rules.rows:
