@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.match.score_pad import by_amount, by_tricks, changes, standing
-from bot.model import Pad, PadEntry
+from bot.model import Pad, PadAct, PadEntry
 from games.catalogue import CATALOGUE
 
 WRITTEN_DOWN = [game for game in CATALOGUE.values() if game.score_pad is not None]
@@ -15,7 +15,16 @@ SIDES = ("Anna + Ben", "Clara + Dora")
 THREE = ("Anna", "Ben", "Clara")
 
 
-def pad(game: str, names: tuple[str, ...], target: int | None, *written: Any) -> Pad:
+def entry(written: tuple[int, ...] | PadAct) -> PadEntry:
+    """A deal by what it changes, or anything else by its name."""
+    if isinstance(written, tuple):
+        return PadEntry("deal", written, 1, "Anna")
+    return PadEntry(written, (), 1, "Anna")
+
+
+def pad(
+    game: str, names: tuple[str, ...], target: int | None, *written: tuple[int, ...] | PadAct
+) -> Pad:
     """A pad on which deals (what they change) and acts (their names) were written."""
     return Pad(
         id=1,
@@ -27,12 +36,7 @@ def pad(game: str, names: tuple[str, ...], target: int | None, *written: Any) ->
         channel_id=70,
         message_id=None,
         made_at=0,
-        entries=tuple(
-            PadEntry(each, (), 1, "Anna")
-            if isinstance(each, str)
-            else PadEntry("deal", each, 1, "Anna")
-            for each in written
-        ),
+        entries=tuple(map(entry, written)),
     )
 
 
