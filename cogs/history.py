@@ -67,6 +67,7 @@ async def _past(
         matches=found,
         page=page,
         pages=pages,
+        keeps_pads=await context.app.pads.keeps_any(context.person.id),
     )
 
 

@@ -285,9 +285,9 @@ class InteractionContext:
             return await self.send(view)
         return await self.app.artwork.show(view, partial(self._edit, view, files))
 
-    async def edit_public(self, view: Stateless) -> None:
-        """Replace the message that was pressed for everybody who sees it."""
-        await self.app.artwork.show(view, partial(self._edit, view))
+    async def edit_public(self, view: Stateless, files: Sequence[discord.File] = MISSING) -> None:
+        """Replace the message that was pressed for everybody who sees it; files as in `edit`."""
+        await self.app.artwork.show(view, partial(self._edit, view, files))
 
     async def edit_editable(self, view: Stateless) -> HandMessage:
         """Replace something as `edit` does; returns what can edit it again."""

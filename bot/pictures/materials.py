@@ -16,6 +16,9 @@ SUITS: Final = Path(__file__).with_name("suits")
 _FINER: Final = 4
 """How much larger outlines are drawn before they are made smaller, for soft edges."""
 
+_STEP, _GAP = 0.3, 0.36
+"""How far it is from one stroke to the next, and to the next bundle, in heights of a stroke."""
+
 WOOD: Final[Colour] = (92, 60, 36)
 WOOD_LIGHT: Final[Colour] = (132, 90, 55)
 FELT: Final[Colour] = (38, 84, 64)
@@ -154,12 +157,17 @@ def robot(side: int, colour: Colour) -> Image.Image:
     return head
 
 
+def tally_width(points: int) -> float:
+    """How wide the strokes for so many points are, in heights of a stroke."""
+    bundles, rest = divmod(points, 5)
+    return bundles * (4 * _STEP + _GAP) + rest * _STEP + _STEP
+
+
 @cache
 def tally(points: int, height: int, colour: Colour = CHALK) -> Image.Image:
     """Strokes in bundles of five, as they are written with chalk, each a little crooked."""
-    step, gap = height * 0.3, height * 0.36
-    bundles, rest = divmod(points, 5)
-    width = round(bundles * (4 * step + gap) + rest * step + step)
+    step, gap = height * _STEP, height * _GAP
+    width = round(height * tally_width(points))
     fine = Image.new("L", (width * _FINER, (height + 4) * _FINER))
     pen = ImageDraw.Draw(fine)
     x = step / 2

@@ -1,4 +1,4 @@
-"""Pictures of tables as files: painted in a thread of their own, and kept while they may be asked.
+"""Pictures as files: painted in a thread of their own, and kept while they may be asked for.
 
 Two tables that look the same, and one table that looks as it did before, share a picture.
 """
@@ -13,6 +13,8 @@ import structlog
 from PIL import Image
 
 from bot.pictures.painting import paint
+from bot.pictures.slate_painting import paint_slate
+from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()
@@ -36,21 +38,21 @@ class PictureRenderer:
     """Paints pictures, one after the other, beside the event loop."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[TablePicture, bytes] = OrderedDict()
+        self._kept: OrderedDict[TablePicture | SlatePicture, bytes] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
-    async def render(self, table: TablePicture) -> bytes:
+    async def render(self, shown: TablePicture | SlatePicture) -> bytes:
         """The picture as WebP; raises PictureFailed."""
-        found = self._kept.get(table)
+        found = self._kept.get(shown)
         if found is None:
             loop = asyncio.get_running_loop()
             try:
-                found = await loop.run_in_executor(self._thread, webp, table)
+                found = await loop.run_in_executor(self._thread, webp, shown)
             except Exception as error:
                 _log.exception("picture not painted")
                 raise PictureFailed from error
-        self._kept[table] = found
-        self._kept.move_to_end(table)
+        self._kept[shown] = found
+        self._kept.move_to_end(shown)
         if len(self._kept) > _KEPT:
             self._kept.popitem(last=False)
         return found
@@ -64,9 +66,9 @@ class PictureRenderer:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def webp(table: TablePicture) -> bytes:
+def webp(shown: TablePicture | SlatePicture) -> bytes:
     """The picture as WebP; takes some milliseconds, and at most 60 KB."""
-    return as_webp(paint(table))
+    return as_webp(paint_slate(shown) if isinstance(shown, SlatePicture) else paint(shown))
 
 
 def as_webp(picture: Image.Image) -> bytes:

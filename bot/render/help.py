@@ -15,7 +15,7 @@ from games.core.scene import Says, says
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "play": ("play", "daily", "hand", "mytables", "table", "hint", "rematch"),
+        "play": ("play", "daily", "pad", "hand", "mytables", "table", "hint", "rematch"),
         "learn": ("learn", "rules", "glossary"),
         "look_back": ("stats", "leaderboard", "history", "replay", "review"),
         "adjust": ("settings", "server"),

@@ -10,6 +10,7 @@ from bot.model import FinishedMatch
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICE_HINT, Item, framed, lines, rows, select, small
 from bot.render.markdown import Markup
+from bot.render.pad import kept_button
 from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.words import Words
@@ -35,6 +36,8 @@ class HistoryPage:
     matches: tuple[FinishedMatch, ...]
     page: int = 0
     pages: int = 1
+    keeps_pads: bool = False
+    """Whether who looks keeps score pads, which they alone see."""
 
 
 def history(words: Words, past: HistoryPage) -> Stateless:
@@ -49,6 +52,7 @@ def history(words: Words, past: HistoryPage) -> Stateless:
         *_again(words, past),
         page_number(words, past.page, past.pages),
         *rows(page_buttons(words, past.page, past.pages, _to(past.search))),
+        *rows((kept_button(words),) if past.keeps_pads else ()),
     )
 
 

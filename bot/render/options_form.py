@@ -23,6 +23,7 @@ __all__ = [
     "FormPage",
     "Problem",
     "Raw",
+    "field_label",
     "form",
     "merged",
     "overview",
@@ -44,7 +45,9 @@ def form(
     every = pages(type(options))
     asked = every[page]
     switches = [field for field in asked if isinstance(field, Switch)]
-    labels = [_label(words, field, options) for field in asked if not isinstance(field, Switch)]
+    labels = [
+        field_label(words, field, options) for field in asked if not isinstance(field, Switch)
+    ]
     if switches:
         labels.append(_switches(words, switches, options))
     return StatelessModal(_title(words, game, page + 1, len(every)), custom_id, *labels)
@@ -57,7 +60,8 @@ def _title(words: Words, game: str, page: int, of: int) -> str:
     return words.label("options.group_title", TITLE, group=says(group(page)), game=called)
 
 
-def _label(words: Words, field: Choice | Count, options: BaseModel) -> ui.Label[Any]:
+def field_label(words: Words, field: Choice | Count, options: BaseModel) -> ui.Label[Any]:
+    """What asks for one option, filled in with what it is."""
     value = text_of(getattr(options, field.name))
     usual = text_of(getattr(type(options)(), field.name))
     if isinstance(field, Count):

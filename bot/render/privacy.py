@@ -14,7 +14,7 @@ from bot.render.words import Words
 
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "kept": ("person", "play", "results", "settings", "lessons", "daily", "messages"),
+        "kept": ("person", "play", "results", "settings", "lessons", "daily", "pads", "messages"),
         "why": ("matches", "results", "server", "nobody"),
         "long": ("person", "server", "backups"),
         "yours": ("export", "delete", "listed", "stays", "ask"),

@@ -33,6 +33,7 @@ from bot.runtime.clock_jumps import ClockJumps
 from bot.runtime.daily import DailyDeals
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
+from bot.runtime.pads import ScorePads
 from bot.runtime.presets import HouseRules
 from bot.runtime.session import TableSession
 from bot.screens.artwork import Artwork
@@ -43,6 +44,7 @@ from bot.screens.greetings import Greetings
 from bot.screens.hand_messages import HandMessages
 from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
+from bot.screens.pads import PadScreens
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
@@ -139,6 +141,8 @@ class Application:
         self.reviews = Reviews(store, self.pool)
         self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
         self.daily = DailyDeals(store, self.pool, clock)
+        self.pads = ScorePads(store.pads, clock)
+        self.pad_screens = PadScreens(self._renderer)
         self._client = client
         self._jumps = ClockJumps(now)
         self._unsettled: list[Callable[[], Awaitable[None]]] = []

@@ -22,6 +22,7 @@ _RENAMING: Final = (
     "UPDATE partners SET other_id = ?2 WHERE other_id = ?1",
     "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
     "UPDATE reports SET user_id = ?2, remark = '' WHERE user_id = ?1",
+    "UPDATE pad_entries SET user_id = ?2, name = '' WHERE user_id = ?1",
 )
 _DELETING: Final = (
     "DELETE FROM messages WHERE user_id = ?",
@@ -29,6 +30,7 @@ _DELETING: Final = (
     "DELETE FROM lessons WHERE user_id = ?",
     "DELETE FROM daily_matches WHERE user_id = ?",
     "DELETE FROM daily_players WHERE user_id = ?",
+    "DELETE FROM pads WHERE user_id = ?",
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -39,6 +41,10 @@ _OF_A_PERSON: Final = {
     "reports": "SELECT * FROM reports WHERE user_id = ? ORDER BY id",
     "lessons": "SELECT * FROM lessons WHERE user_id = ? ORDER BY game",
     "daily": "SELECT * FROM daily_matches WHERE user_id = ? ORDER BY day, game",
+    "pads": "SELECT * FROM pads WHERE user_id = ? ORDER BY id",
+    "pad_entries": "SELECT * FROM pad_entries WHERE user_id = ? ORDER BY pad_id, number",
+    "pad_deals": "SELECT pad_id, number, act, changes, written_at FROM pad_entries"
+    " WHERE pad_id IN (SELECT id FROM pads WHERE user_id = ?) ORDER BY pad_id, number",
     "daily_servers": "SELECT * FROM daily_players WHERE user_id = ? ORDER BY guild_id",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
     "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
@@ -58,6 +64,7 @@ _PURGING: Final = (
     "DELETE FROM guild_settings WHERE guild_id = ?",
     "DELETE FROM greetings WHERE guild_id = ?",
     "DELETE FROM daily_players WHERE guild_id = ?",
+    "DELETE FROM pads WHERE guild_id = ?",
 )
 
 

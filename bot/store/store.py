@@ -14,6 +14,7 @@ from bot.store.history import History
 from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
+from bot.store.pads import Pads
 from bot.store.people import People
 from bot.store.presets import Presets
 from bot.store.reports import Reports
@@ -45,6 +46,7 @@ class Store:
     lessons: Lessons
     clocks: Clocks
     daily: Daily
+    pads: Pads
 
 
 @asynccontextmanager
@@ -73,4 +75,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Lessons(database),
             Clocks(database, settings),
             Daily(database),
+            Pads(database),
         )

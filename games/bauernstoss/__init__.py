@@ -17,6 +17,7 @@ from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import Options
 from games.bauernstoss.rules.presets import PRESETS
+from games.bauernstoss.rules.score_pad import SCORE_PAD
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
 from games.core.game import Game
@@ -56,4 +57,5 @@ GAME: Bauernstoss = Game(
     heuristic=choose_action,
     think=think,
     lesson=LESSON,
+    score_pad=SCORE_PAD,
 )

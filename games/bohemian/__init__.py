@@ -17,6 +17,7 @@ from games.bohemian.rules.evolve import evolve
 from games.bohemian.rules.law import DECK
 from games.bohemian.rules.options import Options
 from games.bohemian.rules.presets import DEPENDENCES, PRESETS
+from games.bohemian.rules.score_pad import SCORE_PAD
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
 from games.core.game import Game
@@ -56,4 +57,5 @@ GAME: BohemianWatten = Game(
     heuristic=choose_action,
     think=think,
     lesson=LESSON,
+    score_pad=SCORE_PAD,
 )

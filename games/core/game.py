@@ -18,6 +18,7 @@ from games.core.player import Player
 from games.core.presets import Dependence, Preset
 from games.core.prospect import Thinker, no_search
 from games.core.scene import Holding, Scene, Told
+from games.core.score_pad import ScorePad
 from games.core.seats import Seat
 from games.core.table import HiddenT, Table
 from games.core.view import PrivateT, PublicT, View
@@ -113,6 +114,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """How a decision is thought ahead, for players who search and for hints."""
     lesson: Lesson[OptionsT, ActionT] | None = None
     """One deal to learn the game by, where somebody has written one."""
+    score_pad: ScorePad | None = None
+    """How it is written down at a table of real cards, where it can be."""
 
     def replay(
         self, table: Table[PublicT, PrivateT, HiddenT], events: Iterable[EventT]

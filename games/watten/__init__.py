@@ -23,6 +23,7 @@ from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
 from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
+from games.watten.rules.score_pad import FOR_ANY, FOR_FOUR
 from games.watten.rules.state import Hidden, Private, Public
 from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
 from games.watten.search.decisions import think
@@ -69,6 +70,7 @@ def _game(
         feats=raising.feats,
         heuristic=choose_action,
         think=think,
+        score_pad=FOR_ANY,
     )
 
 
@@ -92,4 +94,5 @@ BLIND = replace(
     terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
     lesson=blind_lesson.LESSON,
+    score_pad=FOR_FOUR,
 )

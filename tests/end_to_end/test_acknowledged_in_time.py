@@ -41,6 +41,8 @@ class At:
     table: int = 0
     number: int = 0
     others: tuple[Person, ...] = ()
+    pad: int = 0
+    """The number of a score pad that lies there."""
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,50 @@ async def alone_paused(place: Place) -> At:
     return at
 
 
+async def a_pad(place: Place) -> At:
+    """Anna's score pad, which everybody sees."""
+    return await pad_of(place, GAME, side_0="Anna", side_1="Ben")
+
+
+async def a_pad_by_tricks(place: Place) -> At:
+    """The same for a game that is written by its tricks."""
+    return await pad_of(place, "bohemian_watten", names="Anna, Ben")
+
+
+async def a_pad_begun(place: Place) -> At:
+    """The same with one deal on it."""
+    return await written_on(await a_pad(place), "pad_write", ".0.2")
+
+
+async def a_pad_ended(place: Place) -> At:
+    """The same, ended early."""
+    return await written_on(await a_pad(place), "pad_end", "")
+
+
+async def pad_of(place: Place, game: str, **filled: str) -> At:
+    anna = place.person("anna")
+    before = [each["id"] for each in anna.view["modals"]]
+    await anna.sends("pad", game=game)
+
+    def asked() -> list[str]:
+        return [each["id"] for each in anna.view["modals"] if each["id"] not in before]
+
+    await anna.waits(asked, "a form")
+    await place.bot.here.control.submit(anna.name, asked()[0], filled)
+    await anna.waits(lambda: any(each.action == "pad_end" for each in anna.buttons), "a pad")
+    (newest,) = place.bot.stored_match().rows("SELECT max(id) FROM pads")
+    return At(anna, pad=newest[0])
+
+
+async def written_on(at: At, action: str, arg: str) -> At:
+    await at.person.forges(f"1|0|0|{action}|{at.pad}{arg}")
+    names = {"pad_undo", "pad_go_on"}
+    await at.person.waits(
+        lambda: any(each.action in names for each in at.person.buttons), "what was written"
+    )
+    return At(at.person, number=1, pad=at.pad)
+
+
 def alone_with(person: Person) -> list[dict[str, Any]]:
     """The messages that this person alone sees."""
     direct = {str(message["id"]) for message in person.direct_messages}
@@ -232,7 +278,8 @@ class Press:
         number = at.number if self.number is None else self.number
         fitting = alone_with(person) if self.is_for_private else person.messages
         message = person.hand or fitting[-1]
-        name = f"1|{at.table}|{number}|{self.action}|{self.arg.format(clara=clara)}"
+        arg = self.arg.format(clara=clara, pad=at.pad)
+        name = f"1|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
 
 
@@ -389,6 +436,21 @@ PRESSES = (
     Press("daily_place"),
     Press("daily_week"),
     Press("daily_open", number=day_at(now())),
+    # Score pads
+    Press("pad_open", arg=GAME),
+    Press("pad_write", a_pad, arg="{pad}.0.2"),
+    Press("pad_deal", a_pad_by_tricks, arg="{pad}.00000.0"),
+    Press("pad_pick", a_pad, arg="{pad}.0"),
+    Press("pad_tricks", a_pad_by_tricks, arg="{pad}.0"),
+    Press("pad_other", a_pad, arg="{pad}"),
+    Press("pad_other_write", a_pad, arg="{pad}"),
+    Press("pad_undo", a_pad_begun, arg="{pad}"),
+    Press("pad_end", a_pad, arg="{pad}"),
+    Press("pad_go_on", a_pad_ended, arg="{pad}"),
+    Press("pad_again", a_pad_ended, arg="{pad}"),
+    Press("pads"),
+    Press("pad_show", a_pad, arg="{pad}"),
+    Press("pad_bring", a_pad, arg="{pad}"),
     Press("delete_now", in_play),
 )
 
@@ -430,6 +492,7 @@ COMMANDS = (
     Command("about"),
     Command("learn"),
     Command("daily"),
+    Command("pad", options={"game": GAME}),
     Command("rules", options={"game": GAME}),
     Command("glossary", options={"term": "trump"}),
 )

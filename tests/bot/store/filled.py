@@ -7,10 +7,11 @@ from pathlib import Path
 from random import Random
 
 from bot.match.event_log import now
-from bot.model import LessonProgress, PersonSettings
-from bot.store import open_store
+from bot.model import LessonProgress, PadEntry, PersonSettings
+from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
+from bot.store.pads import NewPad
 from tests.bot.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
@@ -32,6 +33,7 @@ async def fill(path: Path) -> None:
             await store.seasons.start(7, f"Saison {each}", now())
             await store.lessons.note(each, "bauernstoss", LessonProgress(1, finished=False), now())
             await store.greetings.claim(each, now())
+            await _write_down(store, each)
             await store.messages.remember(Posted(each, 1, "table", 70))
             clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}
             await store.clocks.keep(IN_PLAY[each % 3], TableClocks(each, each, each, clocks))
@@ -42,6 +44,21 @@ async def fill(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for sql in _MANY:
             connection.execute(sql, (_ROWS,))
+
+
+async def _write_down(store: Store, user: int) -> None:
+    new = NewPad(
+        scope=user,
+        channel=70,
+        user=user,
+        game="watten",
+        names=("Anna + Ben", "Clara + Dora"),
+        target=15,
+        tongue="de",
+    )
+    pad = await store.pads.create(new, now())
+    if pad is not None:
+        await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), user, "Anna"), now())
 
 
 def _come(match: Match, *, over: bool) -> Callable[[object], bool]:

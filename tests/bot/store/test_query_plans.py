@@ -2,17 +2,19 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.model import Chair, LessonProgress, PersonSettings
+from bot.model import Chair, LessonProgress, PadEntry, PersonSettings
 from bot.store import Store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.database import Session, Value
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
+from bot.store.pads import NewPad
 from bot.store.shuffles import StoredShuffle
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
@@ -64,6 +66,22 @@ async def play_slowly(store: Store, match: int) -> None:
     await store.matches.slow_tables_of(ANNA)
 
 
+async def write_down(store: Store) -> None:
+    """Keep score at a table of real cards."""
+    first = NewPad(
+        scope=GASTHAUS, channel=70, user=ANNA, game="skat", names=("A",), target=1, tongue="en"
+    )
+    made = await store.pads.create(first, 1)
+    assert made is not None
+    await store.pads.create(replace(first, after=made.id), 2)
+    await store.pads.append(made.id, 0, PadEntry("deal", (1,), ANNA, "Anna"), 3)
+    await store.pads.place(made.id, GASTHAUS, 71, None)
+    await store.pads.found_at(made.id, 5)
+    await store.pads.load(made.id)
+    await store.pads.of_person(ANNA, 5)
+    await store.pads.count(ANNA)
+
+
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
     wished = NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA)
@@ -103,6 +121,7 @@ async def live(store: Store, match: int) -> None:
     await store.settings.guild_returned(GASTHAUS)
     await store.settings.left_before(11)
     await play_slowly(store, match)
+    await write_down(store)
     await store.greetings.claim(GASTHAUS, 1)
     await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
@@ -164,6 +183,9 @@ async def test_nothing_is_read_from_end_to_end(
         "reports_open",
         "reports_by_person",
         "guilds_left",
+        "pads_by_person",
+        "pads_by_guild",
+        "pad_entries_by_person",
     ],
 )
 async def test_every_index_is_needed(

@@ -12,7 +12,7 @@ import pytest
 from bot.store import open_store
 
 PERSON, OTHER, SERVER, MATCH = 104_729, 224_737, 350_377, 479_909
-NO_PEOPLE = {"match_id", "guild_id", "channel_id", "message_id", "preset_id"}
+NO_PEOPLE = {"match_id", "guild_id", "channel_id", "message_id", "preset_id", "pad_id"}
 """Every other column that ends in `_id` is taken for a person's."""
 SEEN_FROM_THE_OTHER_SIDE = {("partners", "other_id")}
 """What these rows say of a person stands in a row of their own too."""

@@ -13,12 +13,13 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.model import LessonProgress, PersonSettings
+from bot.model import LessonProgress, PadEntry, PersonSettings
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.migrations import known
+from bot.store.pads import NewPad
 from bot.store.upgrade import upgrade
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
@@ -59,6 +60,25 @@ async def evening(store: Store) -> None:
     kept = TableClocks(3, 9, None, {0: SeatClock(EVENING, EVENING, missed=1)})
     await store.clocks.keep(rests.live.match, kept)
     await store.clocks.go_away(CLARA, EVENING + 1, EVENING)
+    await _written_down(store)
+
+
+async def _written_down(store: Store) -> None:
+    """Let Anna keep score at a table of real cards."""
+    pad = await store.pads.create(
+        NewPad(
+            scope=GASTHAUS,
+            channel=70,
+            user=ANNA,
+            game="tyrolean_watten",
+            names=("Anna + Ben", "Clara + Dora"),
+            target=15,
+            tongue="de",
+        ),
+        EVENING,
+    )
+    if pad is not None:
+        await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), BEN, "Ben"), EVENING)
 
 
 async def _moved(match: Match, steps: int, rng: Random) -> None:

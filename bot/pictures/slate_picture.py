@@ -1,0 +1,24 @@
+"""What is on a picture of a slate alone: a heading and the scores, ready to be painted.
+
+Two equal values give the same picture, so a picture is found again by its value.
+"""
+
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from bot.pictures.table_picture import SlateRow
+
+
+@dataclass(frozen=True, slots=True)
+class SlatePicture:
+    """A slate; `won` are the rows that have won, by their places."""
+
+    heading: str
+    rows: tuple[SlateRow, ...]
+    won: tuple[int, ...] = ()
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called: the same for equal pictures, and for no others."""
+        digest = blake2b(repr(self).encode(), digest_size=8).hexdigest()
+        return f"slate-{digest}.webp"

@@ -1,0 +1,362 @@
+"""Score pads for real cards: opened by names, written on by buttons, ended, begun again, kept.
+
+A pad is changed by answers to presses alone, so it works wherever the command does, also where
+the bot itself is no member.
+"""
+
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from io import BytesIO
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.match.score_pad import LARGEST, rules_of, standing
+from bot.model import Pad, PadAct, private_scope
+from bot.render import pad as screens
+from bot.render.custom_ids import Press, counted
+from bot.render.layout import bare
+from bot.render.markdown import Markup
+from bot.render.pad import NO_DRAFT, Draft
+from bot.render.words import Words, language
+from bot.runtime.pads import PadChanged
+from bot.screens.pads import PadPage
+from bot.store.errors import DatabaseFailed
+from bot.store.pads import NewPad
+from cogs.access import refusal_to_open
+from cogs.availability import anywhere
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.router import Handler, Presses, on_public
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+
+_SILENT: Final = discord.AllowedMentions.none()
+_PAGE: Final = 5
+_WRITTEN_DOWN: Final = [each for each in games() if CATALOGUE[each.value].score_pad is not None]
+
+
+class ScorePad(commands.Cog):
+    """The command that opens a pad."""
+
+    @app_commands.command(**localized("pad"))
+    @app_commands.describe(game=option("pad", "game"))
+    @app_commands.rename(game=option_name("pad", "game"))
+    @app_commands.choices(game=_WRITTEN_DOWN)
+    @anywhere
+    @with_context
+    async def pad(self, context: InteractionContext, game: str) -> None:
+        """Ask for the names."""
+        wanted = _written_down(game)
+        await _check_place(context)
+        form = screens.form(context.words, wanted.key, wanted.options(), rules_of(wanted))
+        await context.send_modal(form)
+
+
+async def _open(context: InteractionContext, press: Press) -> None:
+    """Show a new pad to everybody here."""
+    game = _written_down(press.arg)
+    await _check_place(context)
+    rules, answers = rules_of(game), context.form
+    names = screens.names_in(answers, rules)
+    if len(names) not in rules.rows:
+        typed = context.words.all_of(names)
+        least, most = rules.rows[0], rules.rows[-1]
+        raise UserError("pad.names", count=len(names), least=least, most=most, names=typed)
+    target = screens.target_in(context.words, answers, game.options())
+    if isinstance(target, str):
+        typed = context.words.all_of(names)
+        raise UserError("pad.target", problem=Markup(target), names=typed)
+    pad = await context.app.pads.open(
+        NewPad(
+            scope=_scope(context),
+            channel=context.channel,
+            user=context.person.id,
+            game=game.key,
+            names=names,
+            target=target,
+            tongue=await _tongue(context),
+        )
+    )
+    await _send(context, pad)
+
+
+async def _write(context: InteractionContext, press: Press) -> None:
+    """Write an amount that the game can bring."""
+    who, _, amount = press.arg.partition(".")[2].partition(".")
+    negative = amount.startswith("-")
+    points = counted(amount.removeprefix("-")) * (-1 if negative else 1)
+
+    async def write(pad: Pad) -> Pad:
+        pads, rows = context.app.pads, _rows(who, pad)
+        return await pads.write_amount(pad, press.number, context.person, rows, points)
+
+    await _change(context, press, write)
+
+
+async def _write_tricks(context: InteractionContext, press: Press) -> None:
+    """Write a deal by who took its tricks."""
+    takers, _, double = press.arg.partition(".")[2].partition(".")
+
+    async def write(pad: Pad) -> Pad:
+        return await context.app.pads.write_tricks(
+            pad, press.number, context.person, _rows(takers, pad), double=double == "1"
+        )
+
+    await _change(context, press, write)
+
+
+async def _ask_other(context: InteractionContext, press: Press) -> None:
+    async with context.app.pads.lock(_number(press)):
+        pad = await _here(context, press)
+        try:
+            context.app.pads.check_is_current(pad, press.number)
+        except PadChanged as changed:
+            await _tell(context, changed)
+            return
+        deal = len(standing(pad).deals) + 1
+        await context.send_modal(screens.other_form(context.words, pad, deal))
+
+
+async def _write_other(context: InteractionContext, press: Press) -> None:
+    amount, who = screens.amount_in(context.form), screens.who_in(context.form)
+    if amount is None or not 0 < abs(amount) <= LARGEST:
+        typed = str(context.form.get(screens.AMOUNT, ""))
+        raise UserError("pad.amount", amount=typed, most=LARGEST)
+
+    async def write(pad: Pad) -> Pad:
+        pads, person = context.app.pads, context.person
+        return await pads.write_other(pad, press.number, person, who, amount)
+
+    await _change(context, press, write)
+
+
+def _act(act: PadAct) -> Handler:
+    """The answer to a press that takes back, ends, or goes on."""
+
+    async def answer(context: InteractionContext, press: Press) -> None:
+        async def write(pad: Pad) -> Pad:
+            return await context.app.pads.act(pad, press.number, context.person, act)
+
+        await _change(context, press, write)
+
+    return answer
+
+
+async def _pick(context: InteractionContext, press: Press) -> None:
+    """Show who gets what is pressed next."""
+    await _draft(context, press, lambda rows: Draft(who=rows))
+
+
+async def _take(context: InteractionContext, press: Press) -> None:
+    """Show who took the tricks that were pressed so far."""
+    await _draft(context, press, lambda rows: Draft(takers=rows))
+
+
+async def _draft(
+    context: InteractionContext, press: Press, drawn: Callable[[tuple[int, ...]], Draft]
+) -> None:
+    """Show what is pressed of a deal; nothing is written, so it is drawn beside nothing new."""
+    async with context.app.pads.lock(_number(press)):
+        pad = await _here(context, press)
+        try:
+            context.app.pads.check_is_current(pad, press.number)
+        except PadChanged as changed:
+            await _tell(context, changed)
+            return
+        draft = drawn(_rows(press.arg.partition(".")[2], pad))
+        rules = rules_of(CATALOGUE[pad.game]).by_tricks
+        if len(draft.takers) > (0 if rules is None else rules.tricks):
+            raise UserError("error.stale")
+        await _show(context, pad, draft)
+
+
+async def _again(context: InteractionContext, press: Press) -> None:
+    """Begin anew with the same names, below; the old pad stays as it is, but for this button."""
+    pads = context.app.pads
+    async with pads.lock(_number(press)):
+        pad = await _here(context, press)
+        if not standing(pad).is_over:
+            raise UserError("error.stale")
+        new = NewPad(
+            scope=_scope(context),
+            channel=context.channel,
+            user=context.person.id,
+            game=pad.game,
+            names=pad.names,
+            target=pad.target,
+            tongue=pad.tongue,
+            after=pad.id,
+        )
+        made = None
+        with suppress(UserError):
+            made = await pads.open(new)
+        await _show(context, await _here(context, press))
+    if made is None:
+        raise UserError("pad.followed")
+    await _send(context, made)
+
+
+async def _list(context: InteractionContext, press: Press) -> None:
+    shown, page, pages = await context.app.pads.page(context.person.id, press.number, _PAGE)
+    await context.edit(screens.kept(context.words, shown, page, pages), ())
+
+
+async def _look(context: InteractionContext, press: Press) -> None:
+    """Show one's own pad to oneself alone."""
+    pad = await context.app.pads.kept_by(context.person.id, press.index)
+    now = standing(pad)
+    around = screens.kept_around(context.words, pad, now)
+    page = await context.app.pad_screens.page(context.words, pad, now, around)
+    await context.edit(page.view, _files(page))
+
+
+async def _bring(context: InteractionContext, press: Press) -> None:
+    """Show one's own pad to everybody here, where it goes on."""
+    pads = context.app.pads
+    async with pads.lock(_number(press)):
+        pad = await pads.kept_by(context.person.id, _number(press))
+        await _check_place(context)
+        await pads.move(pad, _scope(context), context.channel)
+        await _send(context, pad)
+
+
+async def _change(
+    context: InteractionContext, press: Press, write: Callable[[Pad], Awaitable[Pad]]
+) -> None:
+    """Write something on the pad that was pressed, and show it as it is then."""
+    async with context.app.pads.lock(_number(press)):
+        pad = await _here(context, press)
+        try:
+            pad = await write(pad)
+        except PadChanged as changed:
+            await _tell(context, changed)
+            return
+        await _show(context, pad, anew=True)
+
+
+async def _tell(context: InteractionContext, changed: PadChanged) -> None:
+    """Show a pad as it is by now, and to who pressed what somebody else has written on it."""
+    await _show(context, changed.pad, anew=True)
+    if changed.entry is None:
+        raise UserError("error.stale")
+    names = changed.pad.names
+    said = screens.changed(context.words, changed.entry, changed.deal, names)
+    await context.send(bare(said))
+
+
+async def _here(context: InteractionContext, press: Press) -> Pad:
+    message = context.interaction.message
+    if message is None:
+        raise UserError("error.stale")
+    return await context.app.pads.here(_number(press), context.channel, message.id)
+
+
+async def _show(
+    context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT, *, anew: bool = False
+) -> None:
+    """Put a pad in place of what was pressed; the same picture is sent again only `anew`."""
+    page = await _page(context, pad, draft)
+    pressed = context.interaction.message
+    there = [] if pressed is None else [each.filename for each in pressed.attachments]
+    if not anew and [page.name] == there:
+        await context.edit_public(page.view)
+    else:
+        await context.edit_public(page.view, _files(page))
+
+
+async def _send(context: InteractionContext, pad: Pad) -> None:
+    """Show a pad by a new message, and note which it is."""
+    page = await _page(context, pad)
+    files = _files(page) or [discord.utils.MISSING]
+    message = await context.send_to_all(page.view, files[0], _SILENT)
+    if message is not None:
+        with suppress(DatabaseFailed):  # the first press on it tells, too
+            await context.app.pads.shown_at(pad, message)
+
+
+async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> PadPage:
+    words, now = _words(pad), standing(pad)
+    around = screens.pad_around(words, pad, now, rules_of(CATALOGUE[pad.game]), draft)
+    as_text = await _wants_text(context)
+    return await context.app.pad_screens.page(words, pad, now, around, as_text=as_text)
+
+
+async def _wants_text(context: InteractionContext) -> bool:
+    """Whether a pad is shown in words: by the server's wish, or where no files can be sent."""
+    if context.in_direct_messages:
+        return context.settings.text
+    if not context.interaction.app_permissions.attach_files:
+        return True
+    if not context.on_server_of_bot:
+        return False
+    return (await context.app.store.settings.guild(context.guild)).table_view == "text"
+
+
+async def _tongue(context: InteractionContext) -> str:
+    """What everybody reads here; where the bot does not know them, what who opens it reads."""
+    if not context.on_server_of_bot:
+        return context.words.tongue
+    await context.notice_language()
+    return (await context.app.localization.of_server(context.guild)).tongue
+
+
+async def _check_place(context: InteractionContext) -> None:
+    """UserError where the server wants no tables, and so no pads."""
+    if context.on_server_of_bot:
+        refusal = await refusal_to_open(context)
+        if refusal is not None:
+            raise refusal
+
+
+def _scope(context: InteractionContext) -> int:
+    """Whose data a pad is: the server's, or its person's where the bot is on none."""
+    return context.guild if context.on_server_of_bot else private_scope(context.person.id)
+
+
+def _written_down(key: str) -> AnyGame:
+    game = game_of(key)
+    if game.score_pad is None:
+        raise UserError("error.unknown_game")
+    return game
+
+
+def _words(pad: Pad) -> Words:
+    return language(pad.tongue)
+
+
+def _files(page: PadPage) -> list[discord.File]:
+    return [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
+
+
+def _number(press: Press) -> int:
+    return counted(press.arg.partition(".")[0])
+
+
+def _rows(digits: str, pad: Pad) -> tuple[int, ...]:
+    """The scores that were named by their places; UserError for any that the pad has not."""
+    found = tuple(int(each) if each.isdecimal() else len(pad.names) for each in digits)
+    if not set(found) <= set(range(len(pad.names))):
+        raise UserError("error.stale")
+    return found
+
+
+PRESSES: Presses = {
+    "pad_open": on_public(_open),
+    "pad_write": on_public(_write),
+    "pad_deal": on_public(_write_tricks),
+    "pad_other": on_public(_ask_other),
+    "pad_other_write": on_public(_write_other),
+    "pad_pick": on_public(_pick),
+    "pad_tricks": on_public(_take),
+    "pad_undo": on_public(_act("undo")),
+    "pad_end": on_public(_act("end")),
+    "pad_go_on": on_public(_act("resume")),
+    "pad_again": on_public(_again),
+    "pads": _list,
+    "pad_show": _look,
+    "pad_bring": _bring,
+}

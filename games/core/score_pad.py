@@ -1,0 +1,40 @@
+"""How a game is written down at a table of real cards: how many scores, and what a deal brings."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Amounts: TypeAlias = tuple[tuple[int, ...], ...]
+"""Points that a deal can bring to whoever gets them, line by line as they are offered."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByTricks:
+    """A deal in which everybody's score changes by the tricks they took."""
+
+    tricks: int
+    """How many a deal has."""
+    gains: Callable[[Sequence[int], bool], tuple[int, ...]]
+    """(tricks of each, whether the deal counts double) -> what each score changes by."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScorePad:
+    """What the people of a game write down; who wins how is the game's own affair.
+
+    The points that win are the game's option `target`. Without one the scores count down, and
+    the match is over once somebody has none left.
+    """
+
+    rows: range
+    """How many scores there may be: of sides, or of players where each has their own."""
+    pairs: bool = False
+    """Whether two scores may be those of partners."""
+    start: int = 0
+    """What everybody begins with."""
+    amounts: Callable[[int], Amounts] = lambda _: ()
+    """(number of scores) -> what a deal brings as a rule; others may be written, too."""
+    by_tricks: ByTricks | None = None
+    """How a deal is written instead, where everybody's tricks count."""
+    chalk: bool = False
+    """Whether who has scored last has the Kreide."""
