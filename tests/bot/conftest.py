@@ -21,6 +21,7 @@ from bot.runtime.pace import Pace
 from bot.store import Store, open_store
 from sandbox import Running as Sandbox, samples
 from tests.bot.match.live_matches import STAMMTISCH
+from tests.on_the_way import has_shown_all, requests_noted
 from tests.patience import PATIENCE, THINKING
 
 QUICK = Pace(
@@ -88,12 +89,17 @@ async def client(here: Sandbox, come_in) -> AsyncGenerator[Client, None]:
 
 
 @pytest.fixture
-async def open_app(store: Store, client: Client) -> AsyncGenerator[Callable[..., object], None]:
+async def open_app(
+    store: Store, client: Client, here: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> AsyncGenerator[Callable[..., object], None]:
     """Open an application with a pace of choice; it is closed at the end."""
+    sending = requests_noted(monkeypatch)
     async with AsyncExitStack() as stack:
 
         async def open_app(pool: PlayerPool | None = None, **pace: float) -> Application:
             app = Application(store, client, QUICK.model_copy(update=pace), pool=pool)
+            busy = here.control.while_busy(lambda: sending or not has_shown_all(app))
+            stack.enter_context(busy)
             return await stack.enter_async_context(app)
 
         yield open_app

@@ -145,10 +145,15 @@ class Person:
 
     async def plays(self, options: str = "", game: str = GAME) -> None:
         """Send /play and see the lobby."""
-        before = len(self.messages)
+        before = {message["id"] for message in self.messages}
         given = {"options": options} if options else {}
         await self.sends("play", game=game, **given)
-        await self.waits(lambda: len(self.messages) > before and not self.is_busy, "an answer")
+
+        def is_answered() -> bool:
+            new = {message["id"] for message in self.messages} - before
+            return bool(new) and not self.is_busy
+
+        await self.waits(is_answered, "an answer")
 
     async def sends(self, command: str, **options: Any) -> str:
         """Send a slash command."""

@@ -1,15 +1,14 @@
 """Starts the whole bot for a test, with the real client and a real database, on the sandbox."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 from discord.gateway import DiscordWebSocket
-from discord.http import HTTPClient, Route
-from discord.webhook.async_ import AsyncWebhookAdapter
+from discord.http import Route
 
 import sandbox
 from bot.app.client import Client
@@ -24,6 +23,7 @@ from sandbox import Running, samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
+from tests.on_the_way import has_shown_all, requests_noted
 from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, THINKING
 
 FAST: dict[str, Any] = {
@@ -67,36 +67,6 @@ def _prompt(here: Running, clients: list[Client]) -> type[Client]:
             here.world.touch()
 
     return Heard
-
-
-def requests_noted(patch: pytest.MonkeyPatch) -> Collection[object]:
-    """What discord.py is about to send, or waits for the answer of."""
-    sending: set[object] = set()
-
-    def noted(owner: type[HTTPClient | AsyncWebhookAdapter]) -> None:
-        request: Any = owner.request
-
-        async def sends(*args: Any, **options: Any) -> Any:
-            this = object()
-            sending.add(this)
-            try:
-                return await request(*args, **options)
-            finally:
-                sending.discard(this)
-
-        patch.setattr(owner, "request", sends)
-
-    noted(HTTPClient)
-    noted(AsyncWebhookAdapter)
-    return sending
-
-
-def has_shown_all(client: Client) -> bool:
-    """Whether a bot that is connected has nothing left to paint, send or edit."""
-    app = client._app
-    return app is None or all(
-        each.are_shown for each in (app.tables, app.hand_messages, app.hint_messages)
-    )
 
 
 def pressed_publicly(here: Running) -> set[str]:
@@ -158,6 +128,8 @@ async def opened(
         patch.setattr("bot.app.service.Client", _prompt(here, clients))
         patch.setattr(THINKING, PATIENCE)
         patch.setattr(LATE, PATIENCE)
+        # Before the bot does it, which puts back what it has found.
+        sending = requests_noted(patch)
         service = Service(
             settings, create_cogs, prepare=lambda client: sync_commands(client, Translator())
         )
@@ -166,8 +138,7 @@ async def opened(
             ready = asyncio.create_task(service.ready.wait())
             await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
-            sending = requests_noted(patch)
-            with here.control.while_busy(lambda: sending or not has_shown_all(clients[-1])):
+            with here.control.while_busy(lambda: sending or not has_shown_all(clients[-1]._app)):
                 yield RunningBot(here, settings.database)
         finally:
             await _stopped(running)

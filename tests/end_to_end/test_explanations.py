@@ -71,15 +71,14 @@ async def test_another_topic_takes_the_place_of_the_first(bot: RunningBot):
 
 
 async def test_a_refusal_leads_to_its_paragraph(bot: RunningBot):
-    ben = bot.person("ben")
-    await bot.sits_down(ben, game="tyrolean_watten", computers=1, options="target=18, exchange=off")
+    ben, anna = bot.people("ben", "anna")
+    await bot.sits_down(ben, anna, game="tyrolean_watten", options="target=18, exchange=off")
 
     def raises() -> list[str]:
         found = [b for b in ben.choices if re.fullmatch(r"Raise to \d+", b.label)]
         return [b.custom_id for b in found]
 
-    group = Group(bot, ben, wants={"raise"})
-    await group.plays(until=lambda: bool(raises()) or ben.sees_the_end())
+    await Group(bot, ben, anna).plays(until=lambda: bool(raises()))
     (raised,) = raises()
     message = ben.hand["id"] if ben.hand else None
     await ben.forges(raised, message)

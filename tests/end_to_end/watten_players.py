@@ -1,7 +1,7 @@
 """People at a table of Watten who do what is wanted, as soon as their screens let them do it."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import product
 from random import Random
@@ -85,9 +85,15 @@ class Group:
     """Several people and a source of chance."""
 
     def __init__(
-        self, bot: RunningBot, *people: Person, wants: Iterable[str] = (), seed: int = 1
+        self,
+        bot: RunningBot,
+        *people: Person,
+        wants: Mapping[str, str] | None = None,
+        seed: int = 1,
     ) -> None:
-        self.wanted = set(wants)
+        """`wants` names what shall be done, each with the event that comes of it."""
+        self._wants = wants or {}
+        self.wanted = set(self._wants)
         """What has yet to be done."""
         self._bot = bot
         self._people = people
@@ -139,13 +145,24 @@ class Group:
         else:
             await wish.person.chooses(wish.choice)
             assert earlier == self._bot.stored_match().bodies
-            await self._bot.here.control.quiet(0.02)
-            choices = wish.person.choices
-            if len(choices) != 1:  # the hand has changed since, and was drawn again
-                return
-            await wish.person.chooses(choices[0])
-        if earlier != self._bot.stored_match().bodies:
+            await self._confirms(wish.person)
+        if earlier != self._bot.stored_match().bodies and self._is_logged(wish.kind):
             self.wanted.discard(wish.kind)
+
+    def _is_logged(self, kind: str) -> bool:
+        """Whether the log knows what should come of it: for some things a partner must agree."""
+        event = self._wants.get(kind)
+        return event in {None, *(each.kind for each in self._bot.stored_match().events)}
+
+    async def _confirms(self, person: Person) -> None:
+        """Say yes, as often as news redraws the question; another hand asks nothing any more."""
+        earlier = self._bot.stored_match().bodies
+        while earlier == self._bot.stored_match().bodies:
+            await self._bot.here.control.quiet(0.02)
+            choices = person.choices
+            if len(choices) != 1:
+                return
+            await person.chooses(choices[0])
 
 
 def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str, Button | Entry]]:
