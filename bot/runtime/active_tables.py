@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import get_args
 
 import discord
 import structlog
@@ -23,7 +22,7 @@ from bot.render.markdown import Markup
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
-from bot.runtime.session import TableSession, TableState
+from bot.runtime.session import TableSession
 from bot.runtime.slow_clocks import SlowClocks, next_due
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
@@ -116,12 +115,11 @@ class ActiveTables:
         """Whether no channel waits for a picture of a table."""
         return all(editor.is_idle for editor in self._editors.values())
 
-    def states(self) -> Mapping[TableState, int]:
-        """How many tables there are of each state."""
-        found = Counter(session.state for session in self._tables.values())
-        return {state: found[state] for state in get_args(TableState)} | {
-            "resting": len(self._resting)
-        }
+    def states(self) -> Mapping[str, int]:
+        """How many tables there are of each `TableState`."""
+        found: Counter[str] = Counter(each.state for each in self._tables.values())
+        found["resting"] = len(self._resting)
+        return found
 
     def __iter__(self) -> Iterator[TableSession]:
         """Every table that does not rest, also those that are over but still answer."""

@@ -27,8 +27,8 @@ _PATIENCE = 5.0
 
 
 TableState: TypeAlias = Literal["playing", "paused", "unsaved", "lost", "over", "resting"]
-"""How a table is doing: `unsaved` waits until something can be saved, `lost` cannot be shown, `over`
-still answers its buttons, and `resting` is not in memory."""
+"""How a table is doing: `unsaved` waits until something can be saved, `lost` cannot be shown, one
+that is `over` still answers its buttons, and one that is `resting` is not in memory."""
 
 
 @dataclass(slots=True)
