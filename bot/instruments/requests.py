@@ -13,7 +13,7 @@ from aiohttp import (
 from yarl import URL
 
 from bot.instruments.interactions import Interactions
-from bot.instruments.metrics import Metrics, known
+from bot.instruments.metrics import OTHER, Metrics, known
 from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
 
 _TOO_MANY = 429
@@ -49,7 +49,7 @@ class Requests:
             took = time.monotonic() - context.began
             self._metrics.request_seconds.labels(route, token).observe(took)
         if status == _TOO_MANY:
-            scope = known("scope", ended.response.headers.get("X-RateLimit-Scope", "user"))
+            scope = known("scope", ended.response.headers.get("X-RateLimit-Scope", OTHER))
             self._metrics.rate_limited.labels(token, scope).inc()
         answered = answered_interaction(ended.url)
         if answered is not None and ended.response.ok:
