@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Coroutine
 from math import isfinite
-from typing import Any
+from typing import Any, TypeAlias
 
 from discord.ext import commands
 
 from bot.instruments.metrics import Metrics
+
+Bot: TypeAlias = commands.Bot | commands.AutoShardedBot
 
 
 class Connection:
@@ -14,7 +16,7 @@ class Connection:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._client: commands.Bot | None = None
+        self._client: Bot | None = None
         self._stands: dict[int, bool] = {}
 
     @property
@@ -23,7 +25,7 @@ class Connection:
         client = self._client
         return client is not None and client.is_ready() and all(self._stands.values())
 
-    def watch(self, client: commands.Bot) -> None:
+    def watch(self, client: Bot) -> None:
         """Watch this client from now on, in place of the one before."""
         self._client = client
         self._stands = dict.fromkeys(_shards_of(client), False)
@@ -52,9 +54,7 @@ class Connection:
             if isfinite(latency):
                 self._metrics.shard_latency.labels(shard).set(latency)
 
-    def _listener(
-        self, client: commands.Bot, *, stands: bool
-    ) -> Callable[..., Coroutine[Any, Any, None]]:
+    def _listener(self, client: Bot, *, stands: bool) -> Callable[..., Coroutine[Any, Any, None]]:
         async def listener(shard: int = client.shard_id or 0) -> None:
             if client is self._client:
                 self._note(shard, stands=stands)
@@ -67,7 +67,7 @@ class Connection:
         self._stands[shard] = stands
 
 
-def _shards_of(client: commands.Bot) -> tuple[int, ...]:
+def _shards_of(client: Bot) -> tuple[int, ...]:
     if isinstance(client, commands.AutoShardedBot):
         return tuple(client.shard_ids or range(client.shard_count or 1))
     return (client.shard_id or 0,)

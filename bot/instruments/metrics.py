@@ -198,5 +198,6 @@ class Metrics:
             for scope in SCOPES:
                 self.rate_limited.labels(token, scope)
         for level in _THINKING_LEVELS:
+            self.thinking.labels(level)
             for came_to in CAME_TO:
                 self.thoughts.labels(level, came_to)

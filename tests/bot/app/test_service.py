@@ -58,6 +58,9 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
     assert running.cancelled()
 
 
+WATCHED = {"metrics": ANYWHERE}
+
+
 async def test_a_host_sees_from_outside_when_a_bot_begins_to_serve(settings):
     begun, may_go_on = asyncio.Event(), asyncio.Event()
 
@@ -65,8 +68,7 @@ async def test_a_host_sees_from_outside_when_a_bot_begins_to_serve(settings):
         begun.set()
         await may_go_on.wait()
 
-    watched = Settings(**settings, metrics=ANYWHERE)
-    service = Service(watched, lambda _: (), prepare=prepare)
+    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
     with capture_logs() as logs:
         running = asyncio.create_task(service.run())
         async with asyncio.timeout(PATIENCE):
@@ -88,7 +90,7 @@ async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(setti
         if failures:
             raise failures.pop()
 
-    service = Service(Settings(**settings, metrics=ANYWHERE), lambda _: (), prepare=prepare)
+    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
     with capture_logs() as logs:
         running = asyncio.create_task(service.run())
         async with asyncio.timeout(PATIENCE):

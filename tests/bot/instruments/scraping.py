@@ -39,6 +39,15 @@ class Pages:
         assert 200 == status
         return text
 
+    async def counted(self, name: str, expected: float, **labels: str) -> str:
+        """Wait until a number is this; returns all numbers then."""
+        async with asyncio.timeout(PATIENCE):
+            scrape = await self.scrape()
+            while expected != number(scrape, name, **labels):
+                await asyncio.sleep(0.01)
+                scrape = await self.scrape()
+        return scrape
+
     async def says(self, page: str, *expected: tuple[int, str]) -> None:
         """Wait until a page says one of these."""
         async with asyncio.timeout(PATIENCE):

@@ -8,6 +8,7 @@ import pytest
 from discord.ext import commands
 
 from bot.instruments import Instruments
+from bot.instruments.connection import Bot
 from tests.bot.instruments.scraping import number
 
 
@@ -31,14 +32,14 @@ class Nothing:
         return 0
 
 
-def client(kind: type[commands.Bot] = commands.Bot, **given: Any) -> commands.Bot:
+def client(kind: type[Bot] = commands.Bot, **given: Any) -> Bot:
     """A client that is not connected, but has heard of its servers."""
     made = kind(command_prefix="!", intents=discord.Intents.none(), **given)
     made.is_ready = lambda: True
     return made
 
 
-async def tell(bot: commands.Bot, event: str, *args: int) -> None:
+async def tell(bot: Bot, event: str, *args: int) -> None:
     """Have its listeners hear of something, as discord.py does."""
     for listener in bot.extra_events[f"on_{event}"]:
         await listener(*args)
