@@ -1,5 +1,6 @@
 """All instruments of one bot process: what they are told, and what can be read off them."""
 
+import asyncio
 import logging
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -147,10 +148,10 @@ class Instruments:
         }
         return [name for name, is_there in wanted.items() if not is_there]
 
-    def page(self) -> bytes:
-        """Every number as it is now, as Prometheus reads it."""
+    async def page(self) -> bytes:
+        """Every number as it is now, as Prometheus reads it; it is written beside the loop."""
         self._look()
-        return generate_latest(self.metrics.registry)
+        return await asyncio.to_thread(generate_latest, self.metrics.registry)
 
     def _look(self) -> None:
         metrics, play = self.metrics, self._play

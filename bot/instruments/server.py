@@ -64,7 +64,7 @@ async def _listen(runner: web.AppRunner, address: Address) -> None:
 def _pages(instruments: Instruments) -> web.Application:
     async def metrics(_: web.Request) -> web.Response:
         headers = {"Content-Type": CONTENT_TYPE_LATEST}
-        return web.Response(body=instruments.page(), headers=headers)
+        return web.Response(body=await instruments.page(), headers=headers)
 
     async def health(_: web.Request) -> web.Response:
         return web.Response(text="alive\n")

@@ -117,7 +117,7 @@ def expressions() -> Iterator[str]:
 
 
 @pytest.fixture
-def scrape() -> bytes:
+async def scrape() -> bytes:
     """What a bot shows that has done a little of everything."""
     instruments = Instruments({"stammtisch": "1.0.0"})
     metrics = instruments.metrics
@@ -131,7 +131,7 @@ def scrape() -> bytes:
     metrics.connections_lost.labels(0).inc()
     instruments.thought(Thought("strong", CameTo.ANSWER, 0.1, 0.2))
     instruments.appended(0.01)
-    return instruments.page()
+    return await instruments.page()
 
 
 def names(scrape: bytes) -> set[str]:

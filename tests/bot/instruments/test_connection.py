@@ -53,7 +53,7 @@ async def test_a_connection_stands_from_connecting_until_it_is_lost(instruments)
             await tell(bot, event)
             assert missing == len(instruments.missing())
     assert ["not connected to Discord"] == instruments.missing()
-    scrape = instruments.page().decode()
+    scrape = (await instruments.page()).decode()
     assert 2 == number(scrape, "stammtisch_connections_lost_total", shard="0")
 
 
@@ -63,7 +63,7 @@ async def test_a_lost_connection_that_is_told_of_twice_is_counted_once(instrumen
         await tell(bot, "connect")
         for _ in range(3):
             await tell(bot, "disconnect")
-        assert 1 == number(instruments.page().decode(), "stammtisch_connections_lost_total")
+        assert 1 == number((await instruments.page()).decode(), "stammtisch_connections_lost_total")
 
 
 async def test_each_shard_is_told_apart_and_one_that_is_lost_is_missed(instruments):
@@ -74,7 +74,7 @@ async def test_each_shard_is_told_apart_and_one_that_is_lost_is_missed(instrumen
         await tell(bot, "shard_connect", 1)
         assert not instruments.missing()
         await tell(bot, "shard_disconnect", 1)
-        scrape = instruments.page().decode()
+        scrape = (await instruments.page()).decode()
     assert 1 == number(scrape, "stammtisch_shard_connected", shard="0")
     assert 0 == number(scrape, "stammtisch_shard_connected", shard="1")
     assert 0 == number(scrape, "stammtisch_ready")

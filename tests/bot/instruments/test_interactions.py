@@ -15,9 +15,9 @@ class Waiting:
         self.now = 100.0
         self.of = Interactions(self._instruments.metrics, lambda: self.now)
 
-    def count(self, name: str, **labels: str) -> float:
+    async def count(self, name: str, **labels: str) -> float:
         """What a scrape says."""
-        return number(self._instruments.page().decode(), name, **labels)
+        return number((await self._instruments.page()).decode(), name, **labels)
 
 
 @pytest.fixture
@@ -25,18 +25,18 @@ def waiting() -> Waiting:
     return Waiting()
 
 
-def test_the_wait_is_until_the_first_answer(waiting):
+async def test_the_wait_is_until_the_first_answer(waiting):
     waiting.of.arrived(1, "press")
     waiting.now += 2
     waiting.of.answered(1)
     waiting.now += 5
     waiting.of.answered(1)
 
-    assert 1 == waiting.count("stammtisch_answer_seconds_count", kind="press")
-    assert 2 == waiting.count("stammtisch_answer_seconds_sum", kind="press")
+    assert 1 == await waiting.count("stammtisch_answer_seconds_count", kind="press")
+    assert 2 == await waiting.count("stammtisch_answer_seconds_sum", kind="press")
 
 
-def test_a_press_that_is_delivered_twice_counts_once(waiting):
+async def test_a_press_that_is_delivered_twice_counts_once(waiting):
     waiting.of.arrived(1, "press")
     waiting.of.answered(1)
     waiting.now += 60
@@ -44,11 +44,11 @@ def test_a_press_that_is_delivered_twice_counts_once(waiting):
     waiting.now += 2 * GIVEN_UP
     waiting.of.give_up()
 
-    assert 1 == waiting.count("stammtisch_interactions_total")
-    assert 0 == waiting.count("stammtisch_interactions_unanswered_total")
+    assert 1 == await waiting.count("stammtisch_interactions_total")
+    assert 0 == await waiting.count("stammtisch_interactions_unanswered_total")
 
 
-def test_what_was_never_answered_is_counted_by_its_kind(waiting):
+async def test_what_was_never_answered_is_counted_by_its_kind(waiting):
     waiting.of.arrived(1, "command")
     waiting.of.arrived(2, "press")
     waiting.of.answered(2)
@@ -56,12 +56,12 @@ def test_what_was_never_answered_is_counted_by_its_kind(waiting):
     waiting.of.give_up()
     waiting.of.answered(1)
 
-    assert 1 == waiting.count("stammtisch_interactions_unanswered_total", kind="command")
-    assert 1 == waiting.count("stammtisch_interactions_unanswered_total")
-    assert 1 == waiting.count("stammtisch_answer_seconds_count")
+    assert 1 == await waiting.count("stammtisch_interactions_unanswered_total", kind="command")
+    assert 1 == await waiting.count("stammtisch_interactions_unanswered_total")
+    assert 1 == await waiting.count("stammtisch_answer_seconds_count")
 
 
-def test_nothing_is_remembered_for_ever(waiting):
+async def test_nothing_is_remembered_for_ever(waiting):
     for interaction in range(1000):
         waiting.of.arrived(interaction, "press")
         waiting.now += 10
@@ -70,7 +70,7 @@ def test_nothing_is_remembered_for_ever(waiting):
     assert len(waiting.of._open) < 10
 
 
-def test_a_kind_that_is_not_known_is_not_told(waiting):
+async def test_a_kind_that_is_not_known_is_not_told(waiting):
     waiting.of.arrived(1, "anna")
 
-    assert 1 == waiting.count("stammtisch_interactions_total", kind="other")
+    assert 1 == await waiting.count("stammtisch_interactions_total", kind="other")

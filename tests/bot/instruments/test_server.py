@@ -67,7 +67,7 @@ async def test_lines_of_the_log_are_counted_while_it_is_served(stack):
     await stack.aclose()
     log.error("nobody counts this")
 
-    scrape = instruments.page().decode()
+    scrape = (await instruments.page()).decode()
     lines = {
         s: number(scrape, "stammtisch_log_lines_total", severity=s) for s in ("warning", "error")
     }
@@ -75,11 +75,11 @@ async def test_lines_of_the_log_are_counted_while_it_is_served(stack):
     assert "anna" not in scrape
 
 
-def test_thoughts_are_told_apart_by_what_came_of_them():
+async def test_thoughts_are_told_apart_by_what_came_of_them():
     instruments = Instruments({})
     for came_to in CameTo:
         instruments.thought(Thought("strong", came_to, waited=1.0, took=2.0))
-    scrape = instruments.page().decode()
+    scrape = (await instruments.page()).decode()
 
     assert dict.fromkeys(CameTo, 1.0) == {
         each: number(scrape, "stammtisch_thoughts_total", level="strong", came_to=each)
