@@ -198,6 +198,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
                 "api_base": here.api_base,
                 "gateway": here.gateway,
                 "database": database,
+                "metrics": None,  # the address is the bot's on Discord
             }
         )
         service = Service(local, create_cogs, prepare=_introduce)

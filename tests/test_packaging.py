@@ -290,7 +290,7 @@ def test_one_address_is_given_for_the_source_everywhere():
         *ROOT.glob("*.*"),
         *(ROOT / "docs").glob("*.md"),
         *(ROOT / ".github").rglob("*.*"),
-        *(ROOT / "deploy").iterdir(),
+        *(ROOT / "deploy").rglob("*.*"),
     ]
     named = {
         found

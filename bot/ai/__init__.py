@@ -1,6 +1,6 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
-from bot.ai.pool import Adviser, PlayerPool, PoolRequest
+from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
 from bot.ai.process import PlayerFailed
 
-__all__ = ["Adviser", "PlayerFailed", "PlayerPool", "PoolRequest"]
+__all__ = ["Adviser", "CameTo", "PlayerFailed", "PlayerPool", "PoolRequest", "Thought"]

@@ -17,6 +17,11 @@ class FairQueue(Generic[T]):
         """By table, and the table that is next comes first."""
 
     @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return sum(not turn.done() for askers in self._waiting.values() for turn in askers)
+
+    @property
     def are_waited_for(self) -> bool:
         """Whether anybody waits for a turn."""
         return any(not turn.done() for askers in self._waiting.values() for turn in askers)

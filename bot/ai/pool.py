@@ -12,7 +12,8 @@ import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeAlias, TypeVar
+from enum import StrEnum
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import structlog
 
@@ -86,6 +87,33 @@ class Adviser(Protocol):
         ...
 
 
+class CameTo(StrEnum):
+    """What a table that wanted somebody to think got."""
+
+    ANSWER = "answer"
+    UNWANTED = "unwanted"
+    """The table had moved on when its turn came."""
+    LATE = "late"
+    """It took too long."""
+    BROKEN = "broken"
+    """The computer player failed."""
+    LOST = "lost"
+    """The process died."""
+    NO_TIME = "no_time"
+    """Nobody was asked, for too many wait; rules of thumb decided."""
+
+
+class Thought(NamedTuple):
+    """One turn of a table at a process, or the lack of one; says nothing of the cards."""
+
+    level: str
+    came_to: CameTo
+    waited: float = 0.0
+    """Seconds until it was its turn."""
+    took: float = 0.0
+    """Seconds of thinking."""
+
+
 class PlayerPool:
     """All computer players of one bot. Processes start with the first question that needs one."""
 
@@ -97,6 +125,16 @@ class PlayerPool:
         self._promised = 0.0
         """Seconds of thinking that somebody waits for."""
         self._seconds_per_step = _SECONDS_PER_STEP
+        self._listeners: list[Callable[[Thought], object]] = []
+
+    def listen(self, listener: Callable[[Thought], object]) -> None:
+        """Tell `listener` of every turn at a process, once it is over."""
+        self._listeners.append(listener)
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for a process."""
+        return self._turns.waiting
 
     async def close(self) -> None:
         """End every process at once, whatever it thinks about."""
@@ -131,6 +169,7 @@ class PlayerPool:
         with _noting(asked):
             if steps:
                 return await self._searched(WorkerProcess.ask, asked.changed(steps=steps), steps)
+            self._tell(Thought(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _budget(self, level: str) -> int:
@@ -151,22 +190,41 @@ class PlayerPool:
             self._promised -= seconds
 
     async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
+        since = time.monotonic()
         process = await self._turns.take(asked.table)
+        began, came_to = time.monotonic(), CameTo.UNWANTED
         try:
             if self._is_closed or not asked.is_wanted():
                 return None
-            began, usual = time.monotonic(), self._patience(steps)
+            answer = await self._asked(process, ask, asked, steps)
+            came_to = CameTo.ANSWER
+        except (PlayerFailed, OSError) as error:
+            came_to = _failure(error)
+            raise
+        finally:
+            self._turns.give_back(process)
+            now = time.monotonic()
+            self._tell(Thought(asked.level, came_to, began - since, now - began))
+        return answer
+
+    async def _asked(
+        self, process: WorkerProcess, ask: Ask[T], asked: PoolRequest, steps: int
+    ) -> T:
+        began, usual = time.monotonic(), self._patience(steps)
+        try:
             if asked.patience > usual:
                 asking = ask(process, asked.question, asked.patience)
                 return await self._borne(asyncio.ensure_future(asking), usual)
             answer = await ask(process, asked.question, usual)
-            self._learn((time.monotonic() - began) / steps)
         except TimeoutError:
             self._rests_until = time.monotonic() + _REST
             raise
-        finally:
-            self._turns.give_back(process)
+        self._learn((time.monotonic() - began) / steps)
         return answer
+
+    def _tell(self, thought: Thought) -> None:
+        for listener in self._listeners:
+            listener(thought)
 
     async def _borne(self, asking: asyncio.Future[T], usual: float) -> T:
         """The answer, once it comes; TimeoutError once others wait beyond what is usual."""
@@ -187,6 +245,12 @@ class PlayerPool:
 
     def _learn(self, seconds_per_step: float) -> None:
         self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
+
+
+def _failure(error: PlayerFailed | OSError) -> CameTo:
+    if isinstance(error, PlayerFailed):
+        return CameTo.BROKEN
+    return CameTo.LATE if isinstance(error, TimeoutError) else CameTo.LOST
 
 
 @contextmanager

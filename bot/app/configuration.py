@@ -5,16 +5,31 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.data_folder import default_database
+from bot.instruments import Address
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 
+_LAST_PORT = 65535
 _SECRETS = Path("/run/secrets")
 """Where Docker and Podman put secrets: a file `discord_token`, say."""
+
+
+def _address(written: object) -> object:
+    """What `host:port` says, such as `127.0.0.1:9108` or `[::1]:9108`; None for an empty text."""
+    if not isinstance(written, str):
+        return written
+    host, colon, port = written.strip().rpartition(":")
+    if not (host or colon or port):
+        return None
+    bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    if not bare or (":" in bare and bare == host) or not port.isdecimal() or int(port) > _LAST_PORT:
+        raise ValueError("it should be a host and a port, such as 127.0.0.1:9108")
+    return Address(bare, int(port))
 
 
 class BackupPlan(BaseModel):
@@ -49,5 +64,7 @@ class Settings(BaseSettings):
     pace: Pace = Pace()
     backups: BackupPlan = BackupPlan()
     links: Links = NO_LINKS
+    metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
+    """Where this process can be watched from; nowhere by default."""
     minds: Annotated[int, Field(ge=1)] | None = None
     """In how many processes computer players may think; by default one for each core."""

@@ -17,6 +17,7 @@ from bot.ai import PlayerPool
 from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import Settings
 from bot.app.event_loop import keep_collecting
+from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
 from bot.emoji import load_emoji
@@ -58,11 +59,14 @@ def token_of(settings: Settings) -> str:
 
 
 @asynccontextmanager
-async def logged_in(settings: Settings, create_cogs: CreateCogs) -> AsyncGenerator[Client, None]:
+async def logged_in(
+    settings: Settings, create_cogs: CreateCogs, watched: Monitoring = NOTHING_WATCHED
+) -> AsyncGenerator[Client, None]:
     """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
     point_at(settings.api_base, settings.gateway)
-    async with Client() as client:
+    async with Client() as client, AsyncExitStack() as stack:
+        stack.enter_context(watched.of_client(client))
         try:
             await client.login(token)
         except discord.LoginFailure:
@@ -113,20 +117,24 @@ class Service:
 
         Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
         """
-        async with open_store(self._settings.database) as store:
-            await self._count_anew(store)
-            backing_up = asyncio.create_task(self._keep_backing_up(store))
-            try:
-                await self._keep_running(store)
-            finally:
-                backing_up.cancel()
-                await asyncio.wait({backing_up})
+        async with (
+            monitoring(self._settings.metrics) as watched,
+            open_store(self._settings.database) as store,
+        ):
+            with watched.of_store(store):
+                await self._count_anew(store)
+                backing_up = asyncio.create_task(self._keep_backing_up(store))
+                try:
+                    await self._keep_running(store, watched)
+                finally:
+                    backing_up.cancel()
+                    await asyncio.wait({backing_up})
 
-    async def _keep_running(self, store: Store) -> None:
+    async def _keep_running(self, store: Store, watched: Monitoring) -> None:
         attempt = 0
         while True:
             try:
-                await self._run_once(store)
+                await self._run_once(store, watched)
             except (NoToken, WrongToken):
                 raise
             except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
@@ -166,9 +174,11 @@ class Service:
         finally:
             signs.cancel()
 
-    async def _run_once(self, store: Store) -> None:
+    async def _run_once(self, store: Store, watched: Monitoring) -> None:
         async with AsyncExitStack() as stack:
-            client = await stack.enter_async_context(logged_in(self._settings, self._create_cogs))
+            client = await stack.enter_async_context(
+                logged_in(self._settings, self._create_cogs, watched)
+            )
             stack.enter_context(components_unread())
             stack.enter_context(refused_payloads_told())
             if self._prepare is not None:
@@ -185,6 +195,7 @@ class Service:
                 command_ids=await command_ids(client),
             )
             client.attach(await stack.enter_async_context(app))
+            stack.enter_context(watched.of_application(app))
             beside = [
                 asyncio.create_task(self._stay_ready(client)),
                 asyncio.create_task(keep_collecting()),

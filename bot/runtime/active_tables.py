@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -113,6 +114,12 @@ class ActiveTables:
     def are_shown(self) -> bool:
         """Whether no channel waits for a picture of a table."""
         return all(editor.is_idle for editor in self._editors.values())
+
+    def states(self) -> Mapping[str, int]:
+        """How many tables there are of each `TableState`."""
+        found: Counter[str] = Counter(each.state for each in self._tables.values())
+        found["resting"] = len(self._resting)
+        return found
 
     def __iter__(self) -> Iterator[TableSession]:
         """Every table that does not rest, also those that are over but still answer."""

@@ -176,6 +176,11 @@ class Application:
         await self.daily.close()
         await self.pool.close()
 
+    @property
+    def pictures_waiting(self) -> int:
+        """How many pictures of tables wait for their turn, because Discord takes no more."""
+        return self._budget.waiting
+
     async def tables_of(self, person: int, guild: int, channel: int) -> tuple[TableSession, ...]:
         """Where a person may mean who sits there: in this channel, or else in this server.
 

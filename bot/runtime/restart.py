@@ -50,6 +50,9 @@ class RestingTables:
     def __contains__(self, match: int) -> bool:
         return match in self._tables
 
+    def __len__(self) -> int:
+        return len(self._tables)
+
     def rest(self, table: Resting, due: float | None = None) -> None:
         """Let a table rest; in `due` seconds its clock wakes it, if it has one."""
         self.take(table.match)

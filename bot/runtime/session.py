@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
+from typing import Literal, TypeAlias
 
 import structlog
 
@@ -26,6 +26,11 @@ _PATIENCE = 5.0
 """Seconds until a clock that broke is started again."""
 
 
+TableState: TypeAlias = Literal["playing", "paused", "unsaved", "lost", "over", "resting"]
+"""How a table is doing: `unsaved` waits until something can be saved, `lost` cannot be shown, one
+that is `over` still answers its buttons, and one that is `resting` is not in memory."""
+
+
 @dataclass(slots=True)
 class TableSession:
     """One table in play."""
@@ -44,6 +49,18 @@ class TableSession:
     task: asyncio.Task[None] | None = None
     touched_at: int = field(default_factory=now)
     """When somebody last pressed something, in unix milliseconds."""
+
+    @property
+    def state(self) -> TableState:
+        """How the table is doing."""
+        status = self.status
+        if self.live.is_over or status.ended:
+            return "over"
+        if status.lost is not None:
+            return "lost"
+        if status.unsaved:
+            return "unsaved"
+        return "paused" if status.paused else "playing"
 
     def seat_of(self, person: int) -> Seat:
         """Where a person sits; UserError for somebody who does not."""

@@ -28,6 +28,11 @@ class Budget:
         self.waited = 0
         """How many have had to wait, since whoever looks at it has set it to 0."""
 
+    @property
+    def waiting(self) -> int:
+        """How many wait now."""
+        return sum(not turn.done() for _, turn in self._waiting)
+
     async def take(self) -> None:
         """Return once one more request may be made, in the order in which that was asked."""
         self._fill()

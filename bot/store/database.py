@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 import aiosqlite
 
@@ -21,6 +21,8 @@ from bot.store.upgrade import refusals, upgrade
 
 T = TypeVar("T")
 Value: TypeAlias = int | float | str | None
+Doing: TypeAlias = Literal["read", "write"]
+"""What was being done when SQLite could not go on."""
 
 _ALWAYS: Final = ("foreign_keys = ON", "cell_size_check = ON")
 _WRITER: Final = (
@@ -140,6 +142,11 @@ class Database:
         self._same_file = SameFile(path)
         self.health = Health(self._write_nothing, self._same_file)
         """Whether what is written is kept."""
+        self._listeners: list[Callable[[Doing], object]] = []
+
+    def listen(self, listener: Callable[[Doing], object]) -> None:
+        """Tell `listener` of every read and every write that fails with DatabaseFailed."""
+        self._listeners.append(listener)
 
     async def write(self, work: Work[T]) -> T:
         """Do `work` in a transaction, in one visit to the database's thread.
@@ -160,9 +167,10 @@ class Database:
 
     async def read(self, work: Work[T]) -> T:
         """Do `work` on a snapshot, in one visit to the database's thread. Raises DatabaseFailed."""
-        async with self._reading:
-            with _failures():
-                return await self._reader.visit(_read, work)
+        with self._telling("read"):
+            async with self._reading:
+                with _failures():
+                    return await self._reader.visit(_read, work)
 
     async def _write_all(self) -> None:
         jobs, outcomes = list[_Job](), list[_Outcome]()
@@ -176,6 +184,8 @@ class Database:
         finally:
             errors = [error and _failure(error) for _, error in outcomes]
             self.health.note(*errors)
+            for error in errors:
+                self._tell("write", error)
             for job, (result, _), error in zip(jobs, outcomes, errors, strict=False):
                 job.settle(result, error)
             if not outcomes:  # cancelled, as the loop ends: nobody may wait for ever
@@ -194,8 +204,22 @@ class Database:
                 yield session
         except DatabaseFailed as error:
             self.health.note(error)
+            self._tell("write", error)
             raise
         self.health.note(None)
+
+    @contextmanager
+    def _telling(self, doing: Doing) -> Generator[None, None, None]:
+        try:
+            yield
+        except DatabaseFailed as error:
+            self._tell(doing, error)
+            raise
+
+    def _tell(self, doing: Doing, error: BaseException | None) -> None:
+        if isinstance(error, DatabaseFailed):
+            for listener in self._listeners:
+                listener(doing)
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncGenerator[Session, None]:
@@ -220,11 +244,10 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncGenerator[Session, None]:
         """A snapshot of what is committed. Raises DatabaseFailed."""
-        async with (
-            self._reading,
-            _transaction(self._reader, _begin_to_read, sqlite3.Connection.rollback) as session,
-        ):
-            yield session
+        begin, end = _begin_to_read, sqlite3.Connection.rollback
+        with self._telling("read"):
+            async with self._reading, _transaction(self._reader, begin, end) as session:
+                yield session
 
     async def checkpoint(self) -> None:
         """Move the write-ahead log into the file and empty it, as far as nobody reads now."""

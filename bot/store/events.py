@@ -4,7 +4,8 @@ What the rows mean is not known here: `bot.match.event_log` writes and reads the
 """
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -54,6 +55,11 @@ class Events:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._listeners: list[Callable[[float], object]] = []
+
+    def listen(self, listener: Callable[[float], object]) -> None:
+        """Tell `listener` of every append that is kept, and how many seconds it took."""
+        self._listeners.append(listener)
 
     async def append(self, match: int, expected: int, step: Step, at: int) -> None:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
@@ -65,7 +71,10 @@ class Events:
         """
         if not step.events:
             raise ValueError("a step that brings nothing about has no place in the log")
+        began = time.monotonic()
         await self._database.write(partial(_append, match, expected, step, at))
+        for listener in self._listeners:
+            listener(time.monotonic() - began)
 
     async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""

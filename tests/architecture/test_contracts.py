@@ -109,6 +109,19 @@ BREACHES = {
         ("cogs/standings.py", "import aiosqlite"),
         ("sandbox/world/state.py", "import sqlite3"),
     ),
+    (
+        "Who counts is told numbers and knows nothing of ours,"
+        " so no metric can name a person or a card"
+    ): (
+        ("bot/instruments/instruments.py", "from bot.model import Chair"),
+        ("bot/instruments/connection.py", "from bot.errors import UserError"),
+        ("bot/instruments/metrics.py", "from games.core.cards import Card"),
+    ),
+    "Only the instruments speak to Prometheus, so every label there is can be found in one place": (
+        ("bot/store/events.py", "import prometheus_client"),
+        ("bot/app/service.py", "from prometheus_client import Counter"),
+        ("cogs/router.py", "import prometheus_client"),
+    ),
     "Who draws pictures holds no table, so no picture can show a secret": (
         ("bot/render/hand_layout.py", "from games.core.table import Table"),
         ("bot/render/table_layout.py", "from bot.match.live_match import LiveMatch"),

@@ -107,7 +107,12 @@ async def here(request: pytest.FixtureRequest) -> AsyncGenerator[Running, None]:
 
 @asynccontextmanager
 async def opened(
-    here: Running, database: Path, *, links: Links = NO_LINKS, **pace: Any
+    here: Running,
+    database: Path,
+    *,
+    links: Links = NO_LINKS,
+    metrics: str = "",
+    **pace: Any,
 ) -> AsyncGenerator[RunningBot, None]:
     """A bot with a pace of choice, stopped at the end as Ctrl+C would."""
     given = {
@@ -116,6 +121,7 @@ async def opened(
         "api_base": here.api_base,
         "gateway": here.gateway,
         "links": links,
+        "metrics": metrics,
         "backups": {"keep": 0},  # what is tested is not slowed down by them
         "pace": Pace.model_validate(FAST | pace),
     }

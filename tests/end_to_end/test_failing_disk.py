@@ -15,6 +15,7 @@ from structlog.testing import capture_logs
 from bot.app import operations, service as service_module
 from bot.store import Store, open_store
 from sandbox import Running
+from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.results import assert_result_is_shown
@@ -225,3 +226,21 @@ async def test_the_time_in_which_nothing_can_be_saved_is_nobodys(stores, here, t
         await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
 
         assert not [body for body in bot.stored_match().bodies if "chair.timed_out" in body]
+
+
+async def test_a_host_sees_that_nothing_can_be_saved_and_that_it_can_be_again(
+    stores: list[Store], here: Running, tmp_path: Path, logs: list[Any]
+):
+    async with opened(here, tmp_path / "stammtisch.sqlite3", metrics=ANYWHERE) as bot:
+        anna, ben = await begun(bot)
+        pages, (store,) = Pages(logs), stores
+        async with failing(store, "events"):
+            await press_until_it_waits(anna, ben)
+            assert (503, "the database cannot be written\n") == await pages.get("/readyz")
+            scrape = await pages.scrape()
+        assert 0 == number(scrape, "stammtisch_store_writable")
+        assert 0 < number(scrape, "stammtisch_store_failures_total", doing="write")
+        assert 1 == number(scrape, "stammtisch_tables", state="unsaved")
+        await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
+        await pages.says("/readyz", (200, "ready\n"))
+        assert 1 == number(await pages.scrape(), "stammtisch_store_writable")

@@ -25,6 +25,16 @@ async def test_a_table_with_many_askers_does_not_keep_another_waiting():
     assert [1, 1, 2, 3, 1, 1] == order
 
 
+async def test_those_who_wait_for_a_turn_can_be_counted():
+    turns, order = FairQueue("x"), []
+    tasks = await begin(*(take(turns, table, order) for table in (1, 1, 2, 3)))
+    assert 3 == turns.waiting
+
+    tasks[1].cancel()
+    await asyncio.wait(tasks)
+    assert 0 == turns.waiting
+
+
 async def test_each_is_asked_by_one_at_a_time_and_all_are_used():
     turns = FairQueue("xy")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import PlayerPool, pool as minds_module
+from bot.ai import CameTo, PlayerPool, Thought, pool as minds_module
 from bot.ai.process import WORKER
 from games.players import STEPS
 from tests.bot.ai.questions import asked, is_running, odd, started
@@ -193,3 +193,66 @@ async def test_slow_machines_are_given_more_time(pool):
 
     assert before < muses.lead("strong")
     assert 0 == muses.lead("craft")
+
+
+# What whoever listens is told
+
+
+def told(pool: PlayerPool) -> list[Thought]:
+    """What is told of every turn from now on."""
+    thoughts: list[Thought] = []
+    pool.listen(thoughts.append)
+    return thoughts
+
+
+@pytest.mark.parametrize(
+    ("how", "came_to"),
+    [
+        ("muse", [CameTo.ANSWER]),
+        ("die", [CameTo.LOST, CameTo.LOST]),
+        ("rave", [CameTo.BROKEN]),
+        ("hang", [CameTo.LATE, CameTo.NO_TIME]),
+    ],
+)
+async def test_what_came_of_a_turn_is_told_by_its_level(pool, monkeypatch, how, came_to):
+    patience = 0.1 if how == "hang" else PATIENCE
+    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", patience)
+    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    odd_pool = pool(how)
+    thoughts = told(odd_pool)
+    for _ in range(2 if how == "hang" else 1):
+        await odd_pool.choose(asked())
+
+    assert came_to == [each.came_to for each in thoughts]
+    assert {asked().level} == {each.level for each in thoughts}
+
+
+async def test_who_thinks_is_told_apart_from_who_waits(pool):
+    muses = pool("muse")
+    thoughts = told(muses)
+    crowd = [asyncio.create_task(muses.choose(asked("strong", table))) for table in range(3)]
+    await asyncio.sleep(0)
+    assert 2 == muses.waiting
+    await asyncio.gather(*crowd)
+
+    assert 0 == muses.waiting
+    assert all(each.took >= 0.3 for each in thoughts)
+    first, *others = sorted(each.waited for each in thoughts)
+    assert first < min(others)
+    assert 0.3 <= min(others)
+
+
+async def test_what_nobody_wants_any_more_is_told_too(pool):
+    hung = pool("hang")
+    thoughts = told(hung)
+    await hung.choose(replace(asked(), is_wanted=lambda: False))
+
+    assert [CameTo.UNWANTED] == [each.came_to for each in thoughts]
+
+
+async def test_rules_of_thumb_are_no_turn(pool):
+    hung = pool("hang")
+    thoughts = told(hung)
+    await hung.choose(THUMB)
+
+    assert [] == thoughts

@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.app.configuration import Settings
+from bot.instruments import Address
 from bot.runtime.links import Links
 from bot.runtime.pace import Pace
 from tests.bot.app.data_homes import DATA_HOMES
@@ -92,6 +93,12 @@ def test_a_token_is_never_printed(monkeypatch):
     [
         ("STAMMTISCH_LOG_LEVEL", "loud"),
         ("STAMMTISCH_MINDS", "0"),
+        ("STAMMTISCH_METRICS", "9108"),
+        ("STAMMTISCH_METRICS", "127.0.0.1:"),
+        ("STAMMTISCH_METRICS", "127.0.0.1:65536"),
+        ("STAMMTISCH_METRICS", ":9108"),
+        ("STAMMTISCH_METRICS", "::1:9108"),
+        ("STAMMTISCH_METRICS", "http://127.0.0.1:9108/metrics"),
         ("STAMMTISCH_PACE__CARD", "-1"),
         ("STAMMTISCH_PACE__TURN", "inf"),
         ("STAMMTISCH_PACE__TURN", "nan"),
@@ -106,6 +113,21 @@ def test_nonsense_is_refused_by_name(monkeypatch, name, value):
         Settings()
 
     assert tuple(field) == refused.value.errors()[0]["loc"]
+
+
+@pytest.mark.parametrize(
+    ("written", "address"),
+    [
+        ("127.0.0.1:9108", Address("127.0.0.1", 9108)),
+        ("[::1]:9108", Address("::1", 9108)),
+        (" localhost:0 ", Address("localhost", 0)),
+        ("", None),
+    ],
+)
+def test_where_a_bot_is_watched_from_is_a_host_and_a_port_or_nowhere(monkeypatch, written, address):
+    monkeypatch.setenv("STAMMTISCH_METRICS", written)
+
+    assert address == Settings().metrics
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from structlog.testing import capture_logs
 
-from bot.app import service as service_module
+from bot.app import monitoring, service as service_module
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.store import backups, open_store, upkeep
+from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE
 
@@ -55,6 +56,55 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     assert [] == failures
     assert running.cancelled()
+
+
+WATCHED = {"metrics": ANYWHERE}
+
+
+async def test_a_host_sees_from_outside_when_a_bot_begins_to_serve(settings):
+    begun, may_go_on = asyncio.Event(), asyncio.Event()
+
+    async def prepare(_: object) -> None:
+        begun.set()
+        await may_go_on.wait()
+
+    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
+    with capture_logs() as logs:
+        running = asyncio.create_task(service.run())
+        async with asyncio.timeout(PATIENCE):
+            await begun.wait()
+    pages = Pages(logs)
+    assert (200, "alive\n") == await pages.get("/healthz")
+    assert (503, "the bot is starting\nnot connected to Discord\n") == await pages.get("/readyz")
+    may_go_on.set()
+    await pages.says("/readyz", (200, "ready\n"))
+    assert 1 == number(await pages.scrape(), "stammtisch_ready")
+    running.cancel()
+    await asyncio.wait({running})
+
+
+async def test_what_was_counted_goes_on_when_a_bot_that_broke_starts_again(settings):
+    failures = [OSError("no route")]
+
+    async def prepare(_: object) -> None:
+        if failures:
+            raise failures.pop()
+
+    service = Service(Settings(**settings | WATCHED), lambda _: (), prepare=prepare)
+    with capture_logs() as logs:
+        running = asyncio.create_task(service.run())
+        async with asyncio.timeout(PATIENCE):
+            await service.ready.wait()
+    scrape = await Pages(logs).scrape()
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert 2 == number(scrape, "stammtisch_requests_total", route="/users/@me")
+
+
+async def test_a_bot_that_nobody_watches_counts_nothing(settings, monkeypatch):
+    monkeypatch.setattr(monitoring, "Instruments", None)  # whoever makes some fails
+    await ready_once(settings)
 
 
 async def test_the_collector_spares_what_is_there_once_the_bot_has_started(settings):

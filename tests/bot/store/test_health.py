@@ -2,11 +2,13 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.model import PersonSettings
-from bot.store import health, open_store
+from bot.store import Store, health, open_store
+from bot.store.database import Session
 from bot.store.errors import DatabaseFailed
 from tests.bot.store.conftest import ANNA, BEN
 from tests.patience import PATIENCE
@@ -56,3 +58,39 @@ async def test_a_mistake_in_a_statement_does_not_make_the_disk_ill(path: Path):
             async with store.database.writing() as session:
                 await session.rows("DELETE FROM recipes")
         assert store.database.health.is_well
+
+
+async def test_every_read_and_every_write_that_fails_is_told(store: Store):
+    told: list[str] = []
+    database = store.database
+    database.listen(told.append)
+
+    async def ask(session: Session) -> object:
+        return await session.rows("SELECT * FROM recipes")
+
+    for failing in (database.read(ask), database.write(ask), _within(database.reading, ask)):
+        with pytest.raises(DatabaseFailed):
+            await failing
+    with pytest.raises(DatabaseFailed):
+        await _within(database.writing, ask)
+
+    assert ["read", "write", "read", "write"] == told
+
+
+async def test_a_mistake_of_ours_is_no_failure_of_the_database(store: Store):
+    told: list[str] = []
+    store.database.listen(told.append)
+
+    async def stumble(_: Session) -> None:
+        raise KeyError
+
+    for stumbling in (store.database.read(stumble), store.database.write(stumble)):
+        with pytest.raises(KeyError):
+            await stumbling
+
+    assert [] == told
+
+
+async def _within(transaction: Any, work: Any) -> None:
+    async with transaction() as session:
+        await work(session)

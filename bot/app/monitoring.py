@@ -1,0 +1,80 @@
+"""Lets the instruments hear of what happens in this process, where a host wants to watch it."""
+
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
+from importlib.metadata import version
+from platform import python_version
+from typing import Final
+
+import discord
+
+from bot.app.client import Client
+from bot.instruments import Address, Instruments, serving
+from bot.runtime.application import Application
+from bot.store import Store
+
+
+class _Play:
+    """What can be read of an application."""
+
+    def __init__(self, app: Application) -> None:
+        self._app = app
+
+    def tables(self) -> Mapping[str, int]:
+        """How many tables there are of each state."""
+        return self._app.tables.states()
+
+    def pictures_waiting(self) -> int:
+        """How many pictures wait for their turn."""
+        return self._app.pictures_waiting
+
+    def thinking_queue(self) -> int:
+        """How many questions wait for a process."""
+        return self._app.pool.waiting
+
+
+class Monitoring:
+    """Instruments that are served, or none; then nothing is watched and nothing counted."""
+
+    def __init__(self, instruments: Instruments | None = None) -> None:
+        self._instruments = instruments
+
+    def of_store(self, store: Store) -> AbstractContextManager[None]:
+        """Watch an open store while the block runs."""
+        if self._instruments is None:
+            return nullcontext()
+        store.events.listen(self._instruments.appended)
+        store.database.listen(self._instruments.store_failed)
+        return self._instruments.watching_store(lambda: store.database.health.is_well)
+
+    def of_client(self, client: Client) -> AbstractContextManager[None]:
+        """Watch a client that has not logged in yet while the block runs."""
+        if self._instruments is None:
+            return nullcontext()
+        return self._instruments.watching_client(client)
+
+    def of_application(self, app: Application) -> AbstractContextManager[None]:
+        """Watch an open application, and its computer players, while the block runs."""
+        if self._instruments is None:
+            return nullcontext()
+        app.pool.listen(self._instruments.thought)
+        return self._instruments.watching_play(_Play(app))
+
+
+NOTHING_WATCHED: Final = Monitoring()
+
+
+@asynccontextmanager
+async def monitoring(address: Address | None) -> AsyncGenerator[Monitoring, None]:
+    """What watches this process while the block runs, served at this address if there is one."""
+    if address is None:
+        yield NOTHING_WATCHED
+        return
+    versions = {
+        "stammtisch": version("stammtisch"),
+        "discord_py": discord.__version__,
+        "python": python_version(),
+    }
+    instruments = Instruments(versions)
+    async with serving(instruments, address):
+        yield Monitoring(instruments)

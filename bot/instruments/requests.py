@@ -1,0 +1,67 @@
+"""Counts every request of a client to Discord, in the one place that each try passes through."""
+
+import time
+from types import SimpleNamespace
+
+from aiohttp import (
+    ClientSession,
+    TraceConfig,
+    TraceRequestEndParams,
+    TraceRequestExceptionParams,
+    TraceRequestStartParams,
+)
+from yarl import URL
+
+from bot.instruments.interactions import Interactions
+from bot.instruments.metrics import OTHER, Metrics, known
+from bot.instruments.routes import GATEWAY, answered_interaction, route_of, token_of
+
+_TOO_MANY = 429
+
+
+class Requests:
+    """What is counted of requests, and which interactions they have answered."""
+
+    def __init__(self, metrics: Metrics, interactions: Interactions) -> None:
+        self._metrics = metrics
+        self._interactions = interactions
+
+    def trace(self) -> TraceConfig:
+        """What a session of aiohttp has to be made with."""
+        trace = TraceConfig()
+        trace.on_request_start.append(self._begins)
+        trace.on_request_end.append(self._ends)
+        trace.on_request_exception.append(self._fails)
+        return trace
+
+    async def _begins(
+        self, _: ClientSession, context: SimpleNamespace, __: TraceRequestStartParams
+    ) -> None:
+        context.began = time.monotonic()
+
+    async def _ends(
+        self, _: ClientSession, context: SimpleNamespace, ended: TraceRequestEndParams
+    ) -> None:
+        status = ended.response.status
+        route = self._count(ended.method, ended.url, str(status))
+        token = token_of(route)
+        if route != GATEWAY:
+            took = time.monotonic() - context.began
+            self._metrics.request_seconds.labels(route, token).observe(took)
+        if status == _TOO_MANY:
+            scope = known("scope", ended.response.headers.get("X-RateLimit-Scope", OTHER))
+            self._metrics.rate_limited.labels(token, scope).inc()
+        answered = answered_interaction(ended.url)
+        if answered is not None and ended.response.ok:
+            self._interactions.answered(answered)
+
+    async def _fails(
+        self, _: ClientSession, __: SimpleNamespace, failed: TraceRequestExceptionParams
+    ) -> None:
+        self._count(failed.method, failed.url, "none")
+
+    def _count(self, method: str, address: URL, status: str) -> str:
+        route = route_of(address)
+        labels = (known("method", method), route, token_of(route), known("status", status))
+        self._metrics.requests.labels(*labels).inc()
+        return route
