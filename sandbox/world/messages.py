@@ -62,10 +62,11 @@ class Mentions:
 class Message:
     """A message.
 
-    `only_for` names the one who sees an ephemeral one; `gone_from_view` says that their client
-    was reloaded since. `before` holds the components an edit has replaced, and when: a client may
-    not have drawn the edit yet when somebody presses. `pinged` keeps the mentions it was sent
-    with, since an edit notifies nobody. `aged` adds seconds to its age.
+    `only_for` names the one who sees an ephemeral one; `gone_from_view` says that their client was
+    reloaded since. `before` holds the components an edit has replaced, and when: a client may not
+    have drawn the edit yet when somebody presses. `linked` are components with these links to
+    attachments, and what came of it, for whoever looks again. `pinged` keeps the mentions it was
+    sent with, since an edit notifies nobody. `aged` adds seconds to its age.
     """
 
     id: int
@@ -78,6 +79,7 @@ class Message:
     components: list[Json] = field(default_factory=list[Json])
     before: tuple[float, list[Json]] | None = None
     attachments: list[Attachment] = field(default_factory=list[Attachment])
+    linked: tuple[list[Json], frozenset[str], list[Json]] | None = None
     flags: int = 0
     edited: float | None = None
     pinned: float | None = None

@@ -73,8 +73,7 @@ def message_shape(world: World, message: Message, *, viewer: int | None = None) 
         "mention_roles": [str(role) for role in message.mentions.roles],
         "attachments": attachments,
         "embeds": [_linked(embed, links) for embed in message.embeds],
-        # Most messages have no files, and then there is nothing to link in dozens of components.
-        "components": _linked(message.components, links) if links else message.components,
+        "components": _components(message, links),
     }
     thread = world.channels.get(message.id)
     if thread is not None:
@@ -157,6 +156,18 @@ def _reference(world: World, message: Message) -> Json:
     if full is not None:
         full.pop("referenced_message", None)
     return {"message_reference": pointer, "referenced_message": full}
+
+
+def _components(message: Message, links: dict[str, Json]) -> list[Json]:
+    """The components with their links, made once: tests look often, and tables have dozens."""
+    if not links:
+        return message.components
+    known = frozenset(link["url"] for link in links.values())
+    kept = message.linked
+    if kept is None or kept[0] is not message.components or kept[1] != known:
+        linked = _linked(message.components, links)
+        kept = message.linked = (message.components, known, linked)
+    return kept[2]
 
 
 def _linked(value: Any, links: dict[str, Json]) -> Any:
