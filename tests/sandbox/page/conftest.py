@@ -60,12 +60,17 @@ async def waiter(here: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerat
 async def sit(browser: Browser, here: Running) -> AsyncGenerator[Sit]:
     """Seat people: `await sit("anna", "#stammtisch")`. No tab may have met an error."""
     errors: list[str] = []
+    taken: list[Seat] = []
 
     async def take(person: str, channel: str = "#stammtisch", *, phone: bool = False) -> Seat:
         number = here.control.find_channel(channel).id
         seat = await seated(browser, f"{here.page}?as={person}&channel={number}", phone=phone)
         seat.page.on("pageerror", lambda error: errors.append(str(error)))
+        taken.append(seat)
         return seat
 
     yield take
+    # A tab that stays open asks for its sandbox for as long as the other tests take.
+    for seat in taken:
+        await seat.page.context.close()
     assert errors == []

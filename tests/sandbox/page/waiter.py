@@ -107,7 +107,7 @@ class Waiter(discord.Client):
     """The bot; `ready` is set when its commands are known, `serve` lets /later answer."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True))
+        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
         self.tree = app_commands.CommandTree(self)
         self.known = asyncio.Event()
         self.serve = asyncio.Event()
