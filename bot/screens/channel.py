@@ -110,12 +110,13 @@ class ChannelEditor:
 
     async def _work(self) -> None:
         while self._waiting:
-            soon = min(_SOON, self._seconds)
-            await asyncio.sleep(max(soon, self._last + self._seconds - time.monotonic()))
+            is_late = await self._pause()
             await self._edits.take()
             what = next(iter(self._waiting))
             if is_counted := self._waiting[what].is_counted():
                 await self._budget.take()
+            else:
+                await self._budget.take_uncounted(is_late=is_late)
             post, _, futures = self._waiting.pop(what)
             try:
                 shown = await self._try(post)
@@ -132,6 +133,14 @@ class ChannelEditor:
             for future in futures:
                 if not future.done():
                     future.set_result(shown.since)
+
+    async def _pause(self) -> bool:
+        """Return when the next picture is due; whether the event loop was late for it."""
+        soon = min(_SOON, self._seconds)
+        wait = max(soon, self._last + self._seconds - time.monotonic())
+        due = asyncio.get_running_loop().time() + wait
+        await asyncio.sleep(wait)
+        return self._budget.is_late(due)
 
     async def _try(self, post: Post) -> Shown:
         for attempt in range(_TRIES):

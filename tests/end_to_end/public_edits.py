@@ -3,22 +3,7 @@
 from collections.abc import Iterator
 
 from sandbox import Running
-from sandbox.journal import Record
 from sandbox.world.interactions import LIFETIME_S, Interaction
-from sandbox.world.messages import Flags
-
-WITH_BOT = "/channels/{channel}/messages/{message}"
-
-
-def is_public_edit(record: Record) -> bool:
-    """Whether a request has edited what is not for one person alone, with whichever token."""
-    edited = record.method == "PATCH" and record.status == 200 and "/messages/" in record.path
-    return edited and not record.response["flags"] & Flags.EPHEMERAL
-
-
-def is_with_bot(record: Record) -> bool:
-    """Whether a request to edit a message was made with the bot's own token."""
-    return (record.method, record.template) == ("PATCH", WITH_BOT)
 
 
 def paths_of_public_edits(here: Running, message: str = r"\d+") -> str:

@@ -17,7 +17,6 @@ from cogs import create_cogs
 from cogs.router import Router
 from tests.end_to_end.client_person import GAME, Person, whose_turn
 from tests.end_to_end.conftest import FOR_PRIVATE
-from tests.end_to_end.public_edits import is_public_edit
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
 from tests.end_to_end.test_elsewhere import secret_thread
@@ -538,7 +537,7 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
         here.faults.clear()
     answers = [str(record.body) for record in sent]
     dead = [f"{case} was too late"] if made.dead else []
-    public = [each for each in sent if "/channels/" in each.path or is_public_edit(each)]
+    public = [each for each in sent if "/channels/" in each.path or each.is_public_edit]
     held = [f"{case}: {each} was not held back" for each in public]
     no = [f"{case}: {each}" for each in answers if any(refused in each for refused in _REFUSED)]
     return [*dead, *held, *no]

@@ -7,7 +7,7 @@ from sandbox.journal import Record
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.leak_watch import watching
-from tests.end_to_end.public_edits import expire_public, is_public_edit, is_with_bot
+from tests.end_to_end.public_edits import expire_public
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import begins
@@ -17,7 +17,7 @@ LONG = "target=51, bidding=turns, doubling=off"
 
 def public_edits(bot: RunningBot, since: int = 0) -> list[Record]:
     """Every edit of what everybody sees, oldest first."""
-    return [each for each in bot.here.journal.requests[since:] if is_public_edit(each)]
+    return [each for each in bot.here.journal.requests[since:] if each.is_public_edit]
 
 
 async def test_a_whole_match_is_shown_through_tokens_and_nothing_of_it_is_lost(bot: RunningBot):
@@ -29,7 +29,7 @@ async def test_a_whole_match_is_shown_through_tokens_and_nothing_of_it_is_lost(b
     edits = public_edits(bot)
 
     assert len(edits) > 10
-    assert [] == [each for each in edits if is_with_bot(each)]
+    assert [] == [each for each in edits if each.is_counted]
     assert 1 == len({each.response["id"] for each in edits})
     assert not watch.leaks, "\n".join(watch.leaks)
     tokens = bot.here.world.interactions
@@ -53,7 +53,7 @@ async def test_where_the_token_ends_in_a_match_the_bots_own_goes_on_until_somebo
     failed = [each for each in bot.here.journal.requests[since:] if each.status == 401]
 
     assert len(edits) > 3
-    assert all(map(is_with_bot, edits))
+    assert all(each.is_counted for each in edits)
     assert 1 == len(failed)
 
     since = len(bot.here.journal.requests)
@@ -61,7 +61,7 @@ async def test_where_the_token_ends_in_a_match_the_bots_own_goes_on_until_somebo
     await anna.sees("Bereit fürs nächste Spiel: 1 von 2. Wir warten noch auf Anna.")
     await anna.presses("on", private=True)
     await bot.plays_on(*people, until=lambda: len(public_edits(bot, since)) > 3)
-    assert not any(map(is_with_bot, public_edits(bot, since)[2:]))
+    assert not any(each.is_counted for each in public_edits(bot, since)[2:])
 
 
 def calls(person: Person) -> list[str]:
@@ -78,7 +78,7 @@ async def test_a_lobby_is_edited_without_a_press_on_it_through_the_command_that_
     await anna.plays()
     await anna.sees("geschlossen, weil niemand")
     (closed,) = public_edits(bot)
-    assert not is_with_bot(closed)
+    assert not closed.is_counted
 
 
 async def test_a_press_that_is_acknowledged_late_edits_the_table_too(
@@ -97,7 +97,7 @@ async def test_a_press_that_is_acknowledged_late_edits_the_table_too(
     for person in (anna, ben):
         await person.opens_hand()
     await bot.plays_on(anna, ben)
-    assert not any(map(is_with_bot, public_edits(bot)))
+    assert not any(each.is_counted for each in public_edits(bot))
 
 
 async def test_a_table_in_direct_messages_is_edited_through_tokens_too(bot: RunningBot):
@@ -107,4 +107,4 @@ async def test_a_table_in_direct_messages_is_edited_through_tokens_too(bot: Runn
     shown = [each for each in public_edits(bot) if each.response["id"] == table]
 
     assert len(shown) > 3
-    assert not any(map(is_with_bot, shown))
+    assert not any(each.is_counted for each in shown)

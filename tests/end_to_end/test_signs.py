@@ -14,7 +14,6 @@ from games.core.scene import Scene, says
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, shape_of, text_of
 from tests.end_to_end.privacy import unseen_by_others
-from tests.end_to_end.public_edits import is_public_edit
 from tests.end_to_end.running_bot import RunningBot
 from tests.games.watten import decks
 
@@ -101,7 +100,7 @@ async def test_a_sign_is_written_to_the_partner_whose_hand_is_a_letter(bot: Runn
 def elsewhere(bot: RunningBot, since: int) -> list[str]:
     """What was done in any channel, apart from answers and hands that only one person sees."""
     made = bot.here.journal.requests[since:]
-    public = (record for record in made if "/channels/" in record.path or is_public_edit(record))
+    public = (record for record in made if "/channels/" in record.path or record.is_public_edit)
     return [f"{record.method} {record.path}" for record in public]
 
 
