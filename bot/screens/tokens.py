@@ -5,6 +5,7 @@ token of an interaction does not count among them. In memory only, for a token i
 """
 
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -46,7 +47,8 @@ class MessageTokens:
     """For each public message the newest token that can edit it."""
 
     def __init__(self) -> None:
-        self._of: dict[int, _Token] = {}
+        self._of = OrderedDict[int, _Token]()
+        """Those noted last stand last."""
 
     def note(self, message: int, through: discord.Webhook, *, edited: int = ORIGINAL) -> None:
         """Edit a message through this token from now on, which was given just now.
@@ -54,8 +56,8 @@ class MessageTokens:
         The message must be what the token calls `edited`: the first answer to its interaction (for
         a press that was answered with an update, the message that was pressed), or a follow-up.
         """
-        self._of.pop(message, None)
         self._of[message] = _Token(through, edited, time.monotonic())
+        self._of.move_to_end(message)
         self.sweep()
 
     def has(self, message: int | None) -> bool:
@@ -69,10 +71,8 @@ class MessageTokens:
 
     def sweep(self) -> None:
         """Let go of every token that is too old, and of the oldest where there are too many."""
-        for message, token in tuple(self._of.items()):
-            if token.is_alive and len(self._of) <= _MOST:
-                break
-            del self._of[message]
+        while len(self._of) > _MOST or (self._of and not self._oldest.is_alive):
+            self._of.popitem(last=False)
 
     async def edit(
         self,
@@ -93,7 +93,7 @@ class MessageTokens:
                 )
             except UNREACHABLE as error:
                 code = error.code if isinstance(error, discord.HTTPException) else None
-                _log.info("a table's token failed", reason=type(error).__name__, code=code)
+                _log.info("a token failed", reason=type(error).__name__, code=code)
             else:
                 if edited.id == message.id:
                     return edited
@@ -101,6 +101,10 @@ class MessageTokens:
             if self._of.get(message.id) is token:
                 self.forget(message.id)
         return await message.edit(view=view, attachments=files(), allowed_mentions=_SILENT)
+
+    @property
+    def _oldest(self) -> _Token:
+        return next(iter(self._of.values()))
 
     def _live(self, message: int) -> _Token | None:
         token = self._of.get(message)

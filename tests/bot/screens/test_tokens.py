@@ -328,6 +328,6 @@ async def test_no_token_is_in_a_log_or_a_name(table, tokens, press, here, caplog
     with capture_logs() as lines:
         await table.shows("second")
 
-    assert ["a table's token failed"] == [line["event"] for line in lines]
+    assert ["a token failed"] == [line["event"] for line in lines]
     tokens.note(table.message, through)
     assert str(through.token) not in f"{lines} {caplog.text} {tokens!r} {vars(tokens)}"
