@@ -105,15 +105,19 @@ class Match:
         """What was sent in this match, and what is left of it."""
         requests = self._here.journal.requests[self._begun :]
         public = Counter(r.method for r in requests if r.path.startswith("/channels/"))
+        through_tokens = sum(r.is_public_edit and not r.is_counted for r in requests)
+        edits, counted = public["PATCH"] + through_tokens, sum(r.is_counted for r in requests)
         return {
             "deals": self._deals,
             "presses": self._presses,
             "messages created": public["POST"] + 1,  # the lobby answers a command
             "messages left": sum(each.only_for is None for each in self._place.messages.values()),
-            "public edits": public["PATCH"],
-            "public edits a deal": round(public["PATCH"] / self._deals, 1),
+            "public edits": edits,
+            "public edits a deal": round(edits / self._deals, 1),
             "looks at the channel": public["GET"],
-            "public requests": public.total(),
+            "public requests": public.total() + through_tokens,
+            "with the bot's token": counted,
+            "the same, a press": round(counted / self._presses, 2),
             "follow-ups": sum(r.method == "POST" and "/webhooks" in r.path for r in requests),
             "requests": len(requests),
         }

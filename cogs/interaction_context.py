@@ -237,13 +237,29 @@ class InteractionContext:
         response, followup = self.interaction.response, self.interaction.followup
         if not await self._answered():
             sent = await response.send_message(view=view, file=file, allowed_mentions=mentions)
+            if sent.message_id is not None:
+                self.app.message_tokens.note(sent.message_id, followup)
             return sent.message_id
         if self._waits.is_alone and self.interaction.message is None:
             # What comes first after "thinking" takes its place, and would be as private.
             await self.interaction.delete_original_response()
         self._waits.is_alone = False
         follows = await followup.send(view=view, file=file, allowed_mentions=mentions, wait=True)
+        self.app.message_tokens.note(follows.id, followup, edited=follows.id)
         return follows.id
+
+    def keep_token(self) -> None:
+        """Have what others see, too, edited through this press, if that was how it was answered.
+
+        What Discord calls the original answer is then what was pressed; for a form it does not say.
+        """
+        pressed, kinds = self.interaction.message, discord.InteractionResponseType
+        updates = {kinds.deferred_message_update, kinds.message_update}
+        is_press = self.interaction.type is discord.InteractionType.component
+        if pressed is None or pressed.flags.ephemeral or not (is_press and self.pressed_publicly):
+            return
+        if self.interaction.response.type in updates:
+            self.app.message_tokens.note(pressed.id, self.interaction.followup)
 
     @property
     def _waits(self) -> Acknowledgement:

@@ -68,6 +68,7 @@ class Router(commands.Cog):
                 context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
+        context.keep_token()
 
     async def admits(self, interaction: Interaction) -> bool:
         """Whether an interaction shall be handled: not a second time, and not in a flood.

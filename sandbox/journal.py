@@ -5,6 +5,8 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandbox.world.messages import Flags
+
 _TOKEN = re.compile(r"^(/(?:interactions|webhooks)/\d+/)[^/]+")
 
 
@@ -30,6 +32,17 @@ class Record:
 
     def __str__(self) -> str:
         return f"{self.method} {self.path} -> {self.status}"
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether Discord counts it among the requests with the bot's own token."""
+        return not self.path.startswith(("/interactions/", "/webhooks/"))
+
+    @property
+    def is_public_edit(self) -> bool:
+        """Whether it has edited a message that is not for one person alone."""
+        edited = self.method == "PATCH" and self.status == 200 and "/messages/" in self.path
+        return edited and not self.response["flags"] & Flags.EPHEMERAL
 
 
 class Journal:

@@ -528,7 +528,8 @@ class ActiveTables:
         server = server_of(match.guild_id)
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
         remember, renderer = partial(self._remember, match), self._services.renderer
-        return TableMessage(channel, renderer, draw, pointer, remember, message)
+        tokens = self._services.tokens
+        return TableMessage(channel, renderer, tokens, draw, pointer, remember, message)
 
     async def _remember(self, match: StoredMatch, message: int) -> None:
         """Keep where a table stands, now or once it can be kept: what is shown is shown."""

@@ -48,6 +48,7 @@ from bot.screens.pads import PadScreens
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
+from bot.screens.tokens import MessageTokens
 from bot.store import Store
 from bot.store.daily import DAY_MS
 from bot.store.errors import DatabaseFailed, UnknownMatch
@@ -124,6 +125,7 @@ class Application:
         self.lesson_screens = LessonScreens(self._renderer)
         self._budget = Budget(pace.requests)
         self._reminders = Reminders(self._budget)
+        self.message_tokens = MessageTokens()
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
@@ -131,6 +133,7 @@ class Application:
             self._renderer,
             self._budget,
             edits,
+            self.message_tokens,
             self._reminders,
             store.messages,
             store.settings.person,
@@ -328,6 +331,7 @@ class Application:
 
     async def sweep(self) -> None:
         """Close what lapsed, and delete what servers left behind that did not come back."""
+        self.message_tokens.sweep()
         await self.look_at_clock()
         for lobby in await self.lobbies.lapse():
             await self._show_lapsed(lobby)
@@ -438,4 +442,4 @@ class Application:
         server = server_of(match.guild_id)
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
         with suppress(discord.HTTPException):
-            await channel.get_partial_message(posted.message_id).edit(view=view)
+            await self.message_tokens.edit(channel.get_partial_message(posted.message_id), view)

@@ -51,7 +51,7 @@ class Pace(BaseModel):
     edit: Seconds = 1.2
     """At most one edit of public messages per channel in this time."""
     requests: Annotated[float, Field(gt=0)] = 30
-    """At most so many pictures of tables in a second, of fifty requests that Discord takes."""
+    """At most so many pictures of tables in a second that take one of Discord's fifty requests."""
     presses: Annotated[float, Field(gt=0)] = 10
     """At most so many presses of one person are answered in a second, for longer than a moment."""
     hand_edit: Seconds = 0.5

@@ -53,6 +53,12 @@ Post = Callable[[], Awaitable[Shown]]
 """Shows something as it is now."""
 
 
+class _Wanted(NamedTuple):
+    post: Post
+    is_counted: Callable[[], bool]
+    futures: tuple[asyncio.Future[int], ...]
+
+
 class ChannelEditor:
     """Everything the bot shows in one channel without being asked goes through here.
 
@@ -64,7 +70,7 @@ class ChannelEditor:
         self._seconds = seconds
         self._budget = budget
         self._edits = edits or ChannelEdits(0)
-        self._waiting: dict[Hashable, tuple[Post, list[asyncio.Future[int]]]] = {}
+        self._waiting: dict[Hashable, _Wanted] = {}
         self._last = -math.inf
         self._worker: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -74,17 +80,20 @@ class ChannelEditor:
         """Whether everything that was asked for is shown."""
         return not self._waiting and (self._worker is None or self._worker.done())
 
-    def show(self, what: Hashable, post: Post) -> asyncio.Future[int]:
+    def show(
+        self, what: Hashable, post: Post, is_counted: Callable[[], bool] = lambda: True
+    ) -> asyncio.Future[int]:
         """Ask for `what` to be shown soon; done once it is, or once it turned out impossible.
 
-        The result says since when, in unix milliseconds. Cancelled if the screen closes before.
+        `is_counted` says, when its turn comes, whether that takes a request of the budget's. The
+        result says since when, in unix milliseconds. Cancelled if the screen closes before.
         """
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         if self._is_closed:
             done.cancel()
             return done
-        _, others = self._waiting.get(what, (post, []))
-        self._waiting[what] = (post, [*others, done])
+        others = self._waiting[what].futures if what in self._waiting else ()
+        self._waiting[what] = _Wanted(post, is_counted, (*others, done))
         if self._worker is None or self._worker.done():
             self._worker = asyncio.create_task(self._work())
         return done
@@ -95,18 +104,20 @@ class ChannelEditor:
         if self._worker is not None:
             self._worker.cancel()
             await asyncio.wait({self._worker})
-        for _, futures in self._waiting.values():
-            _let_go(futures)
+        for wanted in self._waiting.values():
+            _let_go(wanted.futures)
         self._waiting.clear()
 
     async def _work(self) -> None:
         while self._waiting:
-            soon = min(_SOON, self._seconds)
-            await asyncio.sleep(max(soon, self._last + self._seconds - time.monotonic()))
+            is_late = await self._pause()
             await self._edits.take()
-            await self._budget.take()
             what = next(iter(self._waiting))
-            post, futures = self._waiting.pop(what)
+            if is_counted := self._waiting[what].is_counted():
+                await self._budget.take()
+            else:
+                await self._budget.take_uncounted(is_late=is_late)
+            post, _, futures = self._waiting.pop(what)
             try:
                 shown = await self._try(post)
             except BaseException:
@@ -116,11 +127,20 @@ class ChannelEditor:
             if shown.anew:
                 self._last = time.monotonic()
             else:
-                self._budget.give_back()
+                if is_counted:
+                    self._budget.give_back()
                 self._edits.give_back()
             for future in futures:
                 if not future.done():
                     future.set_result(shown.since)
+
+    async def _pause(self) -> bool:
+        """Return when the next picture is due; whether the event loop was late for it."""
+        soon = min(_SOON, self._seconds)
+        wait = max(soon, self._last + self._seconds - time.monotonic())
+        due = asyncio.get_running_loop().time() + wait
+        await asyncio.sleep(wait)
+        return self._budget.is_late(due)
 
     async def _try(self, post: Post) -> Shown:
         for attempt in range(_TRIES):

@@ -12,7 +12,7 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Protocol, cast
+from typing import Protocol
 
 import discord
 
@@ -22,12 +22,9 @@ from bot.screens.artwork import Artwork
 from bot.screens.channel import UNREACHABLE
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
+from bot.screens.tokens import ORIGINAL, TOKEN_SECONDS
 from games.core.seats import Seat
 
-_TOKEN_SECONDS = 14 * 60
-"""An interaction's token edits its message for 15 minutes; we stop a little earlier."""
-_ORIGINAL = cast("int", "@original")
-"""What Discord's API calls the answer to an interaction; discord.py writes what it is given."""
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
 _UNSEEN = object()
@@ -76,7 +73,7 @@ class EphemeralHand:
         through: discord.Webhook,
         message: int | None = None,
         *,
-        edited: int = _ORIGINAL,
+        edited: int = ORIGINAL,
         since: float | None = None,
     ) -> None:
         """`edited` is what the token calls `message`: the answer itself, or a follow-up's id."""
@@ -88,7 +85,7 @@ class EphemeralHand:
     @property
     def is_editable(self) -> bool:
         """Whether the token still lives."""
-        return time.monotonic() - self._since < _TOKEN_SECONDS
+        return time.monotonic() - self._since < TOKEN_SECONDS
 
     @property
     def message(self) -> int | None:

@@ -11,6 +11,7 @@ from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.reminders import Reminders
+from bot.screens.tokens import MessageTokens
 from bot.store.messages import Messages
 
 
@@ -26,6 +27,8 @@ class ScreenServices:
     """The requests that Discord counts, shared by all."""
     edits: EditsByChannel
     """How often messages of each channel are edited."""
+    tokens: MessageTokens
+    """Through which public messages are edited."""
     reminders: Reminders
     messages: Messages
     """Where matches can be seen, also after a restart."""

@@ -14,6 +14,7 @@ from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
 from bot.screens.channel import Shown
+from bot.screens.tokens import MessageTokens
 
 _UNEDITABLE = frozenset({30046, 50083})
 """Too many edits of an old message; the thread is archived, which a new message ends."""
@@ -63,6 +64,7 @@ class TableMessage:
         self,
         channel: discord.PartialMessageable,
         renderer: PictureRenderer,
+        tokens: MessageTokens,
         draw: Draw,
         pointer: Pointer,
         remember: Remember,
@@ -70,6 +72,7 @@ class TableMessage:
     ) -> None:
         self.channel = channel
         self._renderer = renderer
+        self._tokens = tokens
         self._draw = draw
         self._pointer = pointer
         self._remember = remember
@@ -89,6 +92,14 @@ class TableMessage:
         if self._message is None:
             return None
         return self.channel.get_partial_message(self._message).jump_url
+
+    def is_counted(self, deal: int) -> bool:
+        """Whether a picture of this deal costs requests with the bot's own token."""
+        return self._begins(deal) or not self._tokens.has(self._message)
+
+    def forget_token(self) -> None:
+        """Edit with the bot's own token from now on."""
+        self._tokens.forget(self._message)
 
     async def post(self) -> Shown:
         """Make the channel show the table as it is."""
@@ -128,10 +139,9 @@ class TableMessage:
         partial = self.channel.get_partial_message(message)
         # An edit that names no attachments leaves those of the message where they are.
         if picture.image == self._image:
-            edit = partial.edit(view=picture.view, allowed_mentions=_SILENT)
+            edit = self._tokens.edit(partial, picture.view)
         else:
-            files = await self._files(picture)
-            edit = partial.edit(view=picture.view, attachments=files, allowed_mentions=_SILENT)
+            edit = self._tokens.edit(partial, picture.view, await self._files(picture))
         try:
             edited = await edit
         except discord.NotFound:
@@ -147,9 +157,12 @@ class TableMessage:
                 self._old_edits.append(time.monotonic())
 
     async def _must_move(self, message: int, picture: Picture) -> bool:
-        begins = self._deal not in {None, picture.deal}
+        begins = self._begins(picture.deal)
         out_of_sight = begins and await self._is_out_of_sight(message)
         return out_of_sight or self._is_edited_too_often(message)
+
+    def _begins(self, deal: int) -> bool:
+        return self._deal not in {None, deal}
 
     async def _is_out_of_sight(self, message: int) -> bool:
         """Whether a message is old, or others have come below it.
@@ -192,17 +205,20 @@ class TableMessage:
                 await partial.edit(view=pointer, allowed_mentions=_SILENT)
 
     async def _send(self, picture: Picture) -> None:
-        files = await self._files(picture)
+        files = (await self._files(picture))()
         sent = await self.channel.send(view=picture.view, files=files, allowed_mentions=_SILENT)
+        self._tokens.forget(self._message)
         self._message, self._image, self._old_edits = sent.id, picture.image, []
         self._shown_at = _milliseconds(sent.created_at)
         await self._remember(sent.id)
 
-    async def _files(self, picture: Picture) -> list[discord.File]:
-        if picture.image is None:
-            return []
-        content = await self._renderer.render(picture.image)
-        return [discord.File(BytesIO(content), picture.image.file_name)]
+    async def _files(self, picture: Picture) -> Callable[[], list[discord.File]]:
+        """What makes the files of a picture, for each try anew."""
+        image = picture.image
+        if image is None:
+            return list
+        content = await self._renderer.render(image)
+        return lambda: [discord.File(BytesIO(content), image.file_name)]
 
 
 def _is_old(message: int) -> bool:

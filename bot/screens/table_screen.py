@@ -110,6 +110,7 @@ class TableScreen:
     ) -> None:
         """Show the table in another channel from now on, with the next news."""
         self._withdraw_reminders()
+        self._board.forget_token()
         self._editor, self._board = editor, board(self._picture, self._pointer)
         self._asked = (None, None)
 
@@ -149,6 +150,7 @@ class TableScreen:
         self._services.hint_messages.close(self._live.match)
         if withdraw:
             self._withdraw_reminders()
+        self._board.forget_token()
         await self._background.stop()
 
     def draw_hand(
@@ -197,9 +199,12 @@ class TableScreen:
         return None if shown is None or shown.cancelled() or facts != self._facts() else shown
 
     def _show(self, live: LiveMatch) -> asyncio.Future[int]:
-        shown = self._editor.show(live.match, self._post)
+        shown = self._editor.show(live.match, self._post, self._is_counted)
         self._asked = (self._facts(), shown)
         return shown
+
+    def _is_counted(self) -> bool:
+        return self._board.is_counted(self._live.deal_number)
 
     async def _post(self) -> Shown:
         return await self._with_hands(self._board.post)

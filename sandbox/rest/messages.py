@@ -115,10 +115,15 @@ def edit(call: Call) -> web.Response:
     message = access.message(call, place)
     if message.author_id != world.bot_id:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
-    access.demand_unarchived(place)
-    _demand_few_old_edits(call, message)
+    demand_editable(call, message)
     posting.edit(world, message, call.body, call.files)
     return answer(message_shape(world, message))
+
+
+def demand_editable(call: Call, message: Message) -> None:
+    """Refuse to edit what others see in an archived thread, and what is old too often."""
+    access.demand_unarchived(call.world.channels[message.channel_id])
+    _demand_few_old_edits(call, message)
 
 
 def _demand_few_old_edits(call: Call, message: Message) -> None:

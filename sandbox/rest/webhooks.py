@@ -5,6 +5,7 @@ from aiohttp import web
 from sandbox.rest.callbacks import answer_with
 from sandbox.rest.calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
+from sandbox.rest.messages import demand_editable
 from sandbox.wire import answer, nothing
 from sandbox.world import posting
 from sandbox.world.interactions import Interaction
@@ -77,8 +78,14 @@ def fetch(call: Call) -> web.Response:
 @ROUTES.on("PATCH", _ORIGINAL)
 @ROUTES.on("PATCH", _ONE)
 def edit(call: Call) -> web.Response:
-    """Edit an answer, ephemeral or not."""
-    return answer(_changed(call, _target(call)[1]))
+    """Edit an answer, ephemeral or not; what everybody sees, as strictly as the bot's own token.
+
+    That takes no permission: not even a bot that may no longer see the channel is refused.
+    """
+    message = _target(call)[1]
+    if message.only_for is None:
+        demand_editable(call, message)
+    return answer(_changed(call, message))
 
 
 @ROUTES.on("DELETE", _ORIGINAL)

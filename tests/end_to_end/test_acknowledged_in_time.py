@@ -31,6 +31,8 @@ _REFUSED = (
 _QUIET = 0.05
 """Seconds without a request after which the bot has nothing more to show."""
 _FOR_EVER = 3600.0
+_THROUGH_TOKEN = r"/webhooks/\d+/[^/]+/messages/@original$"
+"""How a message of a channel is edited without the bot's own token."""
 
 
 @dataclass(frozen=True)
@@ -525,7 +527,7 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
         await at.person.asks_for_help()
     await here.control.quiet(_QUIET)
     before, seen = set(here.world.interactions), len(here.journal.requests)
-    here.faults.add(path="^/channels/", delay=_FOR_EVER, times=10**9)
+    here.faults.add(path=f"^/channels/|{_THROUGH_TOKEN}", delay=_FOR_EVER, times=10**9)
     try:
         await case(at)
         (made,) = (each for token, each in here.world.interactions.items() if token not in before)
@@ -535,7 +537,8 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
         here.faults.clear()
     answers = [str(record.body) for record in sent]
     dead = [f"{case} was too late"] if made.dead else []
-    held = [f"{case}: {each} was not held back" for each in sent if "/channels/" in each.path]
+    public = [each for each in sent if "/channels/" in each.path or each.is_public_edit]
+    held = [f"{case}: {each} was not held back" for each in public]
     no = [f"{case}: {each}" for each in answers if any(refused in each for refused in _REFUSED)]
     return [*dead, *held, *no]
 

@@ -8,6 +8,7 @@ from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.conftest import StartBot
+from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
@@ -69,10 +70,15 @@ async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot)
     await ends_well(bot, anna, ben)
 
 
-@pytest.mark.parametrize("status", [500, 503])
-async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, status):
+@pytest.mark.parametrize("alone", [True, False], ids=["with the bot's token", "through a token"])
+@pytest.mark.parametrize("fault", [{"status": 500}, {"status": 503}, {"drop": True}], ids=str)
+async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fault, alone):
     anna, ben, person = await begun(bot)
-    bot.here.faults.add(method="PATCH", path=r"^/channels/\d+/messages", status=status)
+    path = paths_of_public_edits(bot.here)
+    if alone:
+        expire_public(bot.here)
+        path = r"^/channels/\d+/messages"
+    bot.here.faults.add(method="PATCH", path=path, **fault)
     await person.chooses(person.choices[-1])
     await ends_well(bot, anna, ben)
 
@@ -86,14 +92,24 @@ async def test_a_table_whose_message_was_deleted_is_sent_again(bot: RunningBot):
     await ends_well(bot, anna, ben)
 
 
+@pytest.mark.parametrize("alone", [True, False], ids=["with the bot's token", "through both"])
 @pytest.mark.parametrize(("status", "times"), [(400, 1), (429, 5)])
 async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(
-    bot: RunningBot, status, times
+    bot: RunningBot, status, times, alone
 ):
     anna, ben, person = await begun(bot)
     (old,) = anna.tables
+    path = paths_of_public_edits(bot.here, old)
+    if alone:
+        expire_public(bot.here)
+        path = rf"^/channels/\d+/messages/{old}$"
     bot.here.faults.add(
-        method="PATCH", path=old, status=status, code=30046, times=times, retry_after=0.01
+        method="PATCH",
+        path=path,
+        status=status,
+        code=30046,
+        times=times if alone else 2 * times,
+        retry_after=0.01,
     )
     await person.chooses(person.choices[-1])
     await anna.waits(lambda: anna.tables and anna.tables != [old], "the table anew")
@@ -191,6 +207,7 @@ async def test_a_table_in_a_channel_closed_to_the_bot_pauses_until_it_is_open_ag
 ):
     anna, ben, person = await begun(bot)
     await bot.here.control.deny("#stammtisch", "VIEW_CHANNEL")
+    expire_public(bot.here)
     await person.clicks(person.choices[-1])
     # Nothing in sight changes with the pause: the bot can show nothing here any more.
     async with asyncio.timeout(PATIENCE):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.end_to_end.client_person import Person, whose_turn
+from tests.end_to_end.client_person import Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
+from tests.end_to_end.public_edits import expire_public
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import comes_true
 
@@ -137,6 +138,7 @@ async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
 async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: RunningBot):
     first, other = await at_a_table(bot)
     await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+    expire_public(bot.here)
     await first.clicks(first.choices[-1])
     told = {"anna": "darf ich nicht mehr sehen", "ben": "I may no longer see"}
     await first.is_told(told[first.name])
@@ -144,6 +146,21 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: Runni
     await bot.here.control.set_overwrites("#stammtisch")
     await state(bot, first, "playing")
     await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+
+
+async def test_a_table_out_of_the_bots_sight_is_played_on_for_as_long_as_a_token_edits_it(
+    bot: RunningBot,
+):
+    first, other = await at_a_table(bot)
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+    seen = shape_of(first.view["messages"][:1])
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 4)
+    await first.waits(lambda: seen != shape_of(first.view["messages"][:1]), "the table to show it")
+    assert "playing" == bot.stored_match().state
+    expire_public(bot.here)
+    first, _ = await whose_turn(first, other)
+    await first.clicks(first.choices[-1])
+    await pauses(bot, first)
 
 
 async def test_a_lobby_is_not_begun_where_the_bot_may_write_no_more(bot: RunningBot):
@@ -164,6 +181,7 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
     first, other = await at_a_table(bot)
     await bot.here.control.outage("Gasthaus")
     bot.here.faults.add(path="^/channels/", status=403, code=50001, times=10**9)
+    expire_public(bot.here)
     await first.clicks(first.choices[-1])
     await pauses(bot, first)
     bot.here.faults.clear()

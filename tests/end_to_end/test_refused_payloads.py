@@ -10,6 +10,7 @@ from structlog.testing import capture_logs
 
 from sandbox import Running
 from tests.end_to_end.client_person import Person
+from tests.end_to_end.public_edits import paths_of_public_edits
 from tests.end_to_end.running_bot import SHORT, RunningBot
 
 REFUSED = "Discord refused what it was sent"
@@ -103,9 +104,8 @@ async def test_a_refused_hand_is_told_and_the_match_goes_on(bot: RunningBot, log
 async def test_a_refused_table_is_not_tried_again_as_it_is(bot: RunningBot, logs: list[Any]):
     anna, ben = await begun(bot)
     person = anna if anna.choices else ben
-    bot.here.faults.add(
-        method="PATCH", path=r"^/channels/\d+/messages", status=400, code=50035, times=1
-    )
+    path = paths_of_public_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, status=400, code=50035, times=2)
     await person.chooses(person.choices[-1])
     await anna.waits(lambda: lines(logs, "not shown"), "a line in the log")
     assert [] == lines(logs, "not shown yet")

@@ -100,7 +100,8 @@ async def test_a_sign_is_written_to_the_partner_whose_hand_is_a_letter(bot: Runn
 def elsewhere(bot: RunningBot, since: int) -> list[str]:
     """What was done in any channel, apart from answers and hands that only one person sees."""
     made = bot.here.journal.requests[since:]
-    return [f"{record.method} {record.path}" for record in made if "/channels/" in record.path]
+    public = (record for record in made if "/channels/" in record.path or record.is_public_edit)
+    return [f"{record.method} {record.path}" for record in public]
 
 
 async def test_a_sign_in_an_open_hand_touches_no_channel(bot: RunningBot):

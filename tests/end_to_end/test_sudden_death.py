@@ -17,6 +17,7 @@ from sandbox import Running
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import FAST
 from tests.end_to_end.process import Program, killed
+from tests.end_to_end.public_edits import paths_of_public_edits
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.watten_players import Group, kinds
@@ -176,7 +177,8 @@ async def test_killed_before_the_result_was_shown(bot: RunningBot, start_process
     kill = await start_process()
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)
-    bot.here.faults.add(method="PATCH", path="^/channels/", delay=1.0, times=999)
+    path = paths_of_public_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, delay=1.0, times=999)
     await bot.plays_on(anna, ben, until=lambda: bot.stored_match().state == "finished")
     await kill()
     assert not anna.sees_the_end()

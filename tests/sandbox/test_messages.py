@@ -189,6 +189,18 @@ async def test_the_fourth_edit_of_old_messages_in_six_seconds_is_refused(channel
     await fresh.edit(content="edited")
 
 
+async def test_edits_of_old_answers_count_among_them(play, channel, here):
+    interaction = await play()
+    answered = await interaction.response.send_message("old")
+    await here.control.message_age(answered.message_id, 3601)
+    for number in range(3):
+        await interaction.edit_original_response(content=str(number))
+    await channel.get_partial_message(answered.message_id).edit(content="4")
+    assert [30046] == [
+        each.response["code"] for each in here.journal.requests if each.status == 429
+    ]
+
+
 async def test_messages_can_be_deleted_in_bulk_by_who_may(channel, here):
     messages = [await channel.send(str(number)) for number in range(3)]
     assert await code_of(channel.delete_messages(messages)) == (403, 50013)

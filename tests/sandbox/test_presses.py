@@ -245,3 +245,49 @@ async def test_a_press_long_after_an_edit_is_not_possible(posted, here):
     kept.before = (replaced_at - 5, components)
     with pytest.raises(NotPossible):
         await here.control.click("anna", message.id, custom_id="old")
+
+
+@pytest.mark.parametrize("updated", [True, False], ids=["updated", "deferred"])
+async def test_what_was_pressed_is_the_original_answer_of_an_update(posted, client, here, updated):
+    message = await posted()
+    await here.control.click("ben", message.id, label="Go")
+    interaction = await client.summoned()
+    if updated:
+        await interaction.response.edit_message(view=panel(label="Once"))
+    else:
+        await interaction.response.defer()
+    edited = await interaction.followup.edit_message("@original", view=panel(label="Twice"))
+    assert message.id == edited.id
+    assert edited.edited_at is not None
+    assert "Twice" in str(await here.control.view("anna", "#stammtisch"))
+
+
+async def test_what_was_pressed_is_not_the_original_answer_of_a_new_message(posted, client, here):
+    message = await posted()
+    await here.control.click("ben", message.id, label="Go")
+    interaction = await client.summoned()
+    answered = await interaction.response.send_message("below", ephemeral=True)
+    edited = await interaction.followup.edit_message("@original", content="still below")
+    assert answered.message_id == edited.id
+    assert "still below" not in str(await here.control.view("anna", "#stammtisch"))
+
+
+async def test_a_token_edits_what_the_bot_may_no_longer_see(posted, client, here):
+    message = await posted()
+    await here.control.click("ben", message.id, label="Go")
+    interaction = await client.summoned()
+    await interaction.response.defer()
+    await here.control.deny("#stammtisch", "view_channel")
+    await interaction.edit_original_response(view=panel(label="Again"))
+    assert "Again" in str(await here.control.view("anna", "#stammtisch"))
+
+
+async def test_a_token_edits_nothing_once_its_message_or_channel_is_gone(posted, client, here):
+    message = await posted()
+    await here.control.click("ben", message.id, label="Go")
+    interaction = await client.summoned()
+    await interaction.response.defer()
+    await here.control.delete_channel("#stammtisch")
+    with pytest.raises(discord.NotFound) as gone:
+        await interaction.edit_original_response(view=panel(label="Again"))
+    assert 10008 == gone.value.code

@@ -72,6 +72,14 @@ async def test_messages_in_an_archived_thread_cannot_be_edited(channel):
     assert await code_of(message.edit(content="two")) == (400, 50083)
 
 
+async def test_nor_can_answers_there_that_everybody_sees(channel, play):
+    thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
+    interaction = await play("anna", "#table")
+    await interaction.response.send_message("one")
+    await thread.edit(archived=True)
+    assert await code_of(interaction.edit_original_response(content="two")) == (400, 50083)
+
+
 async def test_writing_wakes_an_archived_thread(channel):
     thread = await channel.create_thread(name="table", type=discord.ChannelType.public_thread)
     await thread.edit(archived=True)

@@ -1,7 +1,8 @@
 """Requests that are not answers go at once while there are few, and else in the order asked."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -61,13 +62,19 @@ class Queue:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def ask(self, many: int = 1) -> None:
+        await self._ask(many, self.budget.take)
+
+    async def ask_uncounted(self, many: int = 1, *, is_late: bool) -> None:
+        await self._ask(many, partial(self.budget.take_uncounted, is_late=is_late))
+
+    async def _ask(self, many: int, take: Callable[[], Awaitable[None]]) -> None:
         for _ in range(many):
-            self.tasks.append(asyncio.create_task(self._ask(len(self.tasks))))
+            self.tasks.append(asyncio.create_task(self._goes(len(self.tasks), take)))
         for _ in range(5):
             await asyncio.sleep(0)
 
-    async def _ask(self, number: int) -> None:
-        await self.budget.take()
+    async def _goes(self, number: int, take: Callable[[], Awaitable[None]]) -> None:
+        await take()
         self.went.append(number)
 
 
@@ -216,3 +223,48 @@ async def test_nobody_waits_for_ever_however_late_the_loop_is(queue, clock):
     for gone in (1, 2, 3):
         await clock.passes(look, late=LATE)
         assert AT_ONCE + gone == len(queue.went)
+
+
+async def test_what_discord_does_not_count_goes_at_once_however_much_it_is(queue, clock):
+    await queue.ask(AT_ONCE + 1)
+    await queue.ask_uncounted(10 * PER_SECOND, is_late=False)
+
+    assert 10 * PER_SECOND + AT_ONCE == len(queue.went)
+    await clock.passes(TURN)
+    assert AT_ONCE == queue.went[-1]
+
+
+async def test_while_the_loop_is_late_it_lets_answers_go_first_too(queue, clock):
+    await queue.ask_uncounted(2, is_late=True)
+    await clock.passes(4, late=LATE)
+    assert [] == queue.went
+
+    await queue.ask_uncounted(is_late=False)
+    assert [] == queue.went, "nobody overtakes who waits"
+    await clock.passes(TICK)
+    assert [0, 1, 2] == queue.went
+
+
+async def test_what_had_to_wait_is_not_let_through_all_at_once(queue, clock):
+    await queue.ask_uncounted(100, is_late=True)
+    await clock.passes(TICK)
+    assert 0 < len(queue.went) < 10
+
+    await clock.passes(2)
+    assert list(range(100)) == queue.went
+
+
+async def test_nor_does_it_wait_for_ever_however_late_the_loop_is(queue, clock):
+    await queue.ask_uncounted(2, is_late=True)
+    look = TICK + LATE
+    await clock.passes(5 // look * look, late=LATE)
+    assert [] == queue.went
+
+    await clock.passes(2 * look, late=LATE)
+    assert [0, 1] == queue.went
+
+
+async def test_a_loop_is_late_by_more_than_a_little(clock):
+    assert [False, False, True] == [
+        Budget.is_late(clock.now - late) for late in (0, LATE / 2, LATE)
+    ]

@@ -9,7 +9,7 @@ import pytest
 from bot.screens import channel
 from bot.screens.budget import Budget
 from bot.screens.channel import ChannelEditor, Shown
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, comes_true
 
 GAP = 0.06
 
@@ -90,6 +90,21 @@ async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
     async with asyncio.timeout(PATIENCE):
         await screen.show("another", wall.post)
     assert [0] == wall.shown
+
+
+async def test_a_picture_that_discord_does_not_count_takes_nothing_from_the_budget():
+    budget, wall = Budget(1e-6), Wall()
+    screen = ChannelEditor(0, budget)
+    await budget.take()  # the only one there is at once
+    async with asyncio.timeout(PATIENCE):
+        for picture in range(20):
+            wall.picture = picture
+            await screen.show("table", wall.post, lambda: False)
+    assert list(range(20)) == wall.shown
+    counted = screen.show("table", wall.post)
+    await comes_true(lambda: budget.waited)
+    assert not counted.done()
+    await screen.close()
 
 
 @pytest.mark.parametrize("failure", [ValueError("no words"), RuntimeError("Session is closed")])

@@ -1,6 +1,7 @@
 """A table is one message in the real client's hands, at the bottom again once out of sight."""
 
 import time
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -11,6 +12,7 @@ from bot.render.layout import attached, bare
 from bot.render.stateless import Stateless
 from bot.screens import table_message
 from bot.screens.table_message import Picture, TableMessage
+from bot.screens.tokens import MessageTokens
 
 OLD = 3700
 """Seconds after which Discord counts edits of a message more strictly."""
@@ -54,8 +56,22 @@ def table() -> Table:
 
 
 @pytest.fixture
-def board(table, channel) -> TableMessage:
-    return TableMessage(channel, table.renderer, table.draw, table.point, table.remember)
+def tokens() -> MessageTokens:
+    return MessageTokens()
+
+
+@pytest.fixture
+def open_board(table, channel, tokens) -> Callable[..., TableMessage]:
+    def open_board(message: int | None = None) -> TableMessage:
+        told = table.draw, table.point, table.remember
+        return TableMessage(channel, table.renderer, tokens, *told, message)
+
+    return open_board
+
+
+@pytest.fixture
+def board(open_board) -> TableMessage:
+    return open_board()
 
 
 @pytest.fixture
@@ -177,10 +193,12 @@ async def test_a_message_about_to_be_old_is_replaced_with_the_next_deal_and_not_
     assert 2 == len(table.posted)
 
 
-async def test_a_table_found_again_after_a_restart_is_moved_just_so(table, channel, seen, talk):
+async def test_a_table_found_again_after_a_restart_is_moved_just_so(
+    table, channel, seen, talk, open_board
+):
     lying = await channel.send(view=bare("before"))
     await talk(*CHATTER)
-    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lying.id)
+    board = open_board(lying.id)
     await board.post()
     assert ["first", *CHATTER] == await seen()
 
@@ -239,9 +257,9 @@ async def test_a_table_moves_down_although_its_old_message_is_gone(board, table,
     assert ["first"] == await seen()
 
 
-async def test_a_lobbys_message_becomes_the_tables(table, channel, seen):
+async def test_a_lobbys_message_becomes_the_tables(table, channel, seen, open_board):
     lobby = await channel.send(view=bare("the lobby"))
-    board = TableMessage(channel, table.renderer, table.draw, table.point, table.remember, lobby.id)
+    board = open_board(lobby.id)
     await board.post()
 
     assert ["first"] == await seen()
