@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from tests.end_to_end.client_person import Button, Person, buttons_of
+from tests.end_to_end.public_edits import paths_of_private_edits
 from tests.end_to_end.running_bot import RunningBot
 from tests.patience import comes_true
 
@@ -40,7 +41,8 @@ async def moves_slowly(bot: RunningBot, *people: Person) -> dict[Person, str]:
     """The table and the hands are shown anew with the next deal, the old ones still to be seen."""
     await talk(bot, people[0])
     old = {person: hands_of(person)[-1]["id"] for person in people}
-    bot.here.faults.add(method="PATCH", path=r"/messages/@original$", delay=SLOW, times=4)
+    path = paths_of_private_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, delay=SLOW, times=4)
     for person in people:
         await person.presses("on", private=False)
     for person in people:
@@ -125,7 +127,8 @@ async def test_a_stale_press_on_a_hand_the_bot_has_lost_sight_of_says_that_it_di
     bot = await start_bot(between_deals=30)
     anna, ben, stale = await between_deals(bot)
     hand = hands_of(anna)[-1]["id"]
-    bot.here.faults.add(method="PATCH", path=r"/webhooks/", status=404, code=10008, times=2)
+    path = paths_of_private_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, status=404, code=10008, times=2)
     for person in (anna, ben):
         await person.presses("on", private=False)
     await anna.waits(lambda: "Spiel 2" in anna.text, "the next deal")

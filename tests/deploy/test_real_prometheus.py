@@ -108,7 +108,7 @@ async def test_a_host_who_does_what_the_page_says_sees_the_bot_and_fills_the_das
     async with running(program, configuration) as address, aiohttp.ClientSession() as session:
         api = Api(session, address)
         assert ALERTS == await api.alerts()
-        bot.here.faults.add(method="PATCH", path=r"^/channels/", status=429, retry_after=0.01)
+        bot.here.faults.add(method="PATCH", path="/messages/", status=429, retry_after=0.01)
         await bot.sits_down(anna, ben)
         await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
         await api.gives('up{job="stammtisch"}', [1])

@@ -12,6 +12,12 @@ def paths_of_public_edits(here: Running, message: str = r"\d+") -> str:
     return "|".join((rf"^/channels/\d+/messages/{message}$", *tokens))
 
 
+def paths_of_private_edits(here: Running) -> str:
+    """Every path, as a pattern, by which what one person alone sees can be edited now."""
+    private = (each for each, only_for in _answered(here) if only_for is not None)
+    return "|".join(rf"/webhooks/\d+/{each.token}/messages/@original$" for each in private)
+
+
 def expire_public(here: Running) -> None:
     """Let everybody's message be edited with the bot's own token alone, until it is pressed."""
     for each in _public(here):
@@ -19,7 +25,12 @@ def expire_public(here: Running) -> None:
 
 
 def _public(here: Running) -> Iterator[Interaction]:
+    return (each for each, only_for in _answered(here) if only_for is None)
+
+
+def _answered(here: Running) -> Iterator[tuple[Interaction, int | None]]:
+    """Each interaction with whom alone its original answer is for."""
     for interaction in here.world.interactions.values():
         original = here.world.message(interaction.original_id or 0)
-        if original is not None and original.only_for is None:
-            yield interaction
+        if original is not None:
+            yield interaction, original.only_for
