@@ -11,14 +11,16 @@ play: $(READY)  ## Start the bot and a stand-in for Discord, and print the addre
 	$(BIN)/stammtisch play
 
 # Each process begins with its share of the files, and takes tests of another one when it is through.
-PYTEST := $(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal
+# There is one more than cores, for many tests wait: for a browser, for a clock, for a process.
+PROCESSES := $(shell $(PYTHON) -c 'import os; print(min(4, 1 + (os.cpu_count() or 1)))')
+PYTEST := $(BIN)/pytest --numprocesses=$(PROCESSES) --dist=worksteal
 
 SCHEMA := $(BIN)/check-jsonschema --quiet --builtin-schema vendor
 
 quick: $(READY)  ## Run the tests that need no process, browser or socket, with few examples.
 	$(PYTEST) --quick
 
-test: $(READY)  ## Run all tests, on four cores at most.
+test: $(READY)  ## Run all tests, in four processes at most.
 	$(PYTEST)
 
 check: $(READY)  ## Lint, formatting, types, import contracts, and what is for GitHub and Docker.

@@ -32,14 +32,7 @@ class Person:
 
     def does(self, verb: str, **given: object) -> Any:
         """Carry out a verb of the sandbox's control; a refused one raises ValueError."""
-        body = json.dumps({"person": self.name, "channel": CHANNEL, **given})
-        headers = {"Content-Type": "application/json"}
-        self._sandbox.request("POST", f"/_sandbox/{verb}", body, headers)
-        answer = self._sandbox.getresponse()
-        said = json.loads(answer.read())
-        if answer.status != 200:
-            raise ValueError(f"{verb}: {said['error']}")
-        return said
+        return _asked(self._sandbox, verb, {"person": self.name, "channel": CHANNEL, **given})
 
     def buttons(self, *actions: str, private: bool | None = None) -> list[tuple[str, str]]:
         """The buttons of these actions that can be pressed now, as message and name, newest first.
@@ -95,6 +88,16 @@ class Person:
                         yield message["id"], part["custom_id"], option["value"]
 
 
+def _asked(sandbox: HTTPConnection, verb: str, given: Mapping[str, object]) -> Any:
+    headers = {"Content-Type": "application/json"}
+    sandbox.request("POST", f"/_sandbox/{verb}", json.dumps(given), headers)
+    answer = sandbox.getresponse()
+    said = json.loads(answer.read())
+    if answer.status != 200:
+        raise ValueError(f"{verb}: {said['error']}")
+    return said
+
+
 def play(address: str, *, game: str, level: str, options: str = "", patience: float = 120) -> int:
     """Play a match from `/play` to its result; returns how often something was pressed.
 
@@ -102,6 +105,8 @@ def play(address: str, *, game: str, level: str, options: str = "", patience: fl
     where the table does not go on.
     """
     with closing(HTTPConnection(urlsplit(address).netloc, timeout=patience)) as sandbox:
+        # Three seconds to answer in, as on Discord, are for a machine that has nothing else to do.
+        _asked(sandbox, "set", {"deadline": patience})
         people = [Person(sandbox, name, patience) for name in PEOPLE]
         return _played(*people, game=game, level=level, options=options)
 
