@@ -1,8 +1,5 @@
 """Lessons: a deal of each game, step by step, for one person alone, left and resumed at will."""
 
-from io import BytesIO
-
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -11,7 +8,8 @@ from bot.model import LessonProgress
 from bot.render import lesson as screens
 from bot.render.custom_ids import Press
 from bot.render.stateless import Stateless
-from bot.screens.lessons import LESSONS, LessonPage, answer_to
+from bot.screens.lessons import LESSONS, answer_to
+from bot.screens.painted_page import PaintedPage
 from cogs.availability import anywhere
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, with_context
@@ -62,13 +60,13 @@ async def _to(context: InteractionContext, game: str, number: int) -> None:
     await _show(context, page)
 
 
-async def _step(context: InteractionContext, game: str, number: int, mask: int = 0) -> LessonPage:
+async def _step(context: InteractionContext, game: str, number: int, mask: int = 0) -> PaintedPage:
     name = context.person.name
     return await context.app.lesson_screens.step(context.words, game, number, name, mask)
 
 
 async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
-    await _show(context, LessonPage(await _overview(context)))
+    await _show(context, PaintedPage(await _overview(context)))
 
 
 async def _words(context: InteractionContext, press: Press) -> None:
@@ -81,18 +79,14 @@ async def _overview(context: InteractionContext) -> Stateless:
     return screens.overview(context.words, LESSONS, progress)
 
 
-async def _show(context: InteractionContext, page: LessonPage) -> None:
+async def _show(context: InteractionContext, page: PaintedPage) -> None:
     """Put a page in place of the one that was pressed; a picture that lies there already stays."""
-    pressed = context.interaction.message
-    there = [] if pressed is None else [each.filename for each in pressed.attachments]
-    if [page.name] == there:
+    if page.lies_on(context.interaction.message):
         await context.edit(page.view)
-        return
-    files = [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
-    if context.is_private:
-        await context.edit(page.view, files)
+    elif context.is_private:
+        await context.edit(page.view, page.files)
     else:
-        await context.send(page.view, *files)
+        await context.send(page.view, *page.files)
 
 
 PRESSES: Presses = {

@@ -6,7 +6,6 @@ the bot itself is no member.
 
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from io import BytesIO
 from typing import Final
 
 import discord
@@ -23,7 +22,7 @@ from bot.render.markdown import Markup
 from bot.render.pad import NO_DRAFT, Draft
 from bot.render.words import Words, language
 from bot.runtime.pads import PadChanged
-from bot.screens.pads import PadPage
+from bot.screens.painted_page import PaintedPage
 from bot.store.errors import DatabaseFailed
 from bot.store.pads import NewPad
 from cogs.access import refusal_to_open
@@ -110,15 +109,12 @@ async def _write_tricks(context: InteractionContext, press: Press) -> None:
 
 
 async def _ask_other(context: InteractionContext, press: Press) -> None:
-    async with context.app.pads.lock(_number(press)):
-        pad = await _here(context, press)
-        try:
-            context.app.pads.check_is_current(pad, press.number)
-        except PadChanged as changed:
-            await _tell(context, changed)
-            return
+    async def ask(pad: Pad) -> None:
+        context.app.pads.check_is_current(pad, press.number)
         deal = len(standing(pad).deals) + 1
         await context.send_modal(screens.other_form(context.words, pad, deal))
+
+    await _unless_changed(context, press, ask)
 
 
 async def _write_other(context: InteractionContext, press: Press) -> None:
@@ -160,18 +156,16 @@ async def _draft(
     context: InteractionContext, press: Press, drawn: Callable[[tuple[int, ...]], Draft]
 ) -> None:
     """Show what is pressed of a deal; nothing is written, so it is drawn beside nothing new."""
-    async with context.app.pads.lock(_number(press)):
-        pad = await _here(context, press)
-        try:
-            context.app.pads.check_is_current(pad, press.number)
-        except PadChanged as changed:
-            await _tell(context, changed)
-            return
+
+    async def show(pad: Pad) -> None:
+        context.app.pads.check_is_current(pad, press.number)
         draft = drawn(_rows(press.arg.partition(".")[2], pad))
         rules = rules_of(CATALOGUE[pad.game]).by_tricks
         if len(draft.takers) > (0 if rules is None else rules.tricks):
             raise UserError("error.stale")
         await _show(context, pad, draft)
+
+    await _unless_changed(context, press, show)
 
 
 async def _again(context: InteractionContext, press: Press) -> None:
@@ -211,7 +205,7 @@ async def _look(context: InteractionContext, press: Press) -> None:
     now = standing(pad)
     around = screens.kept_around(context.words, pad, now)
     page = await context.app.pad_screens.page(context.words, pad, now, around)
-    await context.edit(page.view, _files(page))
+    await context.edit(page.view, page.files)
 
 
 async def _bring(context: InteractionContext, press: Press) -> None:
@@ -228,14 +222,22 @@ async def _change(
     context: InteractionContext, press: Press, write: Callable[[Pad], Awaitable[Pad]]
 ) -> None:
     """Write something on the pad that was pressed, and show it as it is then."""
+
+    async def change(pad: Pad) -> None:
+        await _show(context, await write(pad), anew=True)
+
+    await _unless_changed(context, press, change)
+
+
+async def _unless_changed(
+    context: InteractionContext, press: Press, do: Callable[[Pad], Awaitable[None]]
+) -> None:
+    """Do something about the pad that was pressed, and tell what has changed if that forbids it."""
     async with context.app.pads.lock(_number(press)):
-        pad = await _here(context, press)
         try:
-            pad = await write(pad)
+            await do(await _here(context, press))
         except PadChanged as changed:
             await _tell(context, changed)
-            return
-        await _show(context, pad, anew=True)
 
 
 async def _tell(context: InteractionContext, changed: PadChanged) -> None:
@@ -260,25 +262,23 @@ async def _show(
 ) -> None:
     """Put a pad in place of what was pressed; the same picture is sent again only `anew`."""
     page = await _page(context, pad, draft)
-    pressed = context.interaction.message
-    there = [] if pressed is None else [each.filename for each in pressed.attachments]
-    if not anew and [page.name] == there:
+    if page.lies_on(context.interaction.message) and not anew:
         await context.edit_public(page.view)
     else:
-        await context.edit_public(page.view, _files(page))
+        await context.edit_public(page.view, page.files)
 
 
 async def _send(context: InteractionContext, pad: Pad) -> None:
     """Show a pad by a new message, and note which it is."""
     page = await _page(context, pad)
-    files = _files(page) or [discord.utils.MISSING]
+    files = page.files or [discord.utils.MISSING]
     message = await context.send_to_all(page.view, files[0], _SILENT)
     if message is not None:
         with suppress(DatabaseFailed):  # the first press on it tells, too
             await context.app.pads.shown_at(pad, message)
 
 
-async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> PadPage:
+async def _page(context: InteractionContext, pad: Pad, draft: Draft = NO_DRAFT) -> PaintedPage:
     words, now = _words(pad), standing(pad)
     around = screens.pad_around(words, pad, now, rules_of(CATALOGUE[pad.game]), draft)
     as_text = await _wants_text(context)
@@ -326,10 +326,6 @@ def _written_down(key: str) -> AnyGame:
 
 def _words(pad: Pad) -> Words:
     return language(pad.tongue)
-
-
-def _files(page: PadPage) -> list[discord.File]:
-    return [discord.File(BytesIO(page.picture), page.name)] if page.picture else []
 
 
 def _number(press: Press) -> int:

@@ -29,6 +29,11 @@ class _Clock:
     is_seen: bool = False
     """Whether the table could be seen since it was set."""
 
+    def run_longer(self, seconds: float) -> None:
+        """End and remind so much later."""
+        self.end += seconds
+        self.reminder += seconds
+
 
 class TurnClocks:
     """The clocks of those who are awaited. At a slow table they go by the time of day."""
@@ -109,8 +114,7 @@ class TurnClocks:
     def give(self, seconds: float) -> None:
         """Give everybody so much more time."""
         for clock in self._clocks.values():
-            clock.end += seconds
-            clock.reminder += seconds
+            clock.run_longer(seconds)
         self.jumped(seconds)
 
     def jumped(self, seconds: float) -> None:
@@ -237,8 +241,7 @@ class TurnClocks:
             seconds = later if before is None else max(until, now) - max(before, now)
             clock.away = until
             clock.second += round(seconds)
-            clock.end += seconds
-            clock.reminder += seconds
+            clock.run_longer(seconds)
             self.show()
             self.delayed.set()
 

@@ -1,20 +1,19 @@
 """Lessons as people see them: steps with their tables, drawn from nothing but their number."""
 
-import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
 from bot.errors import UserError
 from bot.match.lobby import COMPUTERS
-from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.renderer import PictureRenderer
 from bot.render import lesson as screens, plain
 from bot.render.caption import Caption
 from bot.render.layout import attached
 from bot.render.stateless import Stateless
 from bot.render.table_image import table_image
 from bot.render.words import Words
+from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
 from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
@@ -25,18 +24,6 @@ from games.core.seats import Seat
 
 LESSONS: Final = {key: len(game.lesson.steps) for key, game in CATALOGUE.items() if game.lesson}
 """The games that can be learnt, with how many steps it takes."""
-
-PATIENCE: Final = 2.0
-"""Seconds that a picture may take, for Discord waits for an answer for three."""
-
-
-@dataclass(frozen=True, slots=True)
-class LessonPage:
-    """A view, and the file of the picture on it, if there is one."""
-
-    view: Stateless
-    name: str = ""
-    picture: bytes = b""
 
 
 class LessonScreens:
@@ -49,13 +36,13 @@ class LessonScreens:
 
     async def step(
         self, words: Words, game: str, number: int, person: str, mask: int = 0
-    ) -> LessonPage:
+    ) -> PaintedPage:
         """A step as it is drawn for somebody of this name; UserError where there is none."""
         return await self._drawn(_Place(game, number, words, person), mask=mask)
 
     async def wrong(
         self, words: Words, game: str, number: int, person: str, action: Any
-    ) -> LessonPage:
+    ) -> PaintedPage:
         """What is said to a wrong answer to a step, at the table as it would be then."""
         return await self._drawn(_Place(game, number, words, person), answer=action)
 
@@ -65,7 +52,7 @@ class LessonScreens:
         known = screens.known_words(place.lesson, number)
         return screens.glossary(place.words, place.game.family, known)
 
-    async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> LessonPage:
+    async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
         turn, at = (None, place.position) if answer is None else place.after(answer)
 
         def view(picture: Any = None) -> Stateless:
@@ -81,18 +68,16 @@ class LessonScreens:
             return screens.step(place.words, place.caption, place.lesson, held, offers, shown, mask)
 
         if place.words.faces.spoken:  # whoever hears it has no use for a picture
-            return LessonPage(view())
+            return PaintedPage(view())
         public = at.table.public
         scene, board = place.game.scene(public), place.game.board(public)
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
         image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
-        try:
-            async with asyncio.timeout(self._patience):
-                painted = await self._renderer.render(image)
-        except (PictureFailed, TimeoutError):
-            return LessonPage(view())
+        painted = await painted_within(self._patience, self._renderer, image)
+        if painted is None:
+            return PaintedPage(view())
         described = plain.table_text(place.words, place.caption, scene)
-        return LessonPage(view(attached(image.file_name, described)), image.file_name, painted)
+        return PaintedPage(view(attached(image.file_name, described)), image.file_name, painted)
 
 
 def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:

@@ -1,28 +1,14 @@
 """Score pads as people see them: the picture of a slate, or plain sentences instead of it."""
 
-import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
 
 from bot.model import Pad, PadStanding
-from bot.pictures.renderer import PictureFailed, PictureRenderer
+from bot.pictures.renderer import PictureRenderer
 from bot.render import pad as screens
 from bot.render.layout import Part, attached
 from bot.render.stateless import Stateless
 from bot.render.words import Words
-
-PATIENCE: Final = 2.0
-"""Seconds that a picture may take, for Discord waits for an answer for three."""
-
-
-@dataclass(frozen=True, slots=True)
-class PadPage:
-    """A view, and the file of the picture on it, if there is one."""
-
-    view: Stateless
-    name: str = ""
-    picture: bytes = b""
+from bot.screens.painted_page import PATIENCE, PaintedPage, painted_within
 
 
 class PadScreens:
@@ -41,16 +27,14 @@ class PadScreens:
         view: Callable[[Part], Stateless],
         *,
         as_text: bool = False,
-    ) -> PadPage:
+    ) -> PaintedPage:
         """A pad; `view` puts the rest around the slate, which is a picture or text."""
         plain = screens.plain(words, pad, standing)
         if as_text or words.faces.spoken:
-            return PadPage(view(plain))
+            return PaintedPage(view(plain))
         slate = screens.slate(words, pad, standing)
-        try:
-            async with asyncio.timeout(self._patience):
-                painted = await self._renderer.render(slate)
-        except (PictureFailed, TimeoutError):
-            return PadPage(view(plain))
+        painted = await painted_within(self._patience, self._renderer, slate)
+        if painted is None:
+            return PaintedPage(view(plain))
         described = screens.described(words, pad, standing)
-        return PadPage(view(attached(slate.file_name, described)), slate.file_name, painted)
+        return PaintedPage(view(attached(slate.file_name, described)), slate.file_name, painted)

@@ -183,9 +183,7 @@ class Database:
             outcomes = [(None, error)] * len(jobs)
         finally:
             errors = [error and _failure(error) for _, error in outcomes]
-            self.health.note(*errors)
-            for error in errors:
-                self._tell("write", error)
+            self._note_written(*errors)
             for job, (result, _), error in zip(jobs, outcomes, errors, strict=False):
                 job.settle(result, error)
             if not outcomes:  # cancelled, as the loop ends: nobody may wait for ever
@@ -203,10 +201,14 @@ class Database:
             async with self._writing, self._transaction() as session:
                 yield session
         except DatabaseFailed as error:
-            self.health.note(error)
-            self._tell("write", error)
+            self._note_written(error)
             raise
-        self.health.note(None)
+        self._note_written(None)
+
+    def _note_written(self, *errors: BaseException | None) -> None:
+        self.health.note(*errors)
+        for error in errors:
+            self._tell("write", error)
 
     @contextmanager
     def _telling(self, doing: Doing) -> Generator[None, None, None]:

@@ -125,7 +125,7 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("old"))
     hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("old"))
-    sent, copies = asyncio.Event(), list[Paper]()
+    sent, pressed, copies = asyncio.Event(), asyncio.Event(), list[Paper]()
 
     async def again(view: Stateless) -> Paper:
         hands.opened(TABLE, SEAT, first, drawing(drawn("new")), drawn("new"))
@@ -135,7 +135,7 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
         remove = copy.remove
 
         async def late() -> None:
-            await asyncio.sleep(0.01)
+            await pressed.wait()
             await remove()
 
         copy.remove = late
@@ -146,6 +146,7 @@ async def test_a_copy_that_is_pressed_at_once_stays_though_the_old_one_was_press
     await sent.wait()
     await asyncio.sleep(0)
     hands.opened(TABLE, SEAT, copies[0], drawing(drawn("new")), drawn("new"))
+    pressed.set()
     await settled()
     assert copies == hands_in(pile)
 

@@ -14,7 +14,8 @@ from bot.render.card_style import SPOKEN, Faces
 from bot.render.custom_ids import Press, parse
 from bot.render.words import Words, language, languages
 from bot.render.words.translations import read
-from bot.screens.lessons import LESSONS, LessonPage, LessonScreens, answer_to
+from bot.screens.lessons import LESSONS, LessonScreens, answer_to
+from bot.screens.painted_page import PaintedPage
 from games.catalogue import CATALOGUE
 from games.core.lesson import Lesson
 from games.core.lesson_course import Position, positions
@@ -51,7 +52,7 @@ def in_languages(game: str, *decks: DeckChoice) -> Iterator[Words]:
             yield language(locale).drawn(Faces(chosen=deck)).playing(CATALOGUE[game].family)
 
 
-def presses(page: LessonPage) -> dict[str, Press]:
+def presses(page: PaintedPage) -> dict[str, Press]:
     """What the buttons and the choices of a page mean, by their labels."""
     named = {label: each["custom_id"] for label, each in buttons(page.view).items()}
     chosen = {o["label"]: o["value"] for each in selects(page.view) for o in each["options"]}
@@ -67,7 +68,7 @@ def screens() -> Iterator[LessonScreens]:
     renderer.close()
 
 
-def refusals(page: LessonPage) -> list[Any]:
+def refusals(page: PaintedPage) -> list[Any]:
     """What Discord would refuse of a page."""
     return refused(page.view, *filter(None, [page.name]))
 
