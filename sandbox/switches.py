@@ -13,7 +13,9 @@ class Switches:
     heartbeat_interval: milliseconds asked for in HELLO;
     gateway_delay: seconds every event is held back;
     refuse_resume: answer RESUME with an invalid session;
-    privileged: whether privileged intents are granted.
+    privileged: whether privileged intents are granted;
+    shards: how many shards a bot is told to use;
+    guilds_a_shard: how many servers one shard may have (the gateway closes with 4011 beyond).
     """
 
     ratelimit: bool = False
@@ -23,6 +25,8 @@ class Switches:
     gateway_delay: float = 0.0
     refuse_resume: bool = False
     privileged: bool = False
+    shards: int = 1
+    guilds_a_shard: int = 2_500
 
     def set(self, **values: float) -> None:
         """Change switches by name; an unknown name is a KeyError."""

@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 
-from sandbox.gateway.session import Connection, Session
+from sandbox.gateway.session import Connection, Session, Shard
 from sandbox.switches import Switches
 from sandbox.wire import Json
 from sandbox.world import World
@@ -50,9 +50,9 @@ class Hub:
             if session.connection is not None:
                 await session.connection.send(0, data, s=number, t=name)
 
-    def open(self, intents: int) -> Session:
+    def open(self, intents: int, shard: Shard) -> Session:
         """Begin a session."""
-        session = Session(secrets.token_hex(16), intents)
+        session = Session(secrets.token_hex(16), intents, shard)
         self.sessions[session.id] = session
         self.identifies += 1
         return session

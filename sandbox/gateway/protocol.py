@@ -8,7 +8,7 @@ from typing import Any
 from aiohttp import WSMsgType, web
 
 from sandbox.gateway.hub import INVALID
-from sandbox.gateway.session import Connection, Session
+from sandbox.gateway.session import WHOLE, Connection, Session, Shard
 from sandbox.parts import Parts
 from sandbox.wire import Json
 from sandbox.world.happenings import PRIVILEGED, Happening
@@ -16,7 +16,7 @@ from sandbox.world.shapes import guild_create_shape, member_shape
 
 HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, MEMBERS, HELLO, ACK = 1, 2, 3, 4, 6, 8, 10, 11
 UNKNOWN_OPCODE, DECODE_ERROR, NOT_AUTHENTICATED, BAD_TOKEN = 4001, 4002, 4003, 4004
-ALREADY_AUTHENTICATED, DISALLOWED_INTENTS = 4005, 4014
+ALREADY_AUTHENTICATED, INVALID_SHARD, SHARDING_REQUIRED, DISALLOWED_INTENTS = 4005, 4010, 4011, 4014
 GOODBYE_S = 1.0
 WAY_BACK_S = 0.05
 """How far away a heartbeat is answered from: what comes back at once overtakes the note of when
@@ -69,11 +69,12 @@ class Door:
         if refusal is not None:
             await self.connection.close(refusal)
             return
-        self.session = self.parts.hub.open(data.get("intents", 0))
+        shard = Shard(*data.get("shard", WHOLE))
+        self.session = self.parts.hub.open(data.get("intents", 0), shard)
         self.session.connection = self.connection
         self._tell("READY", self._ready(self.session))
         world = self.parts.world
-        for guild_id in self._guilds():
+        for guild_id in self._guilds(shard):
             self._tell("GUILD_CREATE", guild_create_shape(world, guild_id))
 
     def _refusal(self, data: Json) -> int | None:
@@ -81,24 +82,33 @@ class Door:
             return ALREADY_AUTHENTICATED
         if data.get("token", "").removeprefix("Bot ") != self.parts.world.token:
             return BAD_TOKEN
+        shard, switches = Shard(*data.get("shard", WHOLE)), self.parts.switches
+        if not 0 <= shard.id < shard.of:
+            return INVALID_SHARD
+        if len(self._guilds(shard)) > switches.guilds_a_shard:
+            return SHARDING_REQUIRED
         privileged = data.get("intents", 0) & PRIVILEGED
-        return DISALLOWED_INTENTS if privileged and not self.parts.switches.privileged else None
+        return DISALLOWED_INTENTS if privileged and not switches.privileged else None
 
     def _tell(self, name: str, data: Json) -> None:
         if self.session is not None:
             self.parts.hub.queue(self.session, self.session.record(Happening(name, data)))
 
-    def _guilds(self) -> list[int]:
+    def _guilds(self, shard: Shard) -> list[int]:
         world = self.parts.world
-        return [g.id for g in world.guilds.values() if world.bot_id in g.members]
+        joined = (g.id for g in world.guilds.values() if world.bot_id in g.members)
+        return [guild for guild in joined if shard.owns(guild)]
 
     def _ready(self, session: Session) -> Json:
         world = self.parts.world
         return {
             "v": 10,
             "user": world.bot.shape() | {"verified": True, "mfa_enabled": False, "email": None},
-            "guilds": [{"id": str(guild), "unavailable": True} for guild in self._guilds()],
+            "guilds": [
+                {"id": str(guild), "unavailable": True} for guild in self._guilds(session.shard)
+            ],
             "session_id": session.id,
+            "shard": [*session.shard],
             "resume_gateway_url": self.parts.gateway_url,
             "application": {"id": str(world.bot_id), "flags": 0},
             "private_channels": [],

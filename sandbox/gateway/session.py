@@ -3,7 +3,7 @@
 import asyncio
 import zlib
 from collections import deque
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from aiohttp import web
 
@@ -52,19 +52,38 @@ class Connection:
             return
 
 
+class Shard(NamedTuple):
+    """Which of how many shards a session is."""
+
+    id: int
+    of: int
+
+    def owns(self, guild: int | None) -> bool:
+        """Whether this shard is told of a server; of what is in none, the first one is.
+
+        By Discord's formula (docs: topics/gateway#sharding).
+        """
+        return self.id == (0 if guild is None else (guild >> 22) % self.of)
+
+
+WHOLE: Final = Shard(0, 1)
+
+
 class Session:
     """A bot's session; it outlives its connections until it is invalidated."""
 
-    def __init__(self, session_id: str, intents: int) -> None:
+    def __init__(self, session_id: str, intents: int, shard: Shard = WHOLE) -> None:
         self.id = session_id
         self.intents = intents
+        self.shard = shard
         self.connection: Connection | None = None
         self.sequence = 0
         self.told: deque[tuple[int, str, Json]] = deque(maxlen=REPLAYED)
 
     def wants(self, happening: Happening) -> bool:
-        """Whether this session asked for such events."""
-        return happening.intent in (Intent.NONE, Intent(self.intents) & happening.intent)
+        """Whether this session asked for such events, and they are of its shard."""
+        asked = happening.intent in (Intent.NONE, Intent(self.intents) & happening.intent)
+        return asked and self.shard.owns(happening.guild)
 
     def record(self, happening: Happening) -> tuple[int, str, Json]:
         """Number an event and keep it for a resume; return it as it goes out."""

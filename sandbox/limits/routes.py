@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from sandbox.limits import channels, commands, emojis
+from sandbox.limits import channels, commands, emojis, scheduled
 from sandbox.limits.interactions import callback
 from sandbox.limits.messages import EDITED_FLAGS, EPHEMERAL, SENT_FLAGS, Occasion, message
 from sandbox.limits.violation import Check, Violation, Violations
@@ -84,6 +84,8 @@ _RULES: tuple[tuple[re.Pattern[str], Rule], ...] = tuple(
         (r"PUT /channels/\d+/permissions/\d+", _plain(channels.overwrite)),
         (r"PATCH /channels/\d+", _plain(channels.edited_channel)),
         (r"POST /guilds/\d+/channels", _plain(channels.new_channel)),
+        (r"POST /guilds/\d+/scheduled-events", _plain(scheduled.new_event)),
+        (r"PATCH /guilds/\d+/scheduled-events/\d+", _plain(scheduled.changed_event)),
         (r"POST /users/@me/channels", _plain(channels.direct_message)),
     )
 )

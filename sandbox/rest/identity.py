@@ -47,7 +47,8 @@ def gateway_for_bots(call: Call) -> web.Response:
     """Where the gateway is, and how often one may still identify today."""
     limit = {"total": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
     limit["remaining"] = 1000 - call.parts.hub.identifies
-    return answer({"url": call.parts.gateway_url, "shards": 1, "session_start_limit": limit})
+    shards = call.parts.switches.shards
+    return answer({"url": call.parts.gateway_url, "shards": shards, "session_start_limit": limit})
 
 
 def _application(call: Call) -> Json:

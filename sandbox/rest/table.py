@@ -10,6 +10,7 @@ from sandbox.rest import (
     messages,
     pins,
     reactions,
+    scheduled,
     threads,
     webhooks,
 )
@@ -24,6 +25,7 @@ _AREAS = (
     channels,
     threads,
     guilds,
+    scheduled,
     identity,
     commands,
     emojis,

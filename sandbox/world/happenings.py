@@ -38,3 +38,10 @@ class Happening:
     intent: Intent = Intent.NONE
     private: tuple[str, ...] = ()
     after: float = 0.0
+
+    @property
+    def guild(self) -> int | None:
+        """The server it happened in; None for direct messages, and what is the bot's own."""
+        is_guild = self.name.startswith("GUILD_") and "guild_id" not in self.data
+        found = self.data.get("id" if is_guild else "guild_id")
+        return None if found is None else int(found)

@@ -19,10 +19,14 @@ def mentioned(
 ) -> Mentions:
     """Read the mentions out of a text, as far as they are allowed to count."""
     granted = world.permissions(author_id, channel)
-    everyone = bool(granted & Permission.MENTION_EVERYONE) and bool(_ALL.search(text))
+    may_all = bool(granted & Permission.MENTION_EVERYONE)
+    everyone = may_all and bool(_ALL.search(text))
     users = [int(user) for user in _USER.findall(text) if int(user) in world.users]
     guild = world.guild_of(channel)
-    roles = [int(role) for role in _ROLE.findall(text) if guild and int(role) in guild.roles]
+    known = {} if guild is None else guild.roles
+    named = [int(role) for role in _ROLE.findall(text) if int(role) in known]
+    # docs: topics/permissions, MENTION_EVERYONE, is for roles that not everybody may mention, too
+    roles = [role for role in named if may_all or known[role].mentionable]
     return Mentions(
         users=_once(user for user in users if _allows(allowed, "users", user)),
         roles=_once(role for role in roles if _allows(allowed, "roles", role)),

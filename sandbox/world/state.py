@@ -14,6 +14,7 @@ from sandbox.world.happenings import Happening
 from sandbox.world.interactions import Interaction, Modal, Notice
 from sandbox.world.messages import Attachment, Message
 from sandbox.world.people import User
+from sandbox.world.scheduled import ScheduledEvent
 from sandbox.world.snowflakes import Snowflakes
 
 
@@ -57,6 +58,7 @@ class World:
     """Who installed the application for themselves."""
     guilds: dict[int, Guild] = field(default_factory=dict[int, Guild])
     channels: dict[int, Channel] = field(default_factory=dict[int, Channel])
+    scheduled: dict[int, ScheduledEvent] = field(default_factory=dict[int, ScheduledEvent])
     commands: dict[int, Command] = field(default_factory=dict[int, Command])
     emojis: dict[int, Emoji] = field(default_factory=dict[int, Emoji])
     uploads: dict[int, Attachment] = field(default_factory=dict[int, Attachment])

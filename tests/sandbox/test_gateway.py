@@ -10,7 +10,15 @@ import pytest
 import sandbox
 from bot.app import event_loop
 from sandbox import samples
-from sandbox.gateway.protocol import ACK, HEARTBEAT, IDENTIFY, WAY_BACK_S
+from sandbox.gateway.protocol import (
+    ACK,
+    HEARTBEAT,
+    IDENTIFY,
+    INVALID_SHARD,
+    SHARDING_REQUIRED,
+    WAY_BACK_S,
+)
+from sandbox.gateway.session import Shard
 from tests.patience import PATIENCE
 
 
@@ -96,6 +104,37 @@ async def test_a_heartbeat_is_not_answered_before_its_sender_can_note_the_time(h
         await socket.send_json({"op": HEARTBEAT, "d": None})
         assert ACK == (await socket.receive_json())["op"]
     assert WAY_BACK_S <= time.perf_counter() - sent
+
+
+@pytest.mark.parametrize(
+    ("shard", "most", "code"),
+    [([2, 2], 2_500, INVALID_SHARD), ([0, 1], 1, SHARDING_REQUIRED), (None, 1, SHARDING_REQUIRED)],
+)
+async def test_a_shard_that_cannot_be_is_refused(here, shard, most, code):
+    await here.control.set(guilds_a_shard=most)
+    identity = {"token": "sandbox-token", "intents": 0, "properties": {}}
+    if shard is not None:
+        identity["shard"] = shard
+    async with aiohttp.ClientSession() as web, web.ws_connect(here.gateway) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": IDENTIFY, "d": identity})
+        await socket.receive()
+        assert code == socket.close_code
+
+
+@pytest.mark.parametrize(
+    ("shard", "guild", "owned"),
+    [
+        (Shard(0, 1), 800_000_000_000_000_001, True),
+        (Shard(1, 2), 800_000_000_000_000_001, True),
+        (Shard(0, 2), 800_000_000_000_000_001, False),
+        (Shard(3, 5), (5 * 7 + 3) << 22, True),
+        (Shard(0, 2), None, True),
+        (Shard(1, 2), None, False),
+    ],
+)
+def test_each_server_is_on_one_shard_and_direct_messages_are_on_the_first(shard, guild, owned):
+    assert owned == shard.owns(guild)
 
 
 def test_a_connection_is_cut_off_on_the_fastest_loop_too():

@@ -98,6 +98,19 @@ async def test_components_are_numbered_from_one(channel):
     ] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("may_all", [False, True])
+async def test_a_role_rings_where_everybody_or_the_bot_may_mention_it(channel, here, may_all):
+    if may_all:
+        await here.control.set_overwrites("#stammtisch", allow=("MENTION_EVERYONE",))
+    quiet = await here.control.make_role("Gasthaus", "Kartler")
+    house = here.control.find_guild("Gasthaus")
+    loud = next(str(role.id) for role in house.roles.values() if role.mentionable)
+    allowed = discord.AllowedMentions(roles=True)
+    sent = await channel.send(f"<@&{quiet}> <@&{loud}>", allowed_mentions=allowed)
+    rung = [str(role) for role in here.world.message(sent.id).mentions.roles]
+    assert ([quiet, loud] if may_all else [loud]) == rung
+
+
 async def test_ids_of_preset_roles_come_back_as_text_however_they_were_sent(channel, here):
     view = discord.ui.LayoutView()
     view.add_item(discord.ui.ActionRow(discord.ui.RoleSelect(default_values=[discord.Object(5)])))
