@@ -184,7 +184,7 @@ def _each(spent: Sequence[float]) -> list[float]:
 
 
 async def _run(press: Callable[[], object], begin: Callable[[], object] = lambda: None) -> None:
-    async def listen(client: commands.Bot) -> None:
+    async def listen(client: commands.AutoShardedBot) -> None:
         client.add_listener(heard, "on_socket_event_type")
         begin()
 

@@ -36,6 +36,9 @@ SLOW_HOURS: Final[Mapping[TablePace, int]] = MappingProxyType(
 )
 """The paces at which nobody need sit at the table, with the hours they give for a decision."""
 
+RELIABLE: Final = (80, 90, 95)
+"""How reliable a table may ask people to be, in percent."""
+
 BoardOrder: TypeAlias = Literal["rating", "wins", "points", "matches"]
 """What a leaderboard is ordered by."""
 
@@ -45,6 +48,15 @@ DeckChoice: TypeAlias = Literal["auto", "french", "german"]
 TableView: TypeAlias = Literal["picture", "text"]
 """How a table is shown to everybody."""
 
+
+ZONES: Final = (
+    *("Europe/Rome", "Europe/Vienna", "Europe/Berlin", "Europe/Zurich", "Europe/London"),
+    *("Europe/Lisbon", "Europe/Paris", "Europe/Athens", "Europe/Helsinki", "Europe/Istanbul"),
+    *("Africa/Johannesburg", "Asia/Dubai", "Asia/Kolkata", "Asia/Singapore", "Asia/Shanghai"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Auckland", "America/Sao_Paulo"),
+    *("America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "UTC"),
+)
+"""The places that are offered: as many as fit a select beside one choice more."""
 
 ROBOT = "🤖"
 """Ends the name of a computer player."""
@@ -276,6 +288,54 @@ class DailyPlace(NamedTuple):
     """With who asks."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallWish:
+    """That somebody wishes to be called to a game on a server, at these hours of the day."""
+
+    id: int = 0
+    """0 for one that is not kept yet."""
+    guild_id: int
+    user_id: int
+    game: str
+    """Empty for any."""
+    from_hour: int
+    until_hour: int
+    """The hour at which it ends; the same as the first means the whole day."""
+    zone: str | None
+    """Whose clock tells these hours; None means the server's."""
+
+
+class RegularPerson(NamedTuple):
+    """Somebody who belongs to a regulars' table, and what they are called there."""
+
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regular:
+    """A table of the same people at the same time of every week."""
+
+    id: int = 0
+    """0 for one that is not kept yet."""
+    guild_id: int
+    channel_id: int
+    game: str
+    options: str
+    """JSON."""
+    weekday: int
+    """0 is Monday."""
+    minute: int
+    """Of the day, by the clock of `zone`."""
+    zone: str
+    next_at: int
+    """When they are called next."""
+    people: tuple[RegularPerson, ...]
+    """In the order of their seats."""
+    message_id: int | None = None
+    """What called them last."""
+
+
 PadAct: TypeAlias = Literal["deal", "undo", "end", "resume"]
 """What can be written on a score pad: a deal, that the last one does not count, an early end, and
 that it goes on after all."""
@@ -336,6 +396,62 @@ class PadStanding:
         return bool(self.winners) or self.is_closed
 
 
+TournamentStatus: TypeAlias = Literal["open", "running", "ended", "cancelled"]
+"""How a tournament is doing; while it is `open`, people sign up."""
+
+
+class Competitor(NamedTuple):
+    """Somebody in a tournament."""
+
+    number: int
+    """What they are in its log, counted from 1."""
+    user_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentTable:
+    """A table of a round of a tournament, once it has a place; rounds and tables count from 1."""
+
+    round: int
+    number: int
+    channel: int
+    """The thread it stands in, or the channel where none could be opened."""
+    message: int | None
+    """The message on which people say that they are there."""
+    opened_at: int
+    """Since when people are awaited there."""
+    called: bool = False
+    """Whether a reserve was called since they were first."""
+    match: int | None = None
+    """The match that has begun there."""
+    state: MatchStatus | None = None
+    arrived: frozenset[int] = frozenset()
+    """Who has said that they are there, by their numbers in the tournament."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentPlace:
+    """A tournament in a list of them, and where it can be seen."""
+
+    id: int
+    name: str
+    game: str
+    status: TournamentStatus
+    channel: int
+    message: int | None
+    made_at: int
+
+
+class Titles(NamedTuple):
+    """How somebody did in tournaments that came to their end."""
+
+    played: int = 0
+    won: int = 0
+    best: int | None = None
+    """The best place they have had."""
+
+
 class ServerRules(BaseModel):
     """What those who manage a server have chosen about its tables, as it is stored.
 
@@ -360,6 +476,11 @@ class ServerRules(BaseModel):
     """Whether computer players may be called to a new table."""
     hints: bool = True
     """Whether a new table may allow hints."""
+    called: int | None = None
+    """The role that `/call` mentions; None means nobody."""
+    zone: str | None = None
+    """The place by whose clock the server lives (see `bot.match.local_time`); None goes by its
+    language."""
     managers: int | None = None
     """The role that may change these rules, besides those who may manage the server."""
 

@@ -92,6 +92,19 @@ def _bot(context: InteractionContext) -> Markup:
     return Markup("" if user is None else f"<@{user.id}>")
 
 
+async def check_may_open(context: InteractionContext) -> None:
+    """UserError for whoever may open no table here, or where none could be shown."""
+    await check_access(context)
+    await check_rules_of_server(context)
+
+
+async def check_rules_of_server(context: InteractionContext) -> None:
+    """UserError for whoever may open no table here by the rules of the server."""
+    refusal = await refusal_to_open(context)
+    if refusal is not None:
+        raise refusal
+
+
 async def refusal_to_open(context: InteractionContext) -> UserError | None:
     """Why this person may not open a table in this channel, by the rules of the server.
 
@@ -121,6 +134,7 @@ def existing(rules: ServerRules, interaction: Interaction) -> ServerRules:
     changed = {
         "channels": channels,
         "openers": role(rules.openers),
+        "called": role(rules.called),
         "managers": role(rules.managers),
     }
     return rules.model_copy(update=changed)

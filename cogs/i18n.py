@@ -10,8 +10,10 @@ from discord.app_commands import TranslationContextTypes, locale_str
 
 from bot.app.client import Client
 from bot.render.help import game_choice
+from bot.render.presets import called
 from bot.render.settings import CHOICES
 from bot.render.words import Words, language, tongues
+from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
 
 Clicked: TypeAlias = "discord.Member | discord.User"
@@ -78,6 +80,18 @@ def fitting(named: Mapping[_Value, str], typed: str) -> list[app_commands.Choice
     wanted = typed.casefold()
     found = [(name, value) for value, name in named.items() if wanted in name.casefold()]
     return [app_commands.Choice(name=name, value=value) for name, value in found[:MOST_CHOICES]]
+
+
+async def fitting_house_rules(
+    context: InteractionContext, typed: str
+) -> list[app_commands.Choice[str]]:
+    """The house rules of the game that is chosen already, as `fitting` offers them."""
+    game = context.game_typed
+    if game is None:
+        return []
+    words = context.words.playing(game.family)
+    every = await context.app.house_rules.all(context.scope, game)
+    return fitting({each.key: called(words, each) for each in every}, typed)
 
 
 def choices(family: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:

@@ -149,6 +149,11 @@ class InteractionContext:
         return self.in_direct_messages and scope == private_scope(self.person.id)
 
     @property
+    def game_typed(self) -> AnyGame | None:
+        """The game that was chosen already in the command somebody types."""
+        return CATALOGUE.get(str(self.interaction.namespace.game))
+
+    @property
     def form(self) -> Raw:
         """What was filled in, in the form that was sent, by the names of its fields."""
         data: dict[str, Any] = dict(self.interaction.data or {})

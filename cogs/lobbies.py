@@ -27,13 +27,13 @@ from bot.runtime.application import lobby_caption
 from bot.runtime.presets import settled
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
-from cogs.access import check_access, refusal_to_open
+from cogs.access import check_access, check_may_open, refusal_to_open
 from cogs.availability import anywhere, at_tables, in_guilds
 from cogs.i18n import (
     MOST_CHOICES,
     choices,
     described_games,
-    fitting,
+    fitting_house_rules,
     in_person_menu,
     localized,
     option,
@@ -77,7 +77,7 @@ class Lobbies(commands.Cog):
         options: str = "",
     ) -> None:
         """Open a lobby in this channel."""
-        await _may_open(context)
+        await check_may_open(context)
         server = (await context.app.store.settings.guild(context.scope)).rules
         if not game and server.game not in CATALOGUE:
             if options or rules:
@@ -95,12 +95,7 @@ class Lobbies(commands.Cog):
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
         """The house rules of the game that is chosen already."""
-        game = _game_typed(context)
-        if game is None:
-            return []
-        words = context.words.playing(game.family)
-        every = await context.app.house_rules.all(context.scope, game)
-        return fitting({each.key: presets.called(words, each) for each in every}, current)
+        return await fitting_house_rules(context, current)
 
     @play.autocomplete("options")
     @with_context
@@ -108,7 +103,7 @@ class Lobbies(commands.Cog):
         self, context: InteractionContext, current: str
     ) -> list[app_commands.Choice[str]]:
         """How the options that are typed could go on."""
-        game = _game_typed(context)
+        game = context.game_typed
         if game is None:
             return []
         words = context.words.playing(game.family)
@@ -124,18 +119,6 @@ class Lobbies(commands.Cog):
         await _again(context, context.app.last_table_of(context.person.id, context.scope))
 
 
-def _game_typed(context: InteractionContext) -> AnyGame | None:
-    """The game that was chosen already in the command somebody types."""
-    return CATALOGUE.get(str(context.interaction.namespace.game))
-
-
-async def _may_open(context: InteractionContext) -> None:
-    await check_access(context)
-    refusal = await refusal_to_open(context)
-    if refusal is not None:
-        raise refusal
-
-
 async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     context: InteractionContext,
     game: str,
@@ -148,7 +131,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 ) -> None:
     """Open a lobby where this person may open one, which is checked by whoever calls."""
     chosen = game_of(game)
-    named = await _named(context, chosen, rules)
+    named = await context.app.house_rules.wished(context.scope, chosen, rules, context.words)
     start = chosen.options() if named is None else named.options
     wanted, idle = settled(chosen, _written(context.words, chosen, start, options))
     match = await context.app.lobbies.open(
@@ -166,7 +149,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 
 
 async def _play_game(context: InteractionContext, press: Press) -> None:
-    await _may_open(context)
+    await check_may_open(context)
     await _open(context, press.arg)
 
 
@@ -175,7 +158,7 @@ async def _ask_what_to_play(
 ) -> None:
     """Ask for the game, which the menu of a person does not."""
     context = await InteractionContext.of(interaction)
-    await _may_open(context)
+    await check_may_open(context)
     await _check_guest(context, person)
     await context.send(choose_game_with(context.words, CATALOGUE, person.display_name, person.id))
 
@@ -191,7 +174,7 @@ async def _play_with(context: InteractionContext, press: Press) -> None:
     except discord.NotFound:
         raise UserError("error.with_nobody") from None
     await _check_guest(context, guest)
-    await _may_open(context)
+    await check_may_open(context)
     await _open(context, game, guest=Person(guest.id, guest.display_name))
 
 
@@ -210,7 +193,7 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby full of computer players, with hints, for who has just learnt a game."""
-    await _may_open(context)
+    await check_may_open(context)
     await _open(context, press.arg, computers=_COMPANY, hints=True)
 
 
@@ -220,7 +203,7 @@ async def _play_chosen(context: InteractionContext, press: Press) -> None:
     level, _, hints = wishes.partition(".")
     if level and level not in LEVELS:
         raise UserError("error.stale")
-    await _may_open(context)
+    await check_may_open(context)
     await _open(context, game, computers=level, hints=hints == "on")
     await context.remove_choice()
 
@@ -247,6 +230,13 @@ async def _hints(context: InteractionContext, press: Press) -> None:
 
 async def _pace(context: InteractionContext, press: Press) -> None:
     await context.app.lobbies.set_pace(press.table, press.arg, context.person)
+    await _redraw(context, press.table)
+
+
+async def _reliable(context: InteractionContext, press: Press) -> None:
+    """Ask those who sit down to be so reliable, or for nothing."""
+    least = None if press.arg == "off" else press.index
+    await context.app.lobbies.set_reliable(press.table, least, context.person)
     await _redraw(context, press.table)
 
 
@@ -386,14 +376,6 @@ async def _replace(context: InteractionContext, lobby: StoredMatch, view: Statel
         await context.app.show_lobby(lobby, view)
 
 
-async def _named(context: InteractionContext, game: AnyGame, wanted: str) -> NamedRules | None:
-    """The house rules somebody chose for a new table, or those the server has for it."""
-    house_rules = context.app.house_rules
-    if wanted:
-        return await house_rules.find(context.scope, game, wanted, context.words)
-    return await house_rules.default(context.scope, game)
-
-
 async def _explain(
     context: InteractionContext,
     game: AnyGame,
@@ -437,6 +419,7 @@ PRESSES: Presses = {
     "computer": on_public(_computer),
     "hints": on_public(_hints),
     "pace": on_public(_pace),
+    "reliable": on_public(_reliable),
     "preset": on_public(_preset),
     "free_kept": on_public(_free_kept),
     "options": on_public(_options),

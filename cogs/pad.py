@@ -25,7 +25,7 @@ from bot.runtime.pads import PadChanged
 from bot.screens.painted_page import PaintedPage
 from bot.store.errors import DatabaseFailed
 from bot.store.pads import NewPad
-from cogs.access import refusal_to_open
+from cogs.access import check_rules_of_server
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
 from cogs.interaction_context import InteractionContext, game_of, with_context
@@ -307,9 +307,7 @@ async def _tongue(context: InteractionContext) -> str:
 async def _check_place(context: InteractionContext) -> None:
     """UserError where the server wants no tables, and so no pads."""
     if context.on_server_of_bot:
-        refusal = await refusal_to_open(context)
-        if refusal is not None:
-            raise refusal
+        await check_rules_of_server(context)
 
 
 def _scope(context: InteractionContext) -> int:

@@ -95,12 +95,14 @@ def _rule(setting: str, value: str, picked: tuple[int, ...]) -> object:
     match setting:
         case "channels":
             return picked
-        case "openers" | "managers":
+        case "openers" | "called" | "managers":
             return picked[0] if picked else None
         case "computers" | "hints":
             return value == "on"
         case "tables":
             return None if value == "any" else int(value)
+        case "zone":
+            return None if value == "auto" else screens.slashed(value)
         case _:
             return None if value in {"auto", "none"} else value
 

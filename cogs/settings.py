@@ -97,7 +97,7 @@ def _with(old: PersonSettings, setting: str, value: str) -> PersonSettings:  # n
 async def _show(context: InteractionContext) -> None:
     wishes = await context.app.store.settings.person(context.person.id)
     words = context.app.localization.words_for(wishes, str(context.interaction.locale))
-    view = screens.settings(words, wishes)
+    view = screens.settings(words, wishes, has_calls=context.on_server_of_bot)
     await context.show(view)
 
 

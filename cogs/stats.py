@@ -97,12 +97,13 @@ async def _drawn(
         raise UserError("error.unknown_game")
     guild = None if subject.everywhere else context.guild
     found = await context.app.store.stats.of(user, subject.game or None, guild)
+    titles = await context.app.store.tournaments.titles(user, guild, subject.game or None)
     if not found.matches:
         said = screens.nothing(words, subject.name, subject.game)
         raise UserError(said.key, **said.values)
     done = _in_words(words, found)
     course = await _course(context, user, done.ratings, guild)
-    view = screens.stats(words, subject, done, course)
+    view = screens.stats(words, subject, done, course, titles)
     if course is None or words.faces.spoken:
         return view, MISSING
     return view, await _picture(words, course)

@@ -65,7 +65,7 @@ async def _everything(_: "discord.Interaction[Client]") -> bool:
     return True
 
 
-class Client(commands.Bot):
+class Client(commands.AutoShardedBot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
     def __init__(self) -> None:

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Coroutine
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import Any
 
 from discord.ext import commands
 
 from bot.instruments.metrics import Metrics
-
-Bot: TypeAlias = commands.Bot | commands.AutoShardedBot
 
 
 class Connection:
@@ -16,7 +14,7 @@ class Connection:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._client: Bot | None = None
+        self._client: commands.AutoShardedBot | None = None
         self._stands: dict[int, bool] = {}
 
     @property
@@ -25,16 +23,15 @@ class Connection:
         client = self._client
         return client is not None and client.is_ready() and all(self._stands.values())
 
-    def watch(self, client: Bot) -> None:
+    def watch(self, client: commands.AutoShardedBot) -> None:
         """Watch this client from now on, in place of the one before."""
         self._client = client
-        self._stands = dict.fromkeys(_shards_of(client), False)
+        # Until the client connects, it need not know how many there are.
+        self._stands = dict.fromkeys(client.shard_ids or range(client.shard_count or 1), False)
         for shard in self._stands:
             self._metrics.connections_lost.labels(shard)
-        is_sharded = isinstance(client, commands.AutoShardedBot)
         for event, stands in {"connect": True, "resumed": True, "disconnect": False}.items():
-            name = f"on_shard_{event}" if is_sharded else f"on_{event}"
-            client.add_listener(self._listener(client, stands=stands), name)
+            client.add_listener(self._listener(client, stands=stands), f"on_shard_{event}")
 
     def lost(self) -> None:
         """The client that was watched is gone, with all its connections."""
@@ -45,17 +42,14 @@ class Connection:
         """Set the numbers to what is so now."""
         for shard, stands in self._stands.items():
             self._metrics.shard_connected.labels(shard).set(stands)
-        client = self._client
-        if isinstance(client, commands.AutoShardedBot):
-            latencies = dict(client.latencies)
-        else:
-            latencies = {} if client is None else {client.shard_id or 0: client.latency}
-        for shard, latency in latencies.items():
+        for shard, latency in () if self._client is None else self._client.latencies:
             if isfinite(latency):
                 self._metrics.shard_latency.labels(shard).set(latency)
 
-    def _listener(self, client: Bot, *, stands: bool) -> Callable[..., Coroutine[Any, Any, None]]:
-        async def listener(shard: int = client.shard_id or 0) -> None:
+    def _listener(
+        self, client: commands.AutoShardedBot, *, stands: bool
+    ) -> Callable[[int], Coroutine[Any, Any, None]]:
+        async def listener(shard: int) -> None:
             if client is self._client:
                 self._note(shard, stands=stands)
 
@@ -65,9 +59,3 @@ class Connection:
         if self._stands.get(shard) and not stands:
             self._metrics.connections_lost.labels(shard).inc()
         self._stands[shard] = stands
-
-
-def _shards_of(client: Bot) -> tuple[int, ...]:
-    if isinstance(client, commands.AutoShardedBot):
-        return tuple(client.shard_ids or range(client.shard_count or 1))
-    return (client.shard_id or 0,)

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 import discord
+from discord.ext import commands
 from prometheus_client import generate_latest
 
-from bot.instruments.connection import Bot, Connection
+from bot.instruments.connection import Connection
 from bot.instruments.interactions import Interactions
 from bot.instruments.metrics import TABLE_STATES, Metrics, known
 from bot.instruments.requests import Requests
@@ -77,7 +78,7 @@ class Instruments:
     # What is told
 
     @contextmanager
-    def watching_client(self, client: Bot) -> Generator[None, None, None]:
+    def watching_client(self, client: commands.AutoShardedBot) -> Generator[None, None, None]:
         """Watch a client that has not logged in yet, while the block runs."""
         client.http.http_trace = self._requests.trace()
         client.add_listener(self._arrived, "on_interaction")

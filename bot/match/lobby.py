@@ -15,7 +15,7 @@ from pydantic import BaseModel
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.setup import options_of
-from bot.model import ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
+from bot.model import RELIABLE, ROBOT, SLOW_HOURS, Chair, ServerRules, TablePace, owner_of
 from bot.store import Store
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
 from bot.store.matches import NewLobby, StoredMatch
@@ -89,6 +89,10 @@ class Lobbies:
         do not allow.
         """
         rules = await self._rules(guild)
+        if level and level not in LEVELS:
+            raise UserError("error.stale")
+        if guest is not None and await self._store.blocks.apart_from(host.id, (guest.id,)):
+            raise UserError("company.no_guest", name=guest.name)
         if level and not rules.computers:
             raise UserError("error.no_computers")
         if hints and not rules.hints:
@@ -102,6 +106,38 @@ class Lobbies:
         beside = zip(range(first, min(game.seats[-1], ROUND)), COMPUTERS, strict=False)
         computers = (Chair(seat, called, level=level) for seat, called in beside if level)
         chairs = (Chair(0, host.name, host.id), *kept, *computers)
+        return await self._create(lobby, chairs, rules)
+
+    async def open_for(  # noqa: PLR0913, PLR0917 - all that a table of known people is made of
+        self,
+        guild: int,
+        channel: int,
+        host: Person,
+        game: AnyGame,
+        options: BaseModel,
+        people: tuple[Person, ...],
+    ) -> StoredMatch:
+        """Open a lobby with a chair kept for each of these people, in their order.
+
+        The host, who is one of them, sits there already. No chair is kept for who does not wish to
+        sit with the host, or the host with them.
+        """
+        rules = await self._rules(guild)
+        apart = await self._store.blocks.apart_from(host.id, [each.id for each in people])
+        chairs = tuple(
+            Chair(seat, each.name, each.id, kept=each.id != host.id)
+            for seat, each in enumerate(people)
+            if each.id not in apart
+        )
+        lobby = NewLobby(
+            guild,
+            channel,
+            game.key,
+            game.engine_version,
+            options.model_dump_json(),
+            host.id,
+            pace=rules.pace,
+        )
         return await self._create(lobby, chairs, rules)
 
     async def _create(
@@ -146,14 +182,32 @@ class Lobbies:
             there = next((chair for chair in lobby.seats if chair.seat == seat), None)
             if there is not None and there is not old:
                 raise _taken(there)
-            if lobby.pace in SLOW_HOURS and (old is None or old.kept):
-                await self._must_have_room(person.id, person)
+            if old is None:
+                await self._must_be_reliable(lobby.guild_id, lobby.reliable, person)
+            if old is None or old.kept:
+                await self._must_be_welcome(lobby, person)
             self._agreed.pop(match, None)
             if old is not None:
                 await self._store.matches.clear(match, old.seat, now())
             await self._put(match, Chair(seat, person.name, person.id))
             if lobby.host_id is None:
                 await self._store.matches.set_host(match, person.id, now())
+
+    async def _must_be_reliable(self, guild: int, least: int | None, person: Person) -> None:
+        """UserError for who is known to be less reliable than is asked for."""
+        if least is None:
+            return
+        found = await self._store.reliability.of(guild, (person.id,))
+        if found.get(person.id, 100) < least:
+            raise UserError("reliable.below", least=least, own=found[person.id])
+
+    async def _must_be_welcome(self, lobby: StoredMatch, person: Person) -> None:
+        """UserError for who is to sit down anew and may not."""
+        others = [c.user_id for c in lobby.seats if c.user_id is not None and not c.kept]
+        if await self._store.blocks.apart_from(person.id, others):
+            raise UserError("company.apart")
+        if lobby.pace in SLOW_HOURS:
+            await self._must_have_room(person.id, person)
 
     async def add_computer(self, match: int, level: str, person: Person) -> None:
         """Seat a computer player on the first free chair."""
@@ -239,6 +293,16 @@ class Lobbies:
                 await self._must_have_room(person.id, person)
             self._agreed.pop(match, None)
             await self._store.matches.set_pace(match, chosen, now())
+
+    async def set_reliable(self, match: int, least: int | None, person: Person) -> None:
+        """Ask those who sit down from now on to be so reliable; the host decides, and is, too."""
+        async with self._locks[match]:
+            lobby = await self.load(match)
+            must_host(lobby, person)
+            if least not in {None, *RELIABLE} or owner_of(lobby.guild_id) is not None:
+                raise UserError("error.stale")
+            await self._must_be_reliable(lobby.guild_id, least, person)
+            await self._store.matches.set_reliable(match, least, now())
 
     async def close(self, match: int, person: Person) -> StoredMatch:
         """Close the lobby; the host decides."""
@@ -338,15 +402,26 @@ class Lobbies:
 
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         rules = await self._rules(old.guild_id)
+        sat = [chair.user_id for chair in old.seats if chair.user_id is not None]
+        apart = await self._store.blocks.apart_from(person.id, sat)
         chairs = tuple(
             replace(chair, kept=chair.user_id not in {None, person.id})
             for chair in old.seats
             # Who has no name is forgotten, whether or not a computer took the chair.
             if chair.name and (rules.computers or chair.user_id is not None)
+            if chair.user_id not in apart
         )
         version, hints = CATALOGUE[old.game].engine_version, old.hints and rules.hints
         lobby = NewLobby(
-            old.guild_id, channel, old.game, version, old.options, person.id, hints, old.pace
+            old.guild_id,
+            channel,
+            old.game,
+            version,
+            old.options,
+            person.id,
+            hints,
+            old.pace,
+            old.reliable,
         )
         return await self._create(lobby, chairs, rules)
 

@@ -127,6 +127,11 @@ def seats_of_persons(chairs: Iterable[Chair]) -> tuple[Seat, ...]:
     return tuple(seat for seat, chair in enumerate(chairs) if chair.person is not None)
 
 
+def seated_people(chairs: Iterable[Chair]) -> frozenset[int]:
+    """Everybody who has a chair, also while a computer stands in."""
+    return frozenset(chair.user for chair in chairs if chair.user is not None)
+
+
 def resigned(chairs: Iterable[Chair]) -> frozenset[Seat]:
     """The seats of those who gave the match up."""
     return frozenset(seat for seat, chair in enumerate(chairs) if chair.resigned)

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache, lru_cache
+from math import ceil, floor
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -25,6 +26,7 @@ _WORDS: Final = re.compile(rf" ?[{_OPENING}]*(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WID
 """What no line may be broken in; a space before it is left out at the beginning of a line."""
 
 Font: TypeAlias = ImageFont.FreeTypeFont
+Ink: TypeAlias = tuple[int, int, int]
 
 
 @cache
@@ -33,6 +35,12 @@ def font(size: int) -> Font:
     return ImageFont.truetype(_OURS, size)
 
 
+def number(points: int) -> str:
+    """Points as they are written, with a real minus."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+@lru_cache(maxsize=4096)
 def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
     """What of `text` can be written in `width` pixels, and in which font."""
     chosen = font_for(text, size)
@@ -47,7 +55,37 @@ def fitted(text: str, size: int, width: int) -> tuple[str, Font]:
 def fits(text: str, size: int, width: int) -> bool:
     """Whether `text` can be written in `width` pixels without being cut."""
     chosen = font_for(text, size)
-    return chosen.getlength(_writable(text, chosen)) <= width
+    return length(_writable(text, chosen), chosen) <= width
+
+
+@lru_cache(maxsize=4096)
+def length(text: str, letters: Font) -> float:
+    """How many pixels wide a line is."""
+    return letters.getlength(text)
+
+
+def write(  # noqa: PLR0913, PLR0917 - what is written, where, and how
+    picture: Image.Image, at: tuple[int, int], text: str, ink: Ink, letters: Font, anchor: str
+) -> None:
+    """Write a line at a point, which is its `anchor` (Pillow's, such as `mm` for the middle)."""
+    stencil, left, top = _stencil(text, letters, anchor)
+    if stencil is not None:
+        picture.paste(ink, (at[0] + left, at[1] + top), stencil)
+
+
+@lru_cache(maxsize=4096)
+def _stencil(text: str, letters: Font, anchor: str) -> tuple[Image.Image | None, int, int]:
+    """The letters, and where they begin, seen from the anchor; None where nothing can be seen.
+
+    To draw letters anew takes longer than all else on a picture.
+    """
+    box = letters.getbbox(text, anchor=anchor)
+    left, top, right, bottom = floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3])
+    if right <= left or bottom <= top:
+        return None, 0, 0
+    stencil = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(stencil).text((-left, -top), text, 255, letters, anchor=anchor)
+    return stencil, left, top
 
 
 def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
@@ -67,8 +105,14 @@ def wrapped(text: str, size: int, width: int) -> tuple[tuple[str, ...], Font]:
 
 
 def _writable(text: str, chosen: Font) -> str:
-    """What is left of `text` without letters that the font lacks, such as emoji in a name."""
-    return "".join(letter for letter in text if _has(chosen, letter)).strip()
+    """What is left of `text` without letters that the font lacks, such as emoji in a name.
+
+    A space before one of them goes with it.
+    """
+    kept = ""
+    for letter in text:
+        kept = kept + letter if _has(chosen, letter) else kept.rstrip()
+    return kept.strip()
 
 
 @lru_cache(maxsize=1024)

@@ -81,6 +81,15 @@ def table_top(size: Size, strip: int) -> Image.Image:
     return top
 
 
+def framed_slate(size: Size, frame: int) -> Image.Image:
+    """A slate to write on, in wood that is `frame` pixels wide."""
+    width, height = size
+    picture = Image.new("RGB", size, WOOD)
+    slate = rounded((width - 2 * frame, height - 2 * frame), 12, SLATE, WOOD_LIGHT)
+    picture.paste(slate, (frame, frame), slate)
+    return picture
+
+
 @lru_cache(maxsize=512)
 def card(face: str, size: Size) -> Image.Image:
     """A card, named by its file, such as `french/spades_ten`, with round corners."""

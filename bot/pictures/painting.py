@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fits, fitted, font, font_for, wrapped
+from bot.pictures.lettering import fits, fitted, font, font_for, length, number, wrapped, write
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import PLATE, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
@@ -28,6 +28,8 @@ _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
 _MOST_STROKES: Final = 25
+_LARGE_ROW: Final = 32
+"""How large numbers are where no more than two rows stand below each other."""
 _LARGE_STROKES, _SMALL_STROKES = 28, 22
 """How high they are, where there is room for the names beside them, and else."""
 _MARGIN: Final = 16
@@ -64,41 +66,47 @@ def _paste(picture: Image.Image, part: Image.Image, middle: Point) -> None:
 
 def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
     lines, letters = wrapped(text, 34, WIDTH // 2 - 60)
-    wide = max(round(letters.getlength(line)) for line in lines) + 48
+    wide = max(round(length(line, letters)) for line in lines) + 48
     panel = made.rounded((wide, 44 * len(lines) + 32), 18, made.PANEL, made.GOLD)
     middle = Point(WIDTH // 2, middle_y)
     _paste(picture, panel, middle)
-    pen = ImageDraw.Draw(picture)
     for at, line in enumerate(lines):
         y = middle.y + round(44 * (at - (len(lines) - 1) / 2))
-        pen.text((middle.x, y), line, made.CHALK, letters, anchor="mm")
+        write(picture, (middle.x, y), line, made.CHALK, letters, "mm")
 
 
 # Badges
 
 
 def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
-    badges = [_sign(sign) for sign in signs]
-    if not badges:
-        return
-    row = Image.new("RGBA", (sum(badge.width + _GAP for badge in badges) - _GAP, _BOX))
-    x = 0
-    for badge in badges:
-        row.paste(badge, (x, 0))
-        x += badge.width + _GAP
-    if row.width > width:
-        row.thumbnail((width, _BOX), Image.Resampling.LANCZOS)
-    picture.paste(row, (_MARGIN, _MARGIN + (_BOX - row.height) // 2), row)
+    x, high = _MARGIN, _height_of_signs(signs, width)
+    for sign in signs:
+        badge = _sign_at(sign, high)
+        picture.paste(badge, (x, _MARGIN + (_BOX - high) // 2), badge)
+        x += badge.width + _GAP * high // _BOX
+
+
+def _height_of_signs(signs: Sequence[Sign], width: int) -> int:
+    """How high badges may be that stand beside each other in `width`."""
+    wide = sum(_sign(sign).width + _GAP for sign in signs) - _GAP
+    return _BOX if wide <= width else _BOX * width // wide
+
+
+@lru_cache(maxsize=512)
+def _sign_at(sign: Sign, high: int) -> Image.Image:
+    badge = _sign(sign)
+    if high == _BOX:
+        return badge
+    return ImageOps.fit(badge, (badge.width * high // _BOX, high), Image.Resampling.LANCZOS)
 
 
 @lru_cache(maxsize=512)
 def _sign(sign: Sign) -> Image.Image:
     inside = _inside(sign)
     title = font_for(sign.title, 20)
-    width = max(round(title.getlength(sign.title)), inside.width) + 20
+    width = max(round(length(sign.title, title)), inside.width) + 20
     badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
-    pen = ImageDraw.Draw(badge)
-    pen.text((width / 2, 15), sign.title, made.FAINT, title, anchor="mm")
+    write(badge, (width // 2, 15), sign.title, made.FAINT, title, "mm")
     badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
     return badge
 
@@ -109,8 +117,8 @@ def _inside(sign: Sign) -> Image.Image:
     if sign.faces:
         return _squares(sign.faces)
     letters = font_for(sign.text, 40 if len(sign.text) < 8 else 28)
-    drawn = Image.new("RGBA", (round(letters.getlength(sign.text)) + 2, 52), (*made.CHALK, 0))
-    ImageDraw.Draw(drawn).text((drawn.width / 2, 26), sign.text, made.CHALK, letters, anchor="mm")
+    drawn = Image.new("RGBA", (round(length(sign.text, letters)) + 2, 52), (*made.CHALK, 0))
+    write(drawn, (drawn.width // 2, 26), sign.text, made.CHALK, letters, "mm")
     return drawn
 
 
@@ -128,25 +136,23 @@ def _slate(picture: Image.Image, table: TablePicture) -> None:
     left = WIDTH - _MARGIN - _SLATE_WIDTH
     panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
     picture.paste(panel, (left, _MARGIN), panel)
-    pen = ImageDraw.Draw(picture)
     rows = len(table.slate)
     for at, row in enumerate(table.slate):
         y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / rows)
-        _row(picture, pen, row, (left, y), 32 if rows < 3 else 26)
+        _row(picture, row, (left, y), _LARGE_ROW if rows < 3 else 26)
 
 
-def _row(
-    picture: Image.Image, pen: ImageDraw.ImageDraw, row: SlateRow, at: tuple[int, int], size: int
-) -> None:
+def _row(picture: Image.Image, row: SlateRow, at: tuple[int, int], size: int) -> None:
     left, y = at
     colour = made.side_colour(row.side)
-    number = _number(row.points)
-    pen.text((left + _SLATE_WIDTH - 12, y), number, colour, font(size), anchor="rm")
-    x = left + _SLATE_WIDTH - 18 - round(font(size).getlength(number))
+    points = number(row.points)
+    write(picture, (left + _SLATE_WIDTH - 12, y), points, colour, font(size), "rm")
+    x = left + _SLATE_WIDTH - 18 - round(length(points, font(size)))
     if 0 < row.points <= _MOST_STROKES:
-        needed = round(font(size - 6).getlength(row.name)) + 80 * row.chalk
+        needed = round(length(row.name, font(size - 6))) + 80 * row.chalk
         large = made.tally(row.points, _LARGE_STROKES)
-        has_room = x - left - large.width > needed
+        # Where three stand below each other, large ones all but touch those of the next row.
+        has_room = size == _LARGE_ROW and x - left - large.width > needed
         strokes = large if has_room else made.tally(row.points, _SMALL_STROKES)
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
@@ -157,11 +163,7 @@ def _row(
     room = x - left - 18
     whole = fits(row.name, size - 6, room) or not row.initials
     name, letters = fitted(row.name if whole else row.initials, size - 6, room)
-    pen.text((left + 12, y), name, colour, letters, anchor="lm")
-
-
-def _number(points: int) -> str:
-    return str(points).replace("-", "\N{MINUS SIGN}")
+    write(picture, (left + 12, y), name, colour, letters, "lm")
 
 
 # The seats
@@ -186,12 +188,12 @@ def _plate(plate: Plate, score: SlateRow | None) -> Image.Image:
         pen.polygon([(left, 14), (left + 18, 26), (left, 38)], fill=made.INK)
         left += 26
     name, letters = fitted(plate.name, 28, right - left)
-    pen.text((left, 26), name, ink, letters, anchor="lm")
+    write(panel, (left, 26), name, ink, letters, "lm")
     right = width - 14
     if score is not None:
-        number = _number(score.points)
-        pen.text((right, 66), number, ink, font(34), anchor="rm")
-        right -= round(font(34).getlength(number)) + 8
+        points = number(score.points)
+        write(panel, (right, 66), points, ink, font(34), "rm")
+        right -= round(length(points, font(34))) + 8
     _marks(panel, pen, plate, ink, right)
     return panel
 
@@ -202,7 +204,7 @@ def _marks(
     x, middle = 14, 66
     for chip in plate.chips:
         panel.alpha_composite(made.disc(30, made.CHALK), (x, middle - 15))
-        pen.text((x + 15, middle), chip, made.INK, font_for(chip, 20), anchor="mm")
+        write(panel, (x + 15, middle), chip, made.INK, font_for(chip, 20), "mm")
         x += 35
     if plate.may_raise:
         panel.alpha_composite(made.disc(30, made.GOLD), (x, middle - 15))
@@ -217,7 +219,7 @@ def _marks(
         x += (plate.tricks - 1) * (18 if plate.tricks <= 4 else 10) + 26
     if fits(plate.note, 20, right - x - 2):  # half a word says nothing
         note, letters = fitted(plate.note, 20, right - x - 2)
-        pen.text((x + 2, middle), note, ink, letters, anchor="lm")
+        write(panel, (x + 2, middle), note, ink, letters, "lm")
 
 
 # The cards
@@ -239,14 +241,14 @@ def _played(
     if first:
         chip = Point(middle.x - size[0] // 2 + 20, middle.y + size[1] // 2 - 20)
         _paste(picture, made.disc(34, made.INK), chip)
-        ImageDraw.Draw(picture).text(chip, "1", made.CHALK, font(22), anchor="mm")
+        write(picture, chip, "1", made.CHALK, font(22), "mm")
 
 
 def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:
     room = (WIDTH - 2 * _MARGIN) // count
     left = _MARGIN + at * room
     title, letters = fitted(laid.title, 24, room - 20)
-    ImageDraw.Draw(picture).text((left + 8, top + 6), title, made.CHALK, letters, anchor="lm")
+    write(picture, (left + 8, top + 6), title, made.CHALK, letters, "lm")
     step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))
     for place, face in enumerate(laid.faces):
         card = made.card(face, _SMALL)

@@ -7,7 +7,7 @@ import asyncio
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 from PIL import Image
@@ -15,6 +15,8 @@ from PIL import Image
 from bot.pictures.painting import paint
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
+from bot.pictures.standings_painting import paint_standings
+from bot.pictures.standings_picture import StandingsPicture
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()
@@ -30,6 +32,10 @@ _FIRST: Final = TablePicture(
 """Like many that will be asked for."""
 
 
+Paintable: TypeAlias = TablePicture | SlatePicture | StandingsPicture
+"""What can be painted."""
+
+
 class PictureFailed(Exception):  # noqa: N818 - it says what happened
     """A picture could not be painted; the log says why."""
 
@@ -38,10 +44,10 @@ class PictureRenderer:
     """Paints pictures, one after the other, beside the event loop."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[TablePicture | SlatePicture, bytes] = OrderedDict()
+        self._kept: OrderedDict[Paintable, bytes] = OrderedDict()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="pictures")
 
-    async def render(self, shown: TablePicture | SlatePicture) -> bytes:
+    async def render(self, shown: Paintable) -> bytes:
         """The picture as WebP; raises PictureFailed."""
         found = self._kept.get(shown)
         if found is None:
@@ -66,9 +72,15 @@ class PictureRenderer:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
 
-def webp(shown: TablePicture | SlatePicture) -> bytes:
+def webp(shown: Paintable) -> bytes:
     """The picture as WebP; takes some milliseconds, and at most 60 KB."""
-    return as_webp(paint_slate(shown) if isinstance(shown, SlatePicture) else paint(shown))
+    match shown:
+        case SlatePicture():
+            return as_webp(paint_slate(shown))
+        case StandingsPicture():
+            return as_webp(paint_standings(shown))
+        case TablePicture():
+            return as_webp(paint(shown))
 
 
 def as_webp(picture: Image.Image) -> bytes:

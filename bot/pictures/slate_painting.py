@@ -5,7 +5,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from bot.pictures import materials as made
-from bot.pictures.lettering import fitted, font
+from bot.pictures.lettering import fitted, font, length, number, write
 from bot.pictures.seating import WIDTH
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.table_picture import SlateRow
@@ -27,13 +27,11 @@ _LEAST_STROKES: Final = 14
 def paint_slate(slate: SlatePicture) -> Image.Image:
     """The picture; takes some milliseconds."""
     height = 2 * _FRAME + _HEADING + _ROW * len(slate.rows)
-    picture = Image.new("RGB", (WIDTH, height), made.WOOD)
-    board = made.rounded((WIDTH - 2 * _FRAME, height - 2 * _FRAME), 12, made.SLATE, made.WOOD_LIGHT)
-    picture.paste(board, (_FRAME, _FRAME), board)
+    picture = made.framed_slate((WIDTH, height), _FRAME)
     pen = ImageDraw.Draw(picture)
     left, right = _FRAME + _INDENT, WIDTH - _FRAME - _INDENT
     heading, letters = fitted(slate.heading, 28, right - left)
-    pen.text((left, _FRAME + _HEADING // 2 + 2), heading, made.FAINT, letters, anchor="lm")
+    write(picture, (left, _FRAME + _HEADING // 2 + 2), heading, made.FAINT, letters, "lm")
     for at, row in enumerate(slate.rows):
         top = _FRAME + _HEADING + _ROW * at
         pen.line((left, top, right, top), fill=made.WOOD_LIGHT, width=2)
@@ -48,14 +46,13 @@ def _row(picture: Image.Image, row: SlateRow, top: int, *, won: bool) -> None:
     if won:
         frame = (_FRAME + 8, top + 6, WIDTH - _FRAME - 8, top + _ROW - 6)
         pen.rounded_rectangle(frame, 14, outline=made.GOLD, width=4)
-    number = str(row.points).replace("-", "\N{MINUS SIGN}")
-    pen.text((right, top + _ROW // 2), number, colour, font(_NUMBER), anchor="rm")
+    write(picture, (right, top + _ROW // 2), number(row.points), colour, font(_NUMBER), "rm")
     room = right - left - _NUMBER_ROOM
     name, letters = fitted(row.name, _NAME, room - 60 * row.chalk)
-    pen.text((left, top + 34), name, colour, letters, anchor="lm")
+    write(picture, (left, top + 34), name, colour, letters, "lm")
     if row.chalk:
         stick = made.rounded((44, 15), 5, made.CHALK)
-        picture.paste(stick, (left + round(letters.getlength(name)) + 16, top + 27), stick)
+        picture.paste(stick, (left + round(length(name, letters)) + 16, top + 27), stick)
     _strokes(picture, row.points, (left, top + 60), room)
 
 

@@ -4,8 +4,8 @@ Two equal values give the same picture, so a picture is found again by its value
 """
 
 from dataclasses import dataclass
-from hashlib import blake2b
 
+from bot.pictures.file_name import file_name
 from bot.pictures.table_picture import SlateRow
 
 
@@ -20,5 +20,4 @@ class SlatePicture:
     @property
     def file_name(self) -> str:
         """What its file is called: the same for equal pictures, and for no others."""
-        digest = blake2b(repr(self).encode(), digest_size=8).hexdigest()
-        return f"slate-{digest}.webp"
+        return file_name("slate", self)

@@ -4,8 +4,9 @@ Two equal values give the same picture, so a picture is found again by its value
 """
 
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Literal, TypeAlias
+
+from bot.pictures.file_name import file_name
 
 Occupant: TypeAlias = Literal["person", "computer", "stand_in", "resigned"]
 """Who plays on a seat: its person, a computer, or one for a person who is away or gave up."""
@@ -85,5 +86,4 @@ class TablePicture:
     @property
     def file_name(self) -> str:
         """What its file is called: the same for equal pictures, and for no others."""
-        digest = blake2b(repr(self).encode(), digest_size=8).hexdigest()
-        return f"table-{digest}.webp"
+        return file_name("table", self)

@@ -184,7 +184,8 @@ def written(score: int) -> str:
 
 def _entry(words: Words, day: int, line: DailyLine) -> Item:
     deals = words("daily.deals", count=line.deals)
-    text = lines(f"**{words(f'{line.game}.name')}** · {deals}", small(_state(words, line)))
+    about = small(f"{deals} · {_state(words, line)}")
+    text = lines(f"**{words(f'{line.game}.name')}**", about)
     if line.state == "over":
         named, action = words.label("daily.place"), "daily_result"
     else:

@@ -210,7 +210,7 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
-    prompt, result = words(holding.prompt), result_text(words, context.log)
+    prompt, result = words(_prompt(holding, context)), result_text(words, context.log)
     alone = not context.beside_table
     return lines(
         f"### {result or prompt}",
@@ -220,6 +220,19 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandCo
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:FACTS]),
     )
+
+
+def _prompt(holding: Holding[Any], context: HandContext) -> Says:
+    """What is asked of this seat, or that nothing is.
+
+    Whose turn it is shows on the table above; here it would soon be wrong, for a hand is not edited
+    when others act.
+    """
+    scene = context.scene
+    if holding.prompt != scene.prompt or not context.beside_table:
+        return holding.prompt
+    is_awaited = any(place.acts for place in scene.places)
+    return says("private.not_now") if is_awaited else holding.prompt
 
 
 def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
@@ -282,7 +295,7 @@ def _legend(words: Words, row: Row[Any]) -> str:
                 same.append(held.card)
     plain = words.drawn(words.faces.in_text())
     return " \u00b7 ".join(
-        plain("private.line", title=Markup(mark_in_full(words, mark)), what=tuple(cards))
+        plain("private.line", title=tuple(cards), what=Markup(mark_in_full(words, mark)))
         for mark, cards in kinds
         if words.card_label(cards[0]) != words.label(mark)
     )

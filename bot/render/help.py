@@ -15,9 +15,20 @@ from games.core.scene import Says, says
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "play": ("play", "daily", "pad", "hand", "mytables", "table", "hint", "rematch"),
+        "play": (
+            "play",
+            "call",
+            "regulars",
+            "daily",
+            "pad",
+            "hand",
+            "mytables",
+            "table",
+            "hint",
+            "rematch",
+        ),
         "learn": ("learn", "rules", "glossary"),
-        "look_back": ("stats", "leaderboard", "history", "replay", "review"),
+        "look_back": ("stats", "leaderboard", "history", "tournament list", "replay", "review"),
         "adjust": ("settings", "server"),
         "stop": ("leave", "resign"),
         "data": ("privacy", "mydata export", "mydata delete"),
@@ -182,17 +193,18 @@ def _wishes(words: Words, commands: Commands) -> Iterable[str]:
 
 
 def _mention(words: Words, name: str, commands: Commands) -> str:
-    """A command to be pressed.
+    """A command to be pressed, and what it is called.
 
     Discord shows and finds it by its name in English alone (discord/discord-api-docs#5518);
     where its id is not known, it is written as its person finds it.
     """
-    number = commands.ids.get(name.split(maxsplit=1)[0])
-    if number is not None:
-        return f"</{name}:{number}>"
     steps = name.split()
     paths = (".".join(steps[: count + 1]) for count in range(len(steps)))
-    return "/" + " ".join(words(f"command.{path}.name") for path in paths)
+    called = " ".join(words(f"command.{path}.name") for path in paths)
+    number = commands.ids.get(steps[0])
+    if number is None:
+        return f"/{called}"
+    return f"</{name}:{number}>" + (f" {called}" if called != name else "")
 
 
 def _links(words: Words, addresses: Addresses) -> Iterable[Button]:

@@ -11,11 +11,12 @@ from bot.render.caption import Caption
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.hand_layout import Offers, answers
 from bot.render.layout import Button, Item, Part, bare, button, framed, lines, packed, small
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.table_layout import facts_line, open_cards
 from bot.render.words import Words
 from games.core.lesson import Lesson, Step, WrongTurn
-from games.core.scene import Holding, Says, Scene
+from games.core.scene import Holding, Says, Scene, says
 
 NEWS = 3
 """How many of the things that have happened since the step before are told, the last ones."""
@@ -97,16 +98,12 @@ def glossary(words: Words, family: str, known: Sequence[str]) -> Stateless:
     """What the words mean that have been used so far."""
     return bare(
         f"**{words('learn.words')}**",
-        *(
-            lines(
-                *(
-                    f"- **{words(f'learn.word.{family}.{word}')}**: "
-                    f"{words(f'learn.word.{family}.{word}.means')}"
-                    for word in known
-                )
-            ),
-        ),
+        *(lines(*(f"- {_meaning(words, f'learn.word.{family}.{word}')}" for word in known)),),
     )
+
+
+def _meaning(words: Words, word: str) -> str:
+    return words("private.line", title=Markup(f"**{words(word)}**"), what=says(f"{word}.means"))
 
 
 def said(game: str, step: Step[Any], part: str = "") -> Says:

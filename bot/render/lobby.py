@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from babel.numbers import format_percent
 from discord import ButtonStyle, SelectOption, ui
 from pydantic import BaseModel
 
-from bot.model import Chair
+from bot.model import RELIABLE, Chair
 from bot.render.caption import Caption
 from bot.render.layout import (
     CHOICE_HINT,
@@ -60,6 +61,13 @@ class Lobby:
     awaited: tuple[str, ...] = ()
     """Who has yet to agree to begin, where somebody but the host wishes it."""
 
+    reliability: Mapping[int, int] = field(default_factory=dict[int, int])
+    """How much people decide themselves, in percent, where that is known."""
+    reliable: int | None = None
+    """How much of it those have who sit down; None asks for nothing."""
+    may_ask: bool = False
+    """Whether the table may ask for it."""
+
     @property
     def taken(self) -> int:
         """How many chairs are taken."""
@@ -84,6 +92,8 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 described(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
                 words("slow.in_turns") if lobby.in_turns else "",
+                words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
+                words("reliable.figure") if lobby.reliability else "",
             ),
         ),
         *(_seat(words, caption, lobby, seat) for seat in range(lobby.most)),
@@ -119,7 +129,20 @@ def _besides(words: Words, caption: Caption, lobby: Lobby) -> Iterator[Button]:
     yield button(words.label("button.rules"), caption.id("rules", caption.game))
     if lobby.kept_for:
         yield button(words.label("lobby.free_kept"), caption.id("free_kept"))
+    if lobby.may_ask:
+        yield _reliable(words, caption, lobby)
     yield button(words.label("lobby.close"), caption.id("close"))
+
+
+def _reliable(words: Words, caption: Caption, lobby: Lobby) -> Button:
+    """What is asked for; each press asks for more, and the last one for nothing."""
+    steps = (None, *RELIABLE, None)
+    following = steps[steps.index(lobby.reliable) + 1] if lobby.reliable in steps else None
+    if lobby.reliable is None:
+        label = words.label("reliable.anybody")
+    else:
+        label = words.label("reliable.least", least=lobby.reliable)
+    return button(label, caption.id("reliable", following or "off"))
 
 
 def _seating(words: Words, caption: Caption) -> str:
@@ -189,12 +212,18 @@ def _duration(seconds: int) -> Says:
 def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
     chair = next((chair for chair in lobby.chairs if chair.seat == seat), None)
     sitter = words("lobby.free") if chair is None else _sitter(words, chair, lobby.host)
-    text = words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**"))
+    figure = _figure(words, lobby, chair)
+    text = words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**{figure}"))
     if chair is None or chair.kept:
         sit = caption.id("sit", seat)
         return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))
     up = "lobby.leave" if chair.level is None else "lobby.remove"
     return ui.Section(text, accessory=button(words.label(up), caption.id("stand", seat)))
+
+
+def _figure(words: Words, lobby: Lobby, chair: Chair | None) -> str:
+    percent = None if chair is None or chair.kept else lobby.reliability.get(chair.user_id or 0)
+    return "" if percent is None else f" · {format_percent(percent / 100, locale=words.locale)}"
 
 
 def _sitter(words: Words, chair: Chair, host: int | None) -> str:

@@ -7,7 +7,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from discord import ButtonStyle, ChannelType, Object, SelectOption, ui
 
-from bot.model import DeckChoice, ServerRules, TablePace, TableView
+from bot.model import ZONES, DeckChoice, ServerRules, TablePace, TableView
+from bot.render.calls import place_named
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, rows, select, small
 from bot.render.stateless import Stateless
@@ -15,11 +16,17 @@ from bot.render.words import Words, language, tongues
 
 Page: TypeAlias = Literal["tables", "look", "rights"]
 
+
+def dotted(zone: str) -> str:
+    """A place as the name of a press can hold it."""
+    return zone.replace("/", ".")
+
+
 PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("channels", "tables", "game", "pace"),
-        "look": ("language", "cards", "view"),
-        "rights": ("openers", "computers", "hints", "managers"),
+        "look": ("language", "cards", "view", "zone"),
+        "rights": ("openers", "computers", "hints", "called", "managers"),
     }
 )
 """The settings on each page; `server.<setting>` says what each is."""
@@ -31,18 +38,24 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "language": ("auto", *tongues()),
         "cards": get_args(DeckChoice),
         "view": get_args(TableView),
+        "zone": ("auto", *(dotted(zone) for zone in ZONES)),
         "computers": ("on", "off"),
         "hints": ("on", "off"),
     }
 )
 """Every setting that has values of its own; of games there are those that are handed in."""
-PICKED = ("channels", "openers", "managers")
+PICKED = ("channels", "openers", "called", "managers")
 """Every setting whose values are channels or roles of the server."""
 ACTION, PAGE = "set_server_", "server_page"
 """The first begins the name of the press that changes a setting, before that of the setting."""
 
 _PLACES = [ChannelType.text, ChannelType.news, ChannelType.forum, ChannelType.voice]
 _MOST_CHANNELS = 25
+
+
+def slashed(value: str) -> str:
+    """The place whose clock a choice stands for."""
+    return value.replace(".", "/")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +117,8 @@ def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item
             return _entities(words, setting, rules.channels, most=_MOST_CHANNELS)
         case "openers":
             return _entities(words, setting, _one(rules.openers))
+        case "called":
+            return _entities(words, setting, _one(rules.called))
         case "managers":
             return _entities(words, setting, _one(rules.managers), disabled=not may_grant)
         case _:
@@ -153,6 +168,7 @@ def _value(setting: str, chosen: Chosen) -> str:
         "language": rules.language or "auto",
         "cards": chosen.deck,
         "view": chosen.view,
+        "zone": dotted(rules.zone) if rules.zone in ZONES else "auto",
         "computers": "on" if rules.computers else "off",
         "hints": "on" if rules.hints else "off",
     }
@@ -177,6 +193,8 @@ def _named(words: Words, setting: str, value: str) -> str:
             return language(value).label("language.name")
         case "game" if value != "none":
             return words.label(f"{value}.name")
+        case "zone" if value != "auto":
+            return place_named(slashed(value))
         case "pace":
             return words.label(f"lobby.pace.{value}")
         case "tables" if value != "any":

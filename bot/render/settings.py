@@ -7,7 +7,7 @@ from discord import SelectOption
 
 from bot.model import PersonSettings
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import Item, Part, bare, select
+from bot.render.layout import Item, Part, bare, button, rows, select
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language, tongues
 
@@ -25,13 +25,20 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""
 
 
-def settings(words: Words, wishes: PersonSettings) -> Stateless:
-    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value."""
+def settings(words: Words, wishes: PersonSettings, *, has_calls: bool = False) -> Stateless:
+    """The settings as a person wishes them; a choice is a press `set_<setting>` with its value.
+
+    `has_calls` says whether one can be called to tables there.
+    """
     chosen = _chosen(wishes)
     parts: list[Part] = [f"**{words('settings.title')}**"]
     for setting, values in CHOICES.items():
         parts += (words(f"settings.{setting}"), _select(words, setting, values, chosen[setting]))
-    return bare(*parts)
+    buttons = [button(words.label("settings.blocks"), press_id(NO_TABLE, 0, "blocks"))]
+    if has_calls:
+        calls = button(words.label("settings.calls"), press_id(NO_TABLE, 0, "call_wishes"))
+        buttons.insert(0, calls)
+    return bare(*parts, *rows(buttons))
 
 
 def _chosen(wishes: PersonSettings) -> dict[str, str]:

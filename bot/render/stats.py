@@ -8,7 +8,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal, format_percent
 from discord import MediaGalleryItem, ui
 
-from bot.model import Feat, Mate, PersonStats
+from bot.model import Feat, Mate, PersonStats, Titles
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Part, button, framed, lines, rows, small
 from bot.render.markdown import Markup
@@ -16,6 +16,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.scene import Says, says
 
+NO_TITLES = Titles()
 ALT, ALT_RATINGS = 1024, 30
 """What Discord takes of a picture's description, and the latest ratings that are told in it."""
 PICTURE = "rating.png"
@@ -39,7 +40,11 @@ class RatingHistory(NamedTuple):
 
 
 def stats(
-    words: Words, subject: StatsQuery, done: PersonStats, course: RatingHistory | None = None
+    words: Words,
+    subject: StatsQuery,
+    done: PersonStats,
+    course: RatingHistory | None = None,
+    titles: Titles = NO_TITLES,
 ) -> Stateless:
     """The statistics, each of the feats as its family of games words it.
 
@@ -56,6 +61,7 @@ def stats(
         ),
         lines(*_numbers(words, done)),
         lines(*_people(words, done)),
+        _tournaments(words, titles),
         lines(*(words(each) for each in _feats(done.feats))),
         *shown,
         *rows([_share(words, subject.game)] if subject.shareable else []),
@@ -93,6 +99,13 @@ def _numbers(words: Words, done: PersonStats) -> Iterator[str]:
         yield words("stats.mean", points=Markup(mean))
     streak = "stats.streak" if done.streak else "stats.no_streak"
     yield words(streak, count=done.streak, longest=done.longest)
+
+
+def _tournaments(words: Words, titles: Titles) -> str:
+    """How somebody did in tournaments; nothing for who has finished none."""
+    if titles.best is None:
+        return ""
+    return words("stats.tournaments", count=titles.played, won=titles.won, best=titles.best)
 
 
 def _people(words: Words, done: PersonStats) -> Iterator[str]:

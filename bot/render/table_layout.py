@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from discord import ButtonStyle
 
@@ -88,7 +89,7 @@ def _in_text(
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*(words(told.says) for told in log_before_result(context.log)[-LOG_LINES:])),
+        small(*_last_told(words, context.log, LOG_LINES)),
         small(words("table.no_pictures")) if context.lacks_permission else "",
     )
 
@@ -96,14 +97,13 @@ def _in_text(
 def _beside_picture(
     words: Words, caption: Caption, scene: Scene, context: TableContext, picture: Item
 ) -> tuple[Part, ...]:
-    happened = log_before_result(context.log)[-2:]
     return (
         _public_title(words, caption, scene.deal),
         picture,
         lines(
             result_line(words, context.log) or f"**{words(scene.prompt)}**",
             *waiting_lines(words, context),
-            small(*(words(told.says) for told in happened)),
+            small(*_last_told(words, context.log, 2)),
         ),
     )
 
@@ -267,6 +267,12 @@ def result_text(words: Words, log: Sequence[Told]) -> str:
 def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     """What happened, without what `result_line` says already."""
     return log[:-1] if is_ended(log) else log
+
+
+def _last_told(words: Words, log: Sequence[Told], lines: int) -> tuple[str, ...]:
+    """What happened last, without the result; a line that would follow itself stands once."""
+    said = (words(told.says) for told in log_before_result(log)[-lines:])
+    return tuple(line for line, _ in groupby(said))
 
 
 def is_ended(log: Sequence[Told]) -> bool:

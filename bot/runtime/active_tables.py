@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -14,11 +14,12 @@ from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
 from bot.match.event_log import now
-from bot.match.live_match import restored
-from bot.match.seats import Vacated
+from bot.match.live_match import LiveMatch, restored
+from bot.match.seats import Vacated, seated_people
 from bot.match.setup import setup_of
 from bot.model import IN_PLAY, SLOW_HOURS, MatchStatus, TableView, owner_of, server_of
 from bot.render.markdown import Markup
+from bot.runtime.awake_tables import AwakeTables
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
@@ -66,7 +67,7 @@ class ActiveTables:
         self._pool = pool
         self._localization = localization
         self._services = services
-        self._tables: dict[int, TableSession] = {}
+        self._tables = AwakeTables()
         self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
@@ -76,6 +77,19 @@ class ActiveTables:
         self._unremembered: dict[int, Posted] = {}
         """Where tables stand that could not be kept yet."""
         self._deafen = store.database.health.listen(self._saving_changed)
+        self._listeners: list[Callable[[int], None]] = []
+
+    def on_over(self, listener: Callable[[int], None]) -> None:
+        """Call `listener` with the number of each match that is over. It must not wait."""
+        self._listeners.append(listener)
+
+    def _tell_if_over(self, live: LiveMatch) -> None:
+        if live.is_over:
+            self._tell_over(live.match)
+
+    def _tell_over(self, match: int) -> None:
+        for listener in self._listeners:
+            listener(match)
 
     async def open(self) -> None:
         """Let every table that was in play, and does not stand here yet, rest until it is needed.
@@ -117,13 +131,13 @@ class ActiveTables:
 
     def states(self) -> Mapping[str, int]:
         """How many tables there are of each `TableState`."""
-        found: Counter[str] = Counter(each.state for each in self._tables.values())
+        found: Counter[str] = Counter(each.state for each in self._tables)
         found["resting"] = len(self._resting)
         return found
 
     def __iter__(self) -> Iterator[TableSession]:
         """Every table that does not rest, also those that are over but still answer."""
-        return iter(tuple(self._tables.values()))
+        return iter(self._tables)
 
     def awake(self, match: int) -> TableSession | None:
         """A table that does not rest, by its number."""
@@ -148,15 +162,14 @@ class ActiveTables:
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""
         await self._load(t for t in self._resting.of_person(person) if guild in {None, t.guild})
-        sits = (each for each in self if each.live.seat_of(person) is not None)
+        sits = self._tables.of_person(person)
         return tuple(each for each in sits if guild in {None, each.guild})
 
     def sits_at_another(self, person: int, match: int) -> bool:
         """Whether a person sits at a table besides this one that goes on and does not rest."""
         return any(
             each.live.match != match and not each.live.is_over and not each.status.ended
-            for each in self._tables.values()
-            if each.live.seat_of(person) is not None
+            for each in self._tables.of_person(person)
         )
 
     async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:
@@ -320,6 +333,7 @@ class ActiveTables:
 
     async def _stop_for_good(self, session: TableSession) -> asyncio.Task[None]:
         session.status.ended = True
+        self._tell_over(session.live.match)
         await session.stop_clock()
         await session.forget_clocks()
         return self._background.run(self._show_end(session))
@@ -340,7 +354,7 @@ class ActiveTables:
     async def take_down(self, session: TableSession) -> None:
         """Forget a table; what people see stays."""
         if self._tables.get(session.live.match) is session:
-            del self._tables[session.live.match]
+            self._tables.remove(session.live.match)
         await session.stop()
 
     async def clear(self, lapsed: Iterable[int]) -> None:
@@ -368,8 +382,8 @@ class ActiveTables:
 
     def _put_to_rest(self, session: TableSession, due: float | None = None) -> None:
         live = session.live
-        people = frozenset(chair.user for chair in live.chairs if chair.user is not None)
-        del self._tables[live.match]
+        people = seated_people(live.chairs)
+        self._tables.remove(live.match)
         self._resting.rest(Resting(live.match, session.guild, session.channel, people), due)
 
     async def _let_wait(self, session: TableSession) -> None:
@@ -451,7 +465,7 @@ class ActiveTables:
             _log.exception("a match could not be restored", table=table.match)
             return None
         else:
-            self._tables[match.id] = session
+            self._tables.add(session)
             self.drive(session)
             return session
         finally:
@@ -484,6 +498,7 @@ class ActiveTables:
         grace = 0 if slow else grace
         scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
         live.on_news(lambda _: screen.refresh())
+        live.on_news(lambda _: self._tell_if_over(live))
         live.on_whisper(screen.whisper)
         return TableSession(
             match.guild_id, match.channel_id, live, status, screen, scheduler, health.recovered

@@ -29,13 +29,16 @@ from bot.render.card_style import PLAIN, Faces
 from bot.render.stateless import Stateless
 from bot.runtime.active_tables import ActiveTables
 from bot.runtime.admission import Admission
+from bot.runtime.calls import TableCalls
 from bot.runtime.clock_jumps import ClockJumps
 from bot.runtime.daily import DailyDeals
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.pads import ScorePads
 from bot.runtime.presets import HouseRules
+from bot.runtime.regulars import RegularTables
 from bot.runtime.session import TableSession
+from bot.runtime.tournaments import Tournaments
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
 from bot.screens.channel_edits import EditsByChannel
@@ -49,6 +52,7 @@ from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.screens.tokens import MessageTokens
+from bot.screens.tournaments import TournamentScreens
 from bot.store import Store
 from bot.store.daily import DAY_MS
 from bot.store.errors import DatabaseFailed, UnknownMatch
@@ -144,8 +148,19 @@ class Application:
         self.reviews = Reviews(store, self.pool)
         self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
         self.daily = DailyDeals(store, self.pool, clock)
+        self.calls = TableCalls(store, clock)
+        self.regulars = RegularTables(store, client, self.lobbies, self.localization, clock)
         self.pads = ScorePads(store.pads, clock)
         self.pad_screens = PadScreens(self._renderer)
+        shows = TournamentScreens(
+            client,
+            self._renderer,
+            self.localization,
+            self._budget,
+            self.message_tokens,
+            store.settings.person,
+        )
+        self.tournaments = Tournaments(store, self.tables, shows, pace, clock)
         self._client = client
         self._jumps = ClockJumps(now)
         self._unsettled: list[Callable[[], Awaitable[None]]] = []
@@ -159,6 +174,7 @@ class Application:
         with suppress(DatabaseFailed):  # it is made when it is needed
             await self.daily.prepare()
         await self.tables.open()
+        await self.tournaments.open()
         self._beside = (
             asyncio.create_task(self._keep_sweeping()),
             asyncio.create_task(self._keep_looking_at_clock()),
@@ -171,6 +187,7 @@ class Application:
             task.cancel()
         if self._beside:
             await asyncio.wait(self._beside)
+        await self.tournaments.close()
         await self.tables.close()
         self._renderer.close()
         await self._reminders.close()
@@ -271,9 +288,14 @@ class Application:
         self.tables.drive(session)
 
     async def vote_end(self, match: int, person: int) -> tuple[int, int]:
-        """Vote for ending without a result; returns the votes there are and those it takes."""
+        """Vote for ending without a result; returns the votes there are and those it takes.
+
+        UserError in a tournament, where a table that is not played out counts as it stands.
+        """
         session = await self.tables.table(match)
         session.seat_of_present(person)
+        if await self.tournaments.is_tournament(match):
+            raise UserError("tournament.no_vote")
         session.status.votes |= {person}
         present = {chair.person for chair in session.live.chairs if chair.person is not None}
         have, need = len(session.status.votes & present), min(2, len(present))
@@ -284,9 +306,11 @@ class Application:
         return have, need
 
     async def pause(self, match: int, person: int) -> None:
-        """Pause a table; whoever plays there may."""
+        """Pause a table; whoever plays there may, but in a tournament, where others wait."""
         session = await self.tables.table(match)
         session.seat_of_present(person)
+        if await self.tournaments.is_tournament(match):
+            raise UserError("tournament.no_pause")
         await self.tables.put_to_sleep(session)
 
     async def go_away(self, person: int, days: int) -> None:
@@ -295,6 +319,7 @@ class Application:
 
     async def forget(self, person: int) -> None:
         """Delete all that is kept about a person; where they sit, play goes on without them."""
+        await self.tournaments.forget(person)
         lobbies = await self.lobbies.leave_all(Person(person, ""))
         for session in await self.tables.of_person(person, private_scope(person)):
             if shown := await self.tables.end(session):
@@ -338,6 +363,7 @@ class Application:
         at = self._clock()
         asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
         await self.tables.clear(asleep)
+        await self.regulars.call_due()
         await self.daily.prepare()
         self._tell_of_load()
         for guild in await self.store.settings.left_before(at - GRACE_MS):
@@ -420,10 +446,20 @@ class Application:
             paces={} if alone else self._paces(),
             rules=await self.house_rules.all(match.guild_id, game),
             awaited=self.lobbies.awaited(match),
+            reliability={} if alone else await self._reliability(match),
+            reliable=match.reliable,
+            may_ask=not alone,
         )
         words = await self.localization.of_server(match.guild_id)
         words = words.playing(game.family)
         return screens.lobby(words, lobby_caption(match), lobby)
+
+    async def _reliability(self, lobby: StoredMatch) -> dict[int, int]:
+        """How reliable those are who sit there, where it is known and they let it be seen."""
+        people = [chair.user_id for chair in lobby.seats if chair.user_id and not chair.kept]
+        wishes = [await self.store.settings.person(user) for user in people]
+        shown = [each.user_id for each in wishes if each.listed]
+        return await self.store.reliability.of(lobby.guild_id, shown)
 
     def _paces(self) -> dict[str, int]:
         return {pace: round(self._pace.at(pace).turn) for pace in PACES}

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, HttpUrl, TypeAdapter
 
 INVITATION = (
     "https://discord.com/oauth2/authorize?client_id={application}"
-    "&scope=bot+applications.commands&permissions=274878008320"
+    "&scope=bot+applications.commands&permissions=17901423791104"
 )
 """See Channel, Send Messages, in Threads too, Attach Files, Read Message History
 (docs: topics/oauth2#bot-authorization-flow)."""

@@ -48,6 +48,10 @@ class Pace(BaseModel):
     """Until a table at which no person acted is paused."""
     lobby: Seconds = 1800
     """Until a lobby that nobody starts lapses."""
+    arrival: Seconds = 180
+    """How long a table of a tournament waits for those who are to play there."""
+    intermission: Seconds = 60
+    """To look at the standings before the next round of a tournament is drawn."""
     edit: Seconds = 1.2
     """At most one edit of public messages per channel in this time."""
     requests: Annotated[float, Field(gt=0)] = 30

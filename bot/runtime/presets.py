@@ -69,6 +69,14 @@ class HouseRules:
         every = await self.all(guild, game) if key else ()
         return next((each for each in every if each.key == key), None)
 
+    async def wished(
+        self, guild: int, game: AnyGame, wanted: str, words: Words
+    ) -> NamedRules | None:
+        """What was named for a new table, or else what the server has for the game."""
+        if wanted:
+            return await self.find(guild, game, wanted, words)
+        return await self.default(guild, game)
+
     async def set_default(self, guild: int, game: AnyGame, key: str) -> None:
         """Let new tables have the rules of this key; UserError where there are none."""
         await self.by_key(guild, game, key)

@@ -6,11 +6,11 @@ So do all of them when the bot starts again, after a crash as after an upgrade.
 import asyncio
 import heapq
 import time
-from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import NamedTuple
 
+from bot.runtime.seated import Seated
 from bot.store.matches import StoredMatch
 
 _SHARE = 0.2
@@ -41,7 +41,7 @@ class RestingTables:
         """`wake` is given the number of a table whose clock is due."""
         self._wake = wake
         self._tables: dict[int, Resting] = {}
-        self._of_person: defaultdict[int, set[int]] = defaultdict(set)
+        self._seated = Seated()
         self._clocks: list[tuple[float, int]] = []
         self._due: dict[int, float] = {}
         """Which clock of a table is its own; others are of times when it rested before."""
@@ -57,8 +57,7 @@ class RestingTables:
         """Let a table rest; in `due` seconds its clock wakes it, if it has one."""
         self.take(table.match)
         self._tables[table.match] = table
-        for person in table.people:
-            self._of_person[person].add(table.match)
+        self._seated.add(table.match, table.people)
         if due is not None:
             self._due[table.match] = time.monotonic() + due
             heapq.heappush(self._clocks, (self._due[table.match], table.match))
@@ -69,15 +68,13 @@ class RestingTables:
         """A table that is to rest no longer; None if it does not."""
         found = self._tables.pop(match, None)
         self._due.pop(match, None)
-        for person in () if found is None else found.people:
-            self._of_person[person].discard(match)
-            if not self._of_person[person]:
-                del self._of_person[person]
+        if found is not None:
+            self._seated.remove(match, found.people)
         return found
 
     def of_person(self, person: int) -> tuple[Resting, ...]:
         """Where a person sits."""
-        return tuple(self._tables[match] for match in sorted(self._of_person.get(person, ())))
+        return tuple(self._tables[match] for match in self._seated.of_person(person))
 
     def of_server(self, guild: int) -> tuple[Resting, ...]:
         """All tables of a server."""

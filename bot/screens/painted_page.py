@@ -7,9 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.pictures.renderer import PictureFailed, PictureRenderer
-from bot.pictures.slate_picture import SlatePicture
-from bot.pictures.table_picture import TablePicture
+from bot.pictures.renderer import Paintable, PictureFailed, PictureRenderer
 from bot.render.stateless import Stateless
 
 PATIENCE: Final = 2.0
@@ -37,7 +35,7 @@ class PaintedPage:
 
 
 async def painted_within(
-    patience: float, renderer: PictureRenderer, picture: TablePicture | SlatePicture
+    patience: float, renderer: PictureRenderer, picture: Paintable
 ) -> bytes | None:
     """The file of a picture; None where it cannot be painted, or not in so many seconds."""
     try:

@@ -64,6 +64,8 @@ class NewLobby:
     hints: bool = False
     """Whether players may ask for hints."""
     pace: TablePace = "normal"
+    reliable: int | None = None
+    """See `StoredMatch.reliable`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,8 @@ class StoredMatch:
     pace: TablePace = "normal"
     deals: int | None = None
     """After how many deals it is over; None where only its game says."""
+    reliable: int | None = None
+    """How reliable those are who sit down (`bot.store.reliability`); None asks for nothing."""
 
 
 class Matches:
@@ -114,26 +118,7 @@ class Matches:
                 found = await session.row(_OPEN_TABLES, lobby.guild_id)
                 if found and found["tables"] >= most:
                     raise TooManyTables(lobby.guild_id, most)
-            made = await session.row(
-                "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
-                " hints, pace, state, created_at, changed_at)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'lobby', ?, ?)"
-                " RETURNING id",
-                lobby.guild_id,
-                lobby.channel_id,
-                lobby.game,
-                lobby.engine_version,
-                lobby.options,
-                lobby.host_id,
-                lobby.hints,
-                lobby.pace,
-                at,
-                at,
-            )
-            match: int = made["id"] if made else 0
-            for chair in chairs:
-                await seat(session, match, chair)
-        return match
+            return await make(session, lobby, chairs, at)
 
     async def put(self, match: int, chair: Chair, at: int) -> None:
         """Seat somebody. Raises SeatTaken, AlreadySeated, WrongState or UnknownMatch."""
@@ -177,6 +162,12 @@ class Matches:
         async with self._database.writing() as session:
             await _touch(session, match, at, frozenset({"lobby"}))
             await session.rows("UPDATE matches SET pace = ? WHERE id = ?", pace, match)
+
+    async def set_reliable(self, match: int, least: int | None, at: int) -> None:
+        """Ask those who sit down in a lobby for so much. Raises WrongState later than that."""
+        async with self._database.writing() as session:
+            await _touch(session, match, at, frozenset({"lobby"}))
+            await session.rows("UPDATE matches SET reliable = ? WHERE id = ?", least, match)
 
     async def start(self, match: int, engine_version: int, at: int) -> None:
         """Turn a lobby into a match played by `engine_version`. Raises WrongState otherwise.
@@ -282,6 +273,17 @@ class Matches:
             )
         return matches_in(rows)
 
+    async def lobbies_in(self, guild: int, channel: int) -> tuple[StoredMatch, ...]:
+        """The lobbies in a channel or thread of a server, oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                f"{MATCHES_WITH_SEATS} WHERE state = 'lobby' AND +guild_id = ? AND channel_id = ?"
+                f" {IN_ORDER}",
+                guild,
+                channel,
+            )
+        return matches_in(rows)
+
     async def slow_tables_of(self, user_id: int) -> int:
         """At how many slow tables a person plays who has not given up there."""
         async with self._database.reading() as session:
@@ -305,6 +307,36 @@ async def _touch(session: Session, match: int, at: int, allowed: frozenset[Match
         raise UnknownMatch(match)
     if row["state"] not in allowed:
         raise WrongState(match, row["state"])
+
+
+async def make(
+    session: Session, lobby: NewLobby, chairs: Sequence[Chair], at: int, *, begun: bool = False
+) -> int:
+    """Write a match with its chairs down, inside a transaction: a lobby, or one that has `begun`.
+
+    Returns its id.
+    """
+    (made,) = await session.rows(
+        "INSERT INTO matches (guild_id, channel_id, game, engine_version, options, host_id,"
+        " hints, pace, reliable, state, created_at, changed_at, started_at)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12) RETURNING id",
+        lobby.guild_id,
+        lobby.channel_id,
+        lobby.game,
+        lobby.engine_version,
+        lobby.options,
+        lobby.host_id,
+        lobby.hints,
+        lobby.pace,
+        lobby.reliable,
+        "playing" if begun else "lobby",
+        at,
+        at if begun else None,
+    )
+    match: int = made["id"]
+    for chair in chairs:
+        await seat(session, match, chair)
+    return match
 
 
 async def seat(session: Session, match: int, chair: Chair) -> None:
@@ -360,4 +392,5 @@ def _match(rows: list[sqlite3.Row]) -> StoredMatch:
         hints=bool(first["hints"]),
         pace=first["pace"],
         deals=first["deals"],
+        reliable=first["reliable"],
     )

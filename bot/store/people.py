@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.model import private_scope
 from bot.store.daily import leave_marks
 from bot.store.database import Database, Session
+from bot.store.regulars import leave_regulars
 from bot.store.settings import Settings
 
 # The player who takes over a seat in a match that goes on.
@@ -23,6 +24,8 @@ _RENAMING: Final = (
     "UPDATE feats SET user_id = ?2 WHERE user_id = ?1",
     "UPDATE reports SET user_id = ?2, remark = '' WHERE user_id = ?1",
     "UPDATE pad_entries SET user_id = ?2, name = '' WHERE user_id = ?1",
+    "UPDATE tournaments SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE tournament_people SET user_id = ?2, name = '' WHERE user_id = ?1",
 )
 _DELETING: Final = (
     "DELETE FROM messages WHERE user_id = ?",
@@ -31,6 +34,9 @@ _DELETING: Final = (
     "DELETE FROM daily_matches WHERE user_id = ?",
     "DELETE FROM daily_players WHERE user_id = ?",
     "DELETE FROM pads WHERE user_id = ?",
+    "DELETE FROM blocks WHERE user_id = ?",
+    "DELETE FROM blocks WHERE other_id = ?",
+    "DELETE FROM call_wishes WHERE user_id = ?",
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -46,6 +52,13 @@ _OF_A_PERSON: Final = {
     "pad_deals": "SELECT pad_id, number, act, changes, written_at FROM pad_entries"
     " WHERE pad_id IN (SELECT id FROM pads WHERE user_id = ?) ORDER BY pad_id, number",
     "daily_servers": "SELECT * FROM daily_players WHERE user_id = ? ORDER BY guild_id",
+    "tournaments": "SELECT * FROM tournament_people WHERE user_id = ? ORDER BY tournament_id",
+    "tournaments_organized": "SELECT id, guild_id, channel_id, name, game, status, made_at"
+    " FROM tournaments WHERE user_id = ? ORDER BY id",
+    "blocks": "SELECT made_at FROM blocks WHERE user_id = ? ORDER BY made_at",
+    "call_wishes": "SELECT * FROM call_wishes WHERE user_id = ? ORDER BY id",
+    "regulars": "SELECT regular_id, place, name, regulars.* FROM regular_people"
+    " LEFT JOIN regulars ON regulars.id = regular_id WHERE user_id = ? ORDER BY regular_id",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",
     "direct_messages": "SELECT * FROM guild_settings WHERE guild_id = -?",
     "hosted": "SELECT id FROM matches WHERE host_id = ? ORDER BY id",
@@ -65,6 +78,10 @@ _PURGING: Final = (
     "DELETE FROM greetings WHERE guild_id = ?",
     "DELETE FROM daily_players WHERE guild_id = ?",
     "DELETE FROM pads WHERE guild_id = ?",
+    "DELETE FROM tournaments WHERE guild_id = ?",
+    "DELETE FROM calls WHERE guild_id = ?",
+    "DELETE FROM regulars WHERE guild_id = ?",
+    "DELETE FROM call_wishes WHERE guild_id = ?",
 )
 
 
@@ -97,6 +114,7 @@ class People:
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
             await leave_marks(session, user_id, at)
+            await leave_regulars(session, user_id)
             for statement in _PURGING:
                 await session.rows(statement, private_scope(user_id))
             lobbies = await _leave_lobbies(session, user_id)

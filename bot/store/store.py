@@ -5,6 +5,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from bot.store.blocks import Blocks
+from bot.store.calls import Calls
 from bot.store.clocks import Clocks
 from bot.store.daily import Daily
 from bot.store.database import Database, open_database
@@ -17,12 +19,15 @@ from bot.store.messages import Messages
 from bot.store.pads import Pads
 from bot.store.people import People
 from bot.store.presets import Presets
+from bot.store.regulars import Regulars
+from bot.store.reliability import Reliability
 from bot.store.reports import Reports
 from bot.store.seasons import Seasons
 from bot.store.settings import Settings
 from bot.store.shuffles import Shuffles
 from bot.store.standings import Standings
 from bot.store.stats import Statistics
+from bot.store.tournaments import Tournaments
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,11 @@ class Store:
     clocks: Clocks
     daily: Daily
     pads: Pads
+    tournaments: Tournaments
+    blocks: Blocks
+    calls: Calls
+    regulars: Regulars
+    reliability: Reliability
 
 
 @asynccontextmanager
@@ -76,4 +86,9 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Clocks(database, settings),
             Daily(database),
             Pads(database),
+            Tournaments(database),
+            Blocks(database),
+            Calls(database),
+            Regulars(database),
+            Reliability(database),
         )

@@ -14,8 +14,8 @@ from discord import app_commands
 from discord.ext import commands
 
 class Tournaments(commands.Cog):
-    @app_commands.command(name="tournament", description="Begin one.")
-    async def tournament(self, interaction) -> None: ...
+    @app_commands.command(name="jubilee", description="Begin one.")
+    async def jubilee(self, interaction) -> None: ...
 """
 ONLY_PRESSES = """
 async def _join(context, press): ...
@@ -24,7 +24,7 @@ PRESSES = {"join": _join}
 """
 # The name of a module -> what it says, and the commands and presses that are found in it.
 MODULES = {
-    "only_a_command": (ONLY_A_COMMAND, {"tournament"}, set()),
+    "only_a_command": (ONLY_A_COMMAND, {"jubilee"}, set()),
     "only_presses": (ONLY_PRESSES, set(), {"join"}),
     "neither": ("PLACES = 8", set(), set()),
 }

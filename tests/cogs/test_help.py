@@ -68,6 +68,13 @@ async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bo
         assert 1 == len(person.told)
 
 
+async def test_a_command_is_shown_with_what_it_is_called_in_ones_own_language(bot: RunningBot):
+    hana, ben = bot.people("hana", "ben")
+    told = await asks_for_commands(hana, "ja")
+    assert f"{mention(bot, 'pad')} {language('ja')('command.pad.name')}" in told
+    assert f"{mention(bot, 'pad')} · " in await asks_for_commands(ben, "en")
+
+
 async def test_help_names_no_command_and_no_lesson_that_there_is_not(bot: RunningBot):
     (ben,) = bot.people("ben")
     told = await asks_for_commands(ben, "en")

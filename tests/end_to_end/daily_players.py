@@ -48,6 +48,7 @@ async def opened_on(
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bot.app.service.Application", partial(Application, clock=calendar))
+        patch.setattr("bot.match.event_log.now", calendar)
         patch.setattr("bot.runtime.daily.par_of", par_of)
         async with opened(here, database) as bot:
             yield bot

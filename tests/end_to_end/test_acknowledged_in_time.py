@@ -4,19 +4,23 @@ Discord gives three seconds for an acknowledgement, and a crowded channel may ta
 Here it takes them for as long as it takes: what waited for it would never be answered.
 """
 
+import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import discord
+import pytest
 
 from bot.app.client import Client
 from bot.match.event_log import now
 from bot.match.sealed_day import day_at
 from cogs import create_cogs
 from cogs.router import Router
-from tests.end_to_end.client_person import GAME, Person, whose_turn
-from tests.end_to_end.conftest import FOR_PRIVATE
+from tests.end_to_end.client_person import GAME, Button, Person, whose_turn
+from tests.end_to_end.conftest import FOR_PRIVATE, StartBot
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
 from tests.end_to_end.test_elsewhere import secret_thread
@@ -45,6 +49,10 @@ class At:
     others: tuple[Person, ...] = ()
     pad: int = 0
     """The number of a score pad that lies there."""
+    tournament: int = 0
+    """The number of a tournament that is announced there."""
+    regular: int = 0
+    """The number of a regulars' table of theirs."""
 
 
 @dataclass(frozen=True)
@@ -225,6 +233,70 @@ async def a_pad_ended(place: Place) -> At:
     return await written_on(await a_pad(place), "pad_end", "")
 
 
+async def a_tournament(place: Place) -> At:
+    """Anna's tournament, for which nobody has signed up."""
+    anna = place.person("anna")
+    before = len(tournament_buttons(anna, "tour_in"))
+    await anna.sends("tournament create", name="Preiswatten", game=GAME, format="swiss")
+    await anna.waits(lambda: len(tournament_buttons(anna, "tour_in")) > before, "a tournament")
+    (newest,) = place.bot.stored_match().rows("SELECT max(id) FROM tournaments")
+    return At(anna, tournament=newest[0])
+
+
+async def a_tournament_in_pairs(place: Place) -> At:
+    """The same for pairs, where Ben has asked Anna to play with him."""
+    anna, ben = place.person("anna"), place.person("ben")
+    game = "tyrolean_watten"
+    await anna.sends("tournament create", name="Preiswatten", game=game, format="swiss")
+    await anna.waits(lambda: tournament_buttons(anna, "tour_with"), "a tournament")
+    (newest,) = place.bot.stored_match().rows("SELECT max(id) FROM tournaments")
+    await ben.clicks(tournament_buttons(ben, "tour_with")[0])
+    await ben.waits(lambda: "tour_pick" in str(ben.messages[-1]), "the question")
+    menu = f"1|0|0|tour_pick|{newest[0]}"
+    chosen = [str(anna.number_of("anna"))]
+    await place.bot.here.control.select("ben", ben.messages[-1]["id"], menu, chosen)
+    await anna.waits(lambda: tournament_buttons(anna, "tour_yes"), "the question")
+    return At(anna, tournament=newest[0])
+
+
+async def a_full_tournament(place: Place) -> At:
+    """The same with three people in it."""
+    at = await a_tournament(place)
+    for name in ("anna", "ben", "clara"):
+        person = place.person(name)
+        button = tournament_buttons(person, "tour_in")[0]
+        before = len(person.told)
+        await person.clicks(button)
+        await person.waits(lambda p=person, b=before: len(p.told) > b and not p.is_busy, "a word")
+    return at
+
+
+async def a_tournament_begun(place: Place) -> At:
+    """The same, begun: two play, and somebody has a bye."""
+    at = await a_full_tournament(place)
+    await at.person.forges(f"1|0|0|tour_begin|{at.tournament}")
+    sql = "SELECT message_id FROM tournament_tables WHERE tournament_id = ?"
+    await at.person.waits(
+        lambda: any(m for (m,) in place.bot.stored_match().rows(sql, at.tournament)), "a table"
+    )
+    return at
+
+
+async def a_table_of_a_tournament(place: Place) -> At:
+    """Somebody in the thread of their table there."""
+    at = await a_tournament_begun(place)
+    sql = "SELECT channel_id FROM tournament_tables WHERE tournament_id = ?"
+    ((thread,),) = place.bot.stored_match().rows(sql, at.tournament)
+    people = [Place(place.bot, str(thread)).person(name) for name in ("anna", "ben", "clara")]
+    called = next(p for p in people if f"<@{p.number_of(p.name)}>" in p.text)
+    await called.waits(lambda: tournament_buttons(called, "tour_here"), "their table")
+    return At(called, tournament=at.tournament)
+
+
+def tournament_buttons(person: Person, action: str) -> list[Button]:
+    return [each for each in person.buttons if each.action == action]
+
+
 async def pad_of(place: Place, game: str, **filled: str) -> At:
     anna = place.person("anna")
     before = [each["id"] for each in anna.view["modals"]]
@@ -247,6 +319,69 @@ async def written_on(at: At, action: str, arg: str) -> At:
         lambda: any(each.action in names for each in at.person.buttons), "what was written"
     )
     return At(at.person, number=1, pad=at.pad)
+
+
+async def a_call(place: Place) -> At:
+    """Clara, who sees a call to Anna's lobby."""
+    anna, clara = place.person("anna"), place.person("clara")
+    await anna.plays(SHORT)
+    await not_called(place)
+    await anna.sends("call")
+    await clara.waits(lambda: "|call_sit|" in str(clara.messages[-1]), "the call")
+    await anna.waits(lambda: not anna.is_busy, "an answer")
+    return At(clara, place.newest(), others=(anna,))
+
+
+async def two_lobbies(place: Place) -> At:
+    """Anna's lobby where nobody has been called within the hour, and another one."""
+    await place.person("ben").plays(SHORT)
+    await not_called(place)
+    return await lobby(place)
+
+
+async def regulars(place: Place) -> At:
+    """Anna, who has a regulars' table with Ben."""
+    at = await nowhere(place)
+    return At(at.person, regular=await asyncio.to_thread(written, place, at.person))
+
+
+async def regulars_called(place: Place) -> At:
+    """The same, whose time has come."""
+    anna = place.person("anna")
+    number = await asyncio.to_thread(written, place, anna, now())
+    sql = "SELECT id FROM regulars WHERE message_id IS NOT NULL"
+    await anna.waits(lambda: place.bot.stored_match().rows(sql), "the call")
+    return At(anna, regular=number)
+
+
+def written(place: Place, person: Person, next_at: int = 2**53) -> int:
+    """Write a regulars' table into the database, where nobody can wait for its weekday."""
+    channel = place.bot.here.control.find_channel(place.channel)
+    with closing(sqlite3.connect(place.bot.database)) as connection, connection:
+        connection.execute("DELETE FROM regulars")
+        connection.execute("DELETE FROM regular_people")
+        sql = (
+            "INSERT INTO regulars VALUES (NULL, ?, ?, ?, '{}', 3, 1200, 'UTC', ?, NULL)"
+            " RETURNING id"
+        )
+        row = (channel.guild_id, channel.id, GAME, next_at)
+        ((number,),) = connection.execute(sql, row).fetchall()
+        people = [
+            (number, 0, person.number_of(person.name), "Anna"),
+            (number, 1, person.number_of("ben"), "Ben"),
+        ]
+        connection.executemany("INSERT INTO regular_people VALUES (?, ?, ?, ?)", people)
+    return int(number)
+
+
+async def not_called(place: Place) -> None:
+    """Let an hour pass for calls."""
+
+    def forget() -> None:
+        with closing(sqlite3.connect(place.bot.database)) as connection, connection:
+            connection.execute("DELETE FROM calls")
+
+    await asyncio.to_thread(forget)  # the bot may be writing, too
 
 
 def alone_with(person: Person) -> list[dict[str, Any]]:
@@ -280,7 +415,7 @@ class Press:
         number = at.number if self.number is None else self.number
         fitting = alone_with(person) if self.is_for_private else person.messages
         message = person.hand or fitting[-1]
-        arg = self.arg.format(clara=clara, pad=at.pad)
+        arg = self.arg.format(clara=clara, pad=at.pad, tournament=at.tournament, regular=at.regular)
         name = f"1|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
 
@@ -324,6 +459,7 @@ PRESSES = (
     Press("computer", lobby, arg="craft"),
     Press("hints", lobby, arg="on"),
     Press("pace", lobby, arg="relaxed"),
+    Press("reliable", lobby, arg="90"),
     Press("preset", house_rules, arg="own.1"),
     Press("free_kept", lobby),
     Press("options", lobby),
@@ -333,6 +469,25 @@ PRESSES = (
     Press("close", lobby),
     Press("rematch", over),
     Press("rematch", asked_again),
+    # Company
+    Press("call_at", two_lobbies),
+    Press("call_sit", a_call),
+    Press("call_wishes", a_call),
+    Press("call_stop", a_call, arg=GAME),
+    Press("call_add"),
+    Press("call_save"),
+    Press("call_drop", arg="1"),
+    Press("regulars"),
+    Press("regular_new", arg=f"{GAME}."),
+    Press("regular_change", regulars, arg="{regular}"),
+    Press("regular_save", regulars, arg="{regular}"),
+    Press("regular_skip", regulars, arg="{regular}"),
+    Press("regular_leave", regulars, arg="{regular}"),
+    Press("regular_delete", regulars, arg="{regular}"),
+    Press("regular_gone", regulars, arg="{regular}"),
+    Press("regular_open", regulars_called, arg="{regular}"),
+    Press("blocks"),
+    Press("blocks_set"),
     # Tables in play
     Press("act", in_play, arg="0"),
     Press("ask", in_play, arg="0"),
@@ -387,6 +542,7 @@ PRESSES = (
     Press("top", arg=GAME),
     # Servers
     Press("server_page", arg="tables"),
+    Press("set_server_called"),
     Press("set_server_cards", arg="german"),
     Press("set_server_channels"),
     Press("set_server_computers", arg="on"),
@@ -398,6 +554,7 @@ PRESSES = (
     Press("set_server_pace", arg="normal"),
     Press("set_server_tables", arg="any"),
     Press("set_server_view", lobby, arg="text"),
+    Press("set_server_zone", arg="auto"),
     Press("start_season", number=2),
     Press("presets", arg=GAME),
     Press("preset_default", house_rules, arg=f"{GAME}:own.1"),
@@ -453,6 +610,24 @@ PRESSES = (
     Press("pads"),
     Press("pad_show", a_pad, arg="{pad}"),
     Press("pad_bring", a_pad, arg="{pad}"),
+    # Tournaments
+    Press("tour_in", a_tournament, arg="{tournament}"),
+    Press("tour_out", a_full_tournament, arg="{tournament}"),
+    Press("tour_out", a_tournament_begun, arg="{tournament}"),
+    Press("tour_out_now", a_tournament_begun, arg="{tournament}"),
+    Press("tour_with", a_tournament_in_pairs, arg="{tournament}"),
+    Press("tour_pick", a_tournament_in_pairs, arg="{tournament}"),
+    Press("tour_yes", a_tournament_in_pairs, arg="{tournament}.2"),
+    Press("tour_rules", a_tournament, arg="{tournament}"),
+    Press("tour_run", a_tournament, arg="{tournament}"),
+    Press("tour_begin", a_full_tournament, arg="{tournament}"),
+    Press("tour_cancel", a_tournament, arg="{tournament}"),
+    Press("tour_cancel_now", a_tournament, arg="{tournament}"),
+    Press("tour_show", a_tournament_begun, arg="{tournament}"),
+    Press("tour_here", a_table_of_a_tournament, arg="{tournament}.1.1"),
+    Press("tour_results", a_tournament_begun, arg="{tournament}"),
+    Press("tour_result", a_tournament_begun, arg="{tournament}.1.1"),
+    Press("tour_write", a_tournament_begun, arg="{tournament}.1.1"),
     Press("delete_now", in_play),
 )
 
@@ -461,6 +636,11 @@ COMMANDS = (
     Command("play", options={"game": GAME, "computers": "craft", "hints": True}),
     Command("play", secret, {"game": GAME}),
     Command("Play with"),
+    Command("call", two_lobbies),
+    Command("call", a_call),
+    Command("regulars"),
+    Command("regulars", regulars),
+    Command("regulars", options={"game": GAME}),
     Command("rematch", over),
     Command("rematch", asked_again),
     Command("mytables", in_play),
@@ -495,6 +675,8 @@ COMMANDS = (
     Command("learn"),
     Command("daily"),
     Command("pad", options={"game": GAME}),
+    Command("tournament create", options={"name": "X", "game": GAME, "format": "swiss"}),
+    Command("tournament list"),
     Command("rules", options={"game": GAME}),
     Command("glossary", options={"term": "trump"}),
 )
@@ -543,7 +725,11 @@ async def tried(place: Place, case: Press | Command) -> list[str]:
     return [*dead, *held, *no]
 
 
-async def test_nothing_that_a_person_does_waits_for_a_channel(bot: RunningBot):
+async def test_nothing_that_a_person_does_waits_for_a_channel(
+    start_bot: StartBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("bot.runtime.application._SWEEP", 0.2)
+    bot = await start_bot()
     control, wrong = bot.here.control, list[str]()
     await control.open_thread("anna", "#stammtisch", "0")
     for number, case in enumerate((*COMMANDS, *PRESSES), start=1):

@@ -116,7 +116,7 @@ async def a_big_solo(bot: RunningBot, *players: Person) -> None:
     await presses(clara, PASS)
     await presses(dora, SOLO)
     await ben.looks_again()
-    await ben.is_told("Dora plays alone. Small or big, and what is trump?")
+    await ben.is_told("It isn\u2019t your turn right now.")
     await dora.waits(lambda: dora.entries, "the menu")
     assert {"Big Solo, 12 points"} == {entry.title for entry in dora.entries}
     await presses(dora, ".*clubs")

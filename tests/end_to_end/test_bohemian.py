@@ -83,7 +83,7 @@ async def test_four_exchange_in_turn_and_the_dealer_two_at_most(bot: RunningBot,
     hands = {2: cards("S7 HA"), 3: cards("S8 H7 D7")}
     with watching(bot) as watch:
         anna, ben, clara, dora = players = await seated(hands, 4)
-        await ben.is_told("Anna may exchange cards.")
+        await ben.is_told("It isn\u2019t your turn right now.")
         assert [] == ben.choices
         await presses(anna, KEEP)
         await presses(ben, KEEP)

@@ -81,13 +81,13 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
     game = "bohemian_watten"
     async with opened_on(calendar, here, database) as bot:
         (ben,) = bot.people("ben")
-        sealed = (await looks(ben)).rpartition(" seal: ")[2].split()[0]
+        sealed = (await looks(ben)).rpartition(" decks: ")[2].split()[0]
         await begins(ben, game)
         await finishes(bot, ben)
         calendar.day += 1
         page = await looks(ben)
         assert f"Deal of the day {calendar.number}" in page
-        assert f"s seal: {sealed[:12]}" in page
+        assert f"s decks: {sealed[:12]}" in page
         assert "One day in a row" in page
         old = next(each for each in reversed(buttons(ben, "daily_play")))
         await ben.clicks(old)

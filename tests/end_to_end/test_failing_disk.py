@@ -213,7 +213,7 @@ async def test_a_file_that_is_taken_away_is_noticed_and_nothing_goes_on_without_
 
 
 async def test_the_time_in_which_nothing_can_be_saved_is_nobodys(stores, here, tmp_path):
-    async with opened(here, tmp_path / "stammtisch.sqlite3", turn=8, reminder=8) as bot:
+    async with opened(here, tmp_path / "stammtisch.sqlite3", turn=20, reminder=20) as bot:
         anna, ben = bot.people("anna", "ben")
         await bot.sits_down(anna, ben, options=SHORT)
         await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
@@ -222,7 +222,7 @@ async def test_the_time_in_which_nothing_can_be_saved_is_nobodys(stores, here, t
         async with failing(store, "events"):
             await person.clicks(person.choices[-1])
             await person.waits(lambda: WAITS in anna.text, "a table that waits")
-            await asyncio.sleep(9)
+            await asyncio.sleep(21)  # longer than a turn, which is long enough to sit down in
         await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
 
         assert not [body for body in bot.stored_match().bodies if "chair.timed_out" in body]

@@ -79,7 +79,12 @@ async def test_what_is_kept_is_told_page_by_page(bot: RunningBot):
     async with unseen_by_others(bot, ben):
         await ben.sends("privacy")
         await ben.is_told("Your Discord id")
-        for sentence in ("so that it survives a restart", "after 30 days", "/mydata delete"):
+        for sentence in (
+            "Your regulars\u2019 tables",
+            "so that it survives a restart",
+            "after 30 days",
+            "/mydata delete",
+        ):
             await ben.clicks(next(button for button in ben.buttons if button.label == "Next"))
             await ben.is_told(sentence)
         await ben.presses("delete_data")

@@ -15,6 +15,7 @@ FOR_PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
         "docs/ratings.md": "ratings",
         "docs/computer-players.md": "computer-players",
         "docs/fair-shuffle.md": "fair-shuffle",
+        "docs/tournaments.md": "tournaments",
         "CHANGELOG.md": "changelog",
     }
 )

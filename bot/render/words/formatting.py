@@ -276,7 +276,9 @@ class Words:
     def _named(self, seat: int, place: _Place) -> _Name:
         called = self._name(seat)
         is_person = seat < len(self.names) and not called.endswith(ROBOT)
-        return _Name(place.write(called), is_person)
+        # No line ends before the sign of a computer.
+        written = place.write(called).replace(f" {ROBOT}", f"\N{NO-BREAK SPACE}{ROBOT}")
+        return _Name(written, is_person)
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)

@@ -26,7 +26,7 @@ def _prompt(view: SchwarzView) -> Says:
     """What is asked of this seat; otherwise what the table waits for."""
     public = view.public
     if view.seat not in to_act(public):
-        return prompt(public)
+        return own("prompt.you_wait") if public.phase is Phase.FALLING else prompt(public)
     match public.phase:
         case Phase.FALLING:
             phrase = own("prompt.you_may_bid")

@@ -8,7 +8,6 @@ import pytest
 from discord.ext import commands
 
 from bot.instruments import Instruments
-from bot.instruments.connection import Bot
 from tests.bot.instruments.scraping import number
 
 
@@ -32,14 +31,14 @@ class Nothing:
         return 0
 
 
-def client(kind: type[Bot] = commands.Bot, **given: Any) -> Bot:
+def client(**given: Any) -> commands.AutoShardedBot:
     """A client that is not connected, but has heard of its servers."""
-    made = kind(command_prefix="!", intents=discord.Intents.none(), **given)
+    made = commands.AutoShardedBot(command_prefix="!", intents=discord.Intents.none(), **given)
     made.is_ready = lambda: True
     return made
 
 
-async def tell(bot: Bot, event: str, *args: int) -> None:
+async def tell(bot: commands.AutoShardedBot, event: str, *args: int) -> None:
     """Have its listeners hear of something, as discord.py does."""
     for listener in bot.extra_events[f"on_{event}"]:
         await listener(*args)
@@ -50,7 +49,7 @@ async def test_a_connection_stands_from_connecting_until_it_is_lost(instruments)
     with instruments.watching_client(bot):
         assert ["not connected to Discord"] == instruments.missing()
         for event, missing in (("connect", 0), ("disconnect", 1), ("resumed", 0)):
-            await tell(bot, event)
+            await tell(bot, f"shard_{event}", 0)
             assert missing == len(instruments.missing())
     assert ["not connected to Discord"] == instruments.missing()
     scrape = (await instruments.page()).decode()
@@ -60,14 +59,14 @@ async def test_a_connection_stands_from_connecting_until_it_is_lost(instruments)
 async def test_a_lost_connection_that_is_told_of_twice_is_counted_once(instruments):
     bot = client()
     with instruments.watching_client(bot):
-        await tell(bot, "connect")
+        await tell(bot, "shard_connect", 0)
         for _ in range(3):
-            await tell(bot, "disconnect")
+            await tell(bot, "shard_disconnect", 0)
         assert 1 == number((await instruments.page()).decode(), "stammtisch_connections_lost_total")
 
 
 async def test_each_shard_is_told_apart_and_one_that_is_lost_is_missed(instruments):
-    bot = client(commands.AutoShardedBot, shard_count=2, shard_ids=[0, 1])
+    bot = client(shard_count=2, shard_ids=[0, 1])
     with instruments.watching_client(bot):
         await tell(bot, "shard_connect", 0)
         assert instruments.missing()
@@ -83,8 +82,8 @@ async def test_each_shard_is_told_apart_and_one_that_is_lost_is_missed(instrumen
 async def test_what_a_client_of_before_says_counts_no_more(instruments):
     old, new = client(), client()
     with instruments.watching_client(old):
-        await tell(old, "connect")
+        await tell(old, "shard_connect", 0)
     with instruments.watching_client(new):
-        await tell(new, "connect")
-        await tell(old, "disconnect")
+        await tell(new, "shard_connect", 0)
+        await tell(old, "shard_disconnect", 0)
         assert not instruments.missing()

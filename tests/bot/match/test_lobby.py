@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -80,6 +81,8 @@ async def test_computers_take_the_free_chairs_under_names_of_their_own(lobbies):
 async def test_computers_of_a_level_that_there_is_not_are_not_called(lobbies):
     match = await opened(lobbies)
     assert "error.stale" == await refused(lobbies.add_computer(match, "genius", ANNA))
+    unknown = lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, level="genius")
+    assert "error.stale" == await refused(unknown)
     assert {0: "Anna"} == await chairs(lobbies, match)
 
 
@@ -166,3 +169,85 @@ async def test_whatever_all_press_at_once_nobody_sits_twice_and_a_host_sits_ther
         assert all(answer is None or isinstance(answer, UserError) for answer in answers)
         assert 1 >= max(Counter(people).values(), default=0)
         assert lobby.host_id in (people or [None])
+
+
+@pytest.mark.parametrize("who", [(ANNA, BEN), (BEN, ANNA)])
+async def test_two_of_whom_one_wishes_it_do_not_sit_together_and_neither_learns_why(
+    store, lobbies, who
+):
+    match = await opened(lobbies)
+    await store.blocks.save(who[0].id, (who[1].id,), 1)
+
+    assert "company.apart" == await refused(lobbies.sit(match, 1, BEN))
+    guest = lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, guest=BEN)
+    assert "company.no_guest" == await refused(guest)
+    await lobbies.sit(match, 1, CLARA)
+    assert {0: "Anna", 1: "Clara"} == await chairs(lobbies, match)
+
+
+async def test_who_sits_there_already_may_take_another_chair(store, lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await store.blocks.save(ANNA.id, (BEN.id,), 1)
+    await lobbies.sit(match, 2, BEN)
+
+    assert {0: "Anna", 2: "Ben"} == await chairs(lobbies, match)
+
+
+@pytest.fixture
+def figures(store, monkeypatch) -> dict[int, int]:
+    """How reliable people are, without all the matches that it takes."""
+    known: dict[int, int] = {}
+
+    async def of(_: object, __: int, users: Iterable[int]) -> dict[int, int]:
+        return {user: known[user] for user in users if user in known}
+
+    monkeypatch.setattr(type(store.reliability), "of", of)
+    return known
+
+
+async def test_a_table_asks_for_reliable_people_and_lets_new_ones_in(lobbies, figures):
+    match = await opened(lobbies)
+    await lobbies.set_reliable(match, 90, ANNA)
+    figures |= {BEN.id: 89, CLARA.id: 90}
+
+    with pytest.raises(UserError) as trouble:
+        await lobbies.sit(match, 1, BEN)
+    assert says("reliable.below", least=90, own=89) == trouble.value.says
+    await lobbies.sit(match, 1, CLARA)
+    await lobbies.sit(match, 2, DORA)
+    assert {0: "Anna", 1: "Clara", 2: "Dora"} == await chairs(lobbies, match)
+
+
+async def test_the_host_decides_what_is_asked_for_and_has_it(lobbies, figures):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    assert "error.only_host" == await refused(lobbies.set_reliable(match, 80, BEN))
+    assert "error.stale" == await refused(lobbies.set_reliable(match, 42, ANNA))
+    figures[ANNA.id] = 84
+    assert "reliable.below" == await refused(lobbies.set_reliable(match, 90, ANNA))
+    await lobbies.set_reliable(match, 80, ANNA)
+    assert 80 == (await lobbies.load(match)).reliable
+    await lobbies.set_reliable(match, None, ANNA)
+    assert (await lobbies.load(match)).reliable is None
+
+
+async def test_who_sits_there_stays_whatever_is_asked_for_since(lobbies, figures):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    figures[BEN.id] = 10
+    await lobbies.set_reliable(match, 95, ANNA)
+    await lobbies.sit(match, 2, BEN)
+    assert {0: "Anna", 2: "Ben"} == await chairs(lobbies, match)
+
+
+async def test_a_rematch_asks_for_the_same_and_keeps_its_seats(lobbies, figures):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.set_reliable(match, 95, ANNA)
+    await lobbies.start(match, ANNA)
+    figures[BEN.id] = 10
+    again, _ = await lobbies.again(match, ANNA, 70)
+    assert 95 == again.reliable
+    await lobbies.sit(again.id, 1, BEN)
+    assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again.id)

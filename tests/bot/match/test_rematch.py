@@ -51,6 +51,16 @@ async def test_all_who_want_to_play_again_meet_in_one_lobby(lobbies):
     assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again)
 
 
+async def test_no_seat_is_kept_for_whom_one_does_not_wish_to_sit_with(store, lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.sit(match, 2, CLARA)
+    await lobbies.start(match, ANNA)
+    await store.blocks.save(CLARA.id, (ANNA.id,), 1)
+    again, _ = await lobbies.again(match, ANNA, 70)
+    assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again.id)
+
+
 async def rematch(lobbies):
     match = await opened(lobbies)
     await lobbies.sit(match, 1, BEN)

@@ -34,3 +34,20 @@ def test_japanese_is_written_without_any_font_of_the_machine(text, monkeypatch):
 
 def test_what_our_own_typeface_has_is_written_in_it():
     assert fitted("Anna", 28, 1000) == ("Anna", font(28))
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("Resi 🤖、Vroni 🤖の勝ち！", "Resi、Vroniの勝ち！"),  # noqa: RUF001 - as Japanese is written
+        ("Resi 🤖 + Vroni 🤖", "Resi + Vroni"),
+        ("🤖 Resi", "Resi"),
+    ],
+)
+def test_what_no_font_has_leaves_no_gap_behind(text: str, written: str, monkeypatch):
+    monkeypatch.setattr(lettering, "_OTHERS", ())
+    lettering._fonts.cache_clear()
+    try:
+        assert written == fitted(text, 34, 1000)[0]
+    finally:
+        lettering._fonts.cache_clear()

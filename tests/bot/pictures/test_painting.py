@@ -100,6 +100,18 @@ def test_points_and_the_kreide_show_on_the_slate(points, chalk):
     assert is_inside(where, (WIDTH // 2, 0, WIDTH, STRIP))
 
 
+def test_strokes_of_three_rows_stand_apart():
+    def picture(points: int) -> TablePicture:
+        slate = tuple(SlateRow(side, name, 13) for side, name in enumerate(("Ana", "Ben", "Clea")))
+        return replace(TABLE, slate=(slate[0], replace(slate[1], points=points), slate[2]))
+
+    where = changed(picture(13), picture(14))
+    assert where is not None
+    top, pitch, apart = 22, 92 / 3, 3
+    row = (WIDTH // 2, round(top + pitch) + apart, WIDTH, round(top + 2 * pitch) - apart)
+    assert is_inside(where, row)
+
+
 @pytest.mark.parametrize("seats", SEATS)
 def test_every_place_is_on_the_table_and_clear_of_the_others(seats):
     places = ring(seats)

@@ -48,6 +48,13 @@ RESULT = DailyResult(
 
 
 @pytest.mark.parametrize("tongue", tongues())
+def test_a_game_is_named_in_a_line_of_its_own_so_that_a_phone_does_not_break_it(tongue):
+    words = language(tongue)
+    shown = texts(daily.overview(words, page(*(line(game) for game in CATALOGUE)))).splitlines()
+    assert set() == {f"**{words(f'{game}.name')}**" for game in CATALOGUE} - set(shown)
+
+
+@pytest.mark.parametrize("tongue", tongues())
 def test_discord_takes_every_screen_of_a_day(tongue):
     words = language(tongue)
     over = page(*(line(game, score=-16) for game in CATALOGUE))

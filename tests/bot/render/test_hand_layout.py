@@ -114,12 +114,31 @@ def test_what_cards_to_look_at_are_stands_below_them():
     held = tuple(Held(each, mark=mark) for each, mark in zip(HELD, marks, strict=True))
     marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
     said = texts(hand_layout.hand(EN, CAPTION, marked, (), AROUND))
-    assert said.endswith("## ♠A ♥10 ♦Q\n-# Linke: ♠A · Trump: ♥10 ♦Q")
+    assert said.endswith("## ♠A ♥10 ♦Q\n-# ♠A: Linke · ♥10 ♦Q: Trump")
 
 
 def test_beside_the_table_nothing_is_said_again_that_lies_open():
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
     assert said == ["### Your turn: play a card.", "-# ♥10 ♦Q: You must follow suit."]
+
+
+def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
+    waiting = replace(WAITING, prompt=AROUND.scene.prompt)
+    said = texts(hand_layout.hand(EN, CAPTION, waiting, (), AROUND)).splitlines()
+    assert "### It isn\u2019t your turn right now." == said[0]
+    said = texts(hand_layout.hand(EN, CAPTION, waiting, (), ALONE)).splitlines()
+    assert "### It\u2019s Ben\u2019s turn." == said[0]
+
+
+def test_a_hand_says_what_the_table_waits_for_where_that_is_nobody():
+    scene = replace(
+        AROUND.scene,
+        prompt=says("common.shuffling"),
+        places=tuple(replace(place, acts=False) for place in AROUND.scene.places),
+    )
+    between, waiting = replace(AROUND, scene=scene), replace(WAITING, prompt=scene.prompt)
+    said = texts(hand_layout.hand(EN, CAPTION, waiting, (), between)).splitlines()
+    assert "### The cards are being shuffled." == said[0]
 
 
 def test_a_hand_without_the_table_above_it_says_what_lies_open_in_a_line_each():

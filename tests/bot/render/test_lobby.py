@@ -7,6 +7,8 @@ import pytest
 from bot.model import Chair
 from bot.render.lobby import Lobby, closed, lobby
 from bot.render.words import language
+from bot.runtime.presets import of_game
+from games.catalogue import CATALOGUE
 from games.players import LEVELS
 from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.render.samples import CAPTION, buttons, parts, refused, selects, texts
@@ -120,3 +122,47 @@ def test_a_slow_pace_says_how_many_hours_it_gives_and_that_one_bids_in_turns():
     assert paces["options"][1]["description"].startswith("48 hours for each decision")
     assert "At a slow table you bid in turns" in texts(drawn)
     assert [] == refused(drawn)
+
+
+def test_a_figure_stands_beside_a_name_and_is_explained():
+    drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), reliability={1: 97}))
+    assert "Seat 1: **Anna (host)** · 97%" in texts(drawn)
+    assert "-# The figure: how much they decided themselves lately" in texts(drawn)
+    assert "%" not in texts(lobby(EN, CAPTION, waiting(*CHAIRS)))
+
+
+def test_who_has_not_come_yet_has_no_figure():
+    ben = Chair(1, "Ben", user_id=2, kept=True)
+    drawn = lobby(EN, CAPTION, replace(waiting(ANNA, ben), reliability={2: 97}))
+    assert "97%" not in texts(drawn)
+
+
+@pytest.mark.parametrize(
+    ("now", "label", "following"),
+    [
+        (None, "For everybody", "80"),
+        (80, "From 80 %", "90"),
+        (95, "From 95 %", "off"),
+        (42, "From 42 %", "off"),
+    ],
+)
+def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, following: str):
+    drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), reliable=now, may_ask=True))
+    assert f"1|42|17|reliable|{following}" == buttons(drawn)[label]["custom_id"]
+    assert (now is not None) == ("and for whoever has no figure yet" in texts(drawn))
+
+
+def test_six_chairs_fit_with_all_that_a_lobby_can_show():
+    chairs = tuple(Chair(seat, "x" * 40, user_id=seat + 1, kept=seat > 3) for seat in range(6))
+    full = replace(
+        waiting(*chairs, most=6),
+        options=CATALOGUE["bohemian_watten"].options(),
+        reliability=dict.fromkeys(range(1, 7), 100),
+        reliable=95,
+        may_ask=True,
+        paces={"normal": 60},
+        lapses=1,
+        hints=True,
+        rules=of_game(CATALOGUE["bohemian_watten"]),
+    )
+    assert [] == refused(lobby(EN, CAPTION, full))

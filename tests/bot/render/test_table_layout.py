@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from discord import ui
+
 from bot.render import table_layout
 from bot.render.custom_ids import parse
 from bot.render.words import language
@@ -46,6 +48,17 @@ def test_the_last_three_things_that_happened_stand_at_the_end():
         "-# Ben takes the trick.",
         "-# Anna takes the trick.",
     ]
+
+
+def test_what_happens_twice_running_is_told_once():
+    log = (Told(says(f"{GAME}.told.trick_taken", who=Who(0))),) * 2
+    around = table_layout.TableContext(log=log)
+    picture = ui.TextDisplay("a picture")
+    for said in (
+        texts(table_layout.table(EN, CAPTION, SCENE, around)),
+        texts(table_layout.table(EN, CAPTION, SCENE, around, picture)),
+    ):
+        assert 1 == said.count("Anna takes the trick.")
 
 
 def test_a_full_trick_stays_until_the_next_card_is_led():

@@ -7,11 +7,20 @@ from pathlib import Path
 from random import Random
 
 from bot.match.event_log import now
-from bot.model import LessonProgress, PadEntry, PersonSettings
+from bot.model import (
+    CallWish,
+    LessonProgress,
+    PadEntry,
+    PersonSettings,
+    Regular,
+    RegularPerson,
+    TournamentTable,
+)
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
 from bot.store.pads import NewPad
+from bot.store.tournaments import NewTournament
 from tests.bot.match.live_matches import SHORT, Match, begin
 
 OVER, IN_PLAY = (1, 2, 3), (4, 5, 6)
@@ -34,6 +43,14 @@ async def fill(path: Path) -> None:
             await store.lessons.note(each, "bauernstoss", LessonProgress(1, finished=False), now())
             await store.greetings.claim(each, now())
             await _write_down(store, each)
+            await _compete(store, each)
+            await store.calls.claim(each, now())
+            wish = CallWish(
+                guild_id=7, user_id=each, game="", from_hour=20, until_hour=0, zone=None
+            )
+            await store.calls.wish(wish)
+            await store.regulars.create(_meeting(each))
+            await store.blocks.save(each, (each + 1, each + 2), now())
             await store.messages.remember(Posted(each, 1, "table", 70))
             clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}
             await store.clocks.keep(IN_PLAY[each % 3], TableClocks(each, each, each, clocks))
@@ -44,6 +61,20 @@ async def fill(path: Path) -> None:
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for sql in _MANY:
             connection.execute(sql, (_ROWS,))
+
+
+def _meeting(guild: int) -> Regular:
+    return Regular(
+        guild_id=guild,
+        channel_id=70,
+        game="watten",
+        options="{}",
+        weekday=3,
+        minute=1200,
+        zone="Europe/Rome",
+        next_at=now(),
+        people=(RegularPerson(guild, "Anna"), RegularPerson(guild + 1, "Ben")),
+    )
 
 
 async def _write_down(store: Store, user: int) -> None:
@@ -59,6 +90,25 @@ async def _write_down(store: Store, user: int) -> None:
     pad = await store.pads.create(new, now())
     if pad is not None:
         await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), user, "Anna"), now())
+
+
+async def _compete(store: Store, user: int) -> None:
+    new = NewTournament(
+        guild=user,
+        channel=70,
+        user=user,
+        called="Anna",
+        name="Preiswatten beim Wirt",
+        game="watten",
+        secret="ab" * 32,
+        starts_at=now(),
+        body='{"kind":"announced"}',
+    )
+    made = await store.tournaments.create(new, now())
+    table = TournamentTable(round=1, number=1, channel=70, message=None, opened_at=now())
+    await store.tournaments.open_table(made, table)
+    await store.tournaments.arrive(made, 1, 1, 1)
+    await store.tournaments.invite(made, 1, 1)
 
 
 def _come(match: Match, *, over: bool) -> Callable[[object], bool]:

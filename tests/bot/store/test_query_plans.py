@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from bot.model import Chair, LessonProgress, PadEntry, PersonSettings
+from bot.model import (
+    CallWish,
+    Chair,
+    LessonProgress,
+    PadEntry,
+    PersonSettings,
+    Regular,
+    RegularPerson,
+    TournamentTable,
+)
 from bot.store import Store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.database import Session, Value
@@ -16,6 +25,7 @@ from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.pads import NewPad
 from bot.store.shuffles import StoredShuffle
+from bot.store.tournaments import NewTournament
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
 
@@ -82,6 +92,87 @@ async def write_down(store: Store) -> None:
     await store.pads.count(ANNA)
 
 
+async def compete(store: Store) -> None:
+    """Hold a tournament."""
+    new = NewTournament(
+        guild=GASTHAUS,
+        channel=70,
+        user=ANNA,
+        called="Anna",
+        name="Preiswatten",
+        game="skat",
+        secret="ab",
+        starts_at=None,
+        body="{}",
+    )
+    made = await store.tournaments.create(new, 1)
+    table = TournamentTable(round=1, number=1, channel=71, message=None, opened_at=2)
+    await store.tournaments.number_of(made, BEN, "Ben")
+    await store.tournaments.invite(made, 1, 2)
+    await store.tournaments.is_invited(made, 1, 2)
+    await store.tournaments.append(made, 1, ["{}"], 2, "running")
+    await store.tournaments.shown_at(made, 5)
+    await store.tournaments.scheduled_as(made, 6)
+    await store.tournaments.open_table(made, table)
+    await store.tournaments.table_shown(made, table, 7, 3)
+    await store.tournaments.call_reserve(made, table, 3)
+    await store.tournaments.arrive(made, 1, 1, 2)
+    chairs = (Chair(0, "Anna", ANNA), Chair(1, "Ben", BEN))
+    lobby = NewLobby(GASTHAUS, 71, "skat", 1, "{}", None)
+    match = await store.tournaments.begin_match(made, table, lobby, chairs, 4)
+    await store.tournaments.of_match(match)
+    await store.tournaments.load(made)
+    await store.tournaments.correct(made, 2, "{}", 5)
+    await store.tournaments.note_places(made, {1: (1, 2)})
+    await store.tournaments.titles(ANNA, GASTHAUS, "skat")
+    await store.tournaments.open_of(ANNA)
+    await store.tournaments.unfinished()
+    await store.tournaments.of_guild(GASTHAUS, 5)
+
+
+async def keep_company(store: Store) -> None:
+    """Call people to tables, and keep people apart."""
+    await store.calls.claim(GASTHAUS, 10)
+    await store.calls.release(GASTHAUS, 10)
+    wish = CallWish(
+        guild_id=GASTHAUS, user_id=ANNA, game="skat", from_hour=20, until_hour=0, zone=None
+    )
+    await store.calls.wish(wish)
+    await store.calls.wishes_of(ANNA, GASTHAUS)
+    await store.calls.wishes_for(GASTHAUS, "skat")
+    await store.calls.take_back(ANNA, GASTHAUS, 9)
+    await store.calls.take_back_all(ANNA, GASTHAUS, "skat")
+    await store.blocks.save(ANNA, (BEN,), 10)
+    await store.blocks.of(ANNA)
+    await store.blocks.apart_from(ANNA, (BEN, CLARA))
+    await store.matches.lobbies_in(GASTHAUS, 70)
+    await store.reliability.of(GASTHAUS, (ANNA, BEN))
+    people = (RegularPerson(ANNA, "Anna"), RegularPerson(BEN, "Ben"))
+    regular = Regular(
+        guild_id=GASTHAUS,
+        channel_id=70,
+        game="skat",
+        options="{}",
+        weekday=0,
+        minute=0,
+        zone="UTC",
+        next_at=10,
+        people=people,
+    )
+    number = await store.regulars.create(regular)
+    assert number is not None
+    await store.regulars.change(replace(regular, id=number))
+    await store.regulars.load(number)
+    await store.regulars.of_guild(GASTHAUS)
+    await store.regulars.of_guild(GASTHAUS, ANNA)
+    await store.regulars.due(10)
+    await store.regulars.beyond(10)
+    await store.regulars.move(number, 10, 11)
+    await store.regulars.called_by(number, 5)
+    await store.regulars.leave(number, ANNA)
+    await store.regulars.delete(number)
+
+
 async def live(store: Store, match: int) -> None:
     """Do once what the bot does every day."""
     wished = NewLobby(GASTHAUS, 70, "skat", 1, "{}", ANNA)
@@ -91,6 +182,7 @@ async def live(store: Store, match: int) -> None:
     await store.matches.clear(lobby, 0, 4)
     await store.matches.set_host(lobby, BEN, 5)
     await store.matches.set_options(lobby, "{}", 6)
+    await store.matches.set_reliable(lobby, 90, 6)
     await store.matches.lapse("lobby", 100, 7)
     await store.matches.load(match)
     await store.matches.unfinished()
@@ -122,6 +214,8 @@ async def live(store: Store, match: int) -> None:
     await store.settings.left_before(11)
     await play_slowly(store, match)
     await write_down(store)
+    await compete(store)
+    await keep_company(store)
     await store.greetings.claim(GASTHAUS, 1)
     await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
@@ -175,7 +269,7 @@ async def test_nothing_is_read_from_end_to_end(
         "messages_by_match",
         "messages_by_person",
         "matches_by_finish",
-        "results_by_person",
+        "results_by_person, results_by_time",
         "tallies_by_person",
         "partners_by_person",
         "partners_by_other",
@@ -186,6 +280,16 @@ async def test_nothing_is_read_from_end_to_end(
         "pads_by_person",
         "pads_by_guild",
         "pad_entries_by_person",
+        "tournaments_by_guild",
+        "tournaments_by_person",
+        "tournaments_by_status",
+        "tournament_people_by_person",
+        "tournament_tables_by_match",
+        "blocks_by_other",
+        "call_wishes_by_game",
+        "regulars_by_guild",
+        "regulars_by_time",
+        "regular_people_by_person",
     ],
 )
 async def test_every_index_is_needed(
@@ -194,7 +298,8 @@ async def test_every_index_is_needed(
     match = await begin()
     await live(store, match)
     async with store.database.writing() as session:
-        await session.each(f"DROP INDEX {index}", [()])
+        for name in index.split(", "):
+            await session.each(f"DROP INDEX {name}", [()])
     assert scans(path, asked) != []
 
 
@@ -234,3 +339,14 @@ async def test_the_statistics_of_a_person_lie_side_by_side(
         "SEARCH results USING COVERING INDEX results_by_person (user_id=?)",
     ] == found
     assert "SEARCH partners USING PRIMARY KEY (guild_id=? AND game=? AND user_id=?)" in plans
+
+
+async def test_the_last_matches_of_a_person_are_found_in_their_order(
+    store: Store, asked: PoolRequest, path: Path
+):
+    await store.reliability.of(GASTHAUS, (ANNA,))
+    ((sql, values),) = asked
+    with closing(sqlite3.connect(path)) as connection:
+        plan = [step for *_, step in connection.execute(f"EXPLAIN QUERY PLAN {sql}", values)]
+    assert "SEARCH own USING INDEX results_by_time (user_id=? AND guild_id=?)" in plan
+    assert [] == [step for step in plan if "B-TREE" in step]

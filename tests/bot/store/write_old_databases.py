@@ -13,13 +13,22 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bot.model import LessonProgress, PadEntry, PersonSettings
+from bot.model import (
+    CallWish,
+    LessonProgress,
+    PadEntry,
+    PersonSettings,
+    Regular,
+    RegularPerson,
+    TournamentTable,
+)
 from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.migrations import known
 from bot.store.pads import NewPad
+from bot.store.tournaments import NewTournament
 from bot.store.upgrade import upgrade
 from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, Match, begin
@@ -61,6 +70,30 @@ async def evening(store: Store) -> None:
     await store.clocks.keep(rests.live.match, kept)
     await store.clocks.go_away(CLARA, EVENING + 1, EVENING)
     await _written_down(store)
+    await _tournament(store)
+    await _in_company(store)
+
+
+async def _in_company(store: Store) -> None:
+    """Let Anna be called to games, not sit with Clara, and meet Ben every week."""
+    await store.calls.claim(GASTHAUS, EVENING)
+    wish = CallWish(
+        guild_id=GASTHAUS, user_id=ANNA, game="", from_hour=20, until_hour=0, zone="Europe/Rome"
+    )
+    await store.calls.wish(wish)
+    await store.blocks.save(ANNA, (CLARA,), EVENING)
+    regular = Regular(
+        guild_id=GASTHAUS,
+        channel_id=70,
+        game="tyrolean_watten",
+        options="{}",
+        weekday=3,
+        minute=1200,
+        zone="Europe/Rome",
+        next_at=EVENING,
+        people=(RegularPerson(ANNA, "Anna"), RegularPerson(BEN, "Ben")),
+    )
+    await store.regulars.create(regular)
 
 
 async def _written_down(store: Store) -> None:
@@ -79,6 +112,35 @@ async def _written_down(store: Store) -> None:
     )
     if pad is not None:
         await store.pads.append(pad.id, 0, PadEntry("deal", (2, 0), BEN, "Ben"), EVENING)
+
+
+async def _tournament(store: Store) -> None:
+    """Let Clara announce a tournament, and Anna come to her table."""
+    made = await store.tournaments.create(
+        NewTournament(
+            guild=GASTHAUS,
+            channel=70,
+            user=CLARA,
+            called="Clara",
+            name="Preiswatten",
+            game="tyrolean_watten",
+            secret="ab" * 32,
+            starts_at=None,
+            body=_ANNOUNCED,
+        ),
+        EVENING,
+    )
+    person = await store.tournaments.number_of(made, ANNA, "Anna")
+    await store.tournaments.invite(made, 1, person)
+    table = TournamentTable(round=1, number=1, channel=71, message=12, opened_at=EVENING)
+    await store.tournaments.open_table(made, table)
+    await store.tournaments.arrive(made, 1, 1, person)
+
+
+_ANNOUNCED = (
+    '{"kind":"announced","name":"Preiswatten","organizer":1,'
+    '"rules":{"game":"tyrolean_watten","format":"redraw"},"digest":"00"}'
+)
 
 
 async def _moved(match: Match, steps: int, rng: Random) -> None:

@@ -130,6 +130,13 @@ def test_nothing_can_be_pressed_out_of_turn():
     assert held(row) == {"HK": None}
 
 
+def test_who_holds_too_few_cards_is_told_when_they_may_bid():  # §3.2
+    holding = GAME.holding(play("2 cards fall").seen_from(0))
+
+    assert key("prompt.you_wait") == holding.prompt
+    assert () == holding.calls
+
+
 def test_the_bids_are_at_hand_while_the_cards_fall():
     holding = GAME.holding(play("4 cards fall").seen_from(0))
 

@@ -1,0 +1,109 @@
+"""Calling people to an open lobby: how often, and whom of those who wish it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Final
+from weakref import WeakValueDictionary
+
+from bot.errors import UserError
+from bot.match.lobby import free_seats
+from bot.match.local_time import is_wanted, zone_of_server
+from bot.model import SLOW_HOURS, CallWish
+from bot.render.markdown import Markup
+from bot.store import Store
+from bot.store.calls import BETWEEN_MS, MOST_WISHES
+from bot.store.matches import StoredMatch
+from games.catalogue import CATALOGUE
+
+MOST_CALLED: Final = 5
+"""So many people are mentioned in one call besides a role."""
+_MOST_ASKED: Final = 15
+"""Of so many people Discord is asked at most whether they see the channel."""
+
+MaySee = Callable[[int], Awaitable[bool]]
+"""Whether a person is there, and sees the channel of the call."""
+
+
+class TableCalls:
+    """Every call to a table; `clock` tells the time in unix milliseconds."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def sending(self, guild: int) -> asyncio.Lock:
+        """Held while a server is called, so that no press on the call comes before it is known."""
+        return self._locks.setdefault(guild, asyncio.Lock())
+
+    async def lobbies_in(self, guild: int, channel: int) -> tuple[StoredMatch, ...]:
+        """The lobbies in a channel at which somebody may still sit down."""
+        lobbies = await self._store.matches.lobbies_in(guild, channel)
+        return tuple(lobby for lobby in lobbies if free_seats(lobby))
+
+    async def claim(self, guild: int) -> tuple[int, bool]:
+        """Note that a server is called now; returns when, and whether it is for the first time.
+
+        UserError that says when it is possible again, where it was called within the hour.
+        """
+        at = self._clock()
+        claim = await self._store.calls.claim(guild, at)
+        if claim.since is not None:
+            again = (claim.since + BETWEEN_MS + 999) // 1000
+            raise UserError("call.too_soon", when=Markup(f"<t:{again}:t>"))
+        return at, claim.is_first
+
+    async def release(self, guild: int, at: int) -> None:
+        """Let a call that was claimed `at` not have happened."""
+        await self._store.calls.release(guild, at)
+
+    async def whom(self, lobby: StoredMatch, caller: int, may_see: MaySee) -> tuple[int, ...]:
+        """Who wishes to be called to this lobby now, and can come: those called longest ago.
+
+        Left in peace is whoever sits at any table, is away, never wants to be mentioned, or does
+        not wish to sit with the caller or with somebody there.
+        """
+        called = list[int]()
+        asked = 0
+        for user in await self._wishing(lobby):
+            if asked >= _MOST_ASKED or len(called) == MOST_CALLED:
+                break
+            if await self._is_left_in_peace(user, lobby, caller):
+                continue
+            asked += 1
+            if await may_see(user):
+                called.append(user)
+        await self._store.calls.note_called(lobby.guild_id, tuple(called), self._clock())
+        return tuple(called)
+
+    async def _wishing(self, lobby: StoredMatch) -> tuple[int, ...]:
+        settings = await self._store.settings.guild(lobby.guild_id)
+        zone = zone_of_server(settings.rules.zone, settings.spoken)
+        wishes = await self._store.calls.wishes_for(lobby.guild_id, lobby.game)
+        at = self._clock()
+        return tuple(dict.fromkeys(each.user_id for each in wishes if is_wanted(each, at, zone)))
+
+    async def _is_left_in_peace(self, user: int, lobby: StoredMatch, caller: int) -> bool:
+        seated = {chair.user_id for chair in lobby.seats if chair.user_id is not None}
+        if user in seated | {caller}:
+            return True
+        wishes = await self._store.settings.person(user)
+        if wishes.ping == "never" or (wishes.away_until or 0) > self._clock():
+            return True
+        if await self._store.blocks.apart_from(user, seated | {caller}):
+            return True
+        return any(_sits(user, match) for match in await self._store.matches.of_person(user))
+
+    async def wish(self, wish: CallWish) -> None:
+        """Keep a wish to be called; UserError for what is none, and for one too many."""
+        if wish.game and wish.game not in CATALOGUE:
+            raise UserError("error.unknown_game")
+        if not await self._store.calls.wish(wish):
+            raise UserError("call.enough", count=MOST_WISHES)
+
+
+def _sits(user: int, match: StoredMatch) -> bool:
+    """Whether a person is busy at a table; a slow one leaves them time."""
+    if match.state == "paused" or match.pace in SLOW_HOURS:
+        return False
+    return any(chair.user_id == user and not chair.kept for chair in match.seats)

@@ -1,0 +1,53 @@
+"""Whom people do not wish to sit with; nobody is told who is on whose list."""
+
+import json
+from collections.abc import Iterable
+
+from bot.store.database import Database
+
+
+class Blocks:
+    """The repository of these lists."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user: int) -> tuple[int, ...]:
+        """Whom a person has on their list, in the order in which they came there."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT other_id FROM blocks WHERE user_id = ? ORDER BY made_at, other_id", user
+            )
+        return tuple(row["other_id"] for row in rows)
+
+    async def save(self, user: int, others: Iterable[int], at: int) -> None:
+        """Have these people and nobody else on a person's list; nobody is on their own."""
+        ids = json.dumps(sorted(set(others) - {user}))
+        async with self._database.writing() as session:
+            await session.rows(
+                "DELETE FROM blocks WHERE user_id = ?"
+                " AND other_id NOT IN (SELECT value FROM json_each(?))",
+                user,
+                ids,
+            )
+            await session.rows(
+                "INSERT INTO blocks (user_id, other_id, made_at)"
+                " SELECT ?, value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING",
+                user,
+                at,
+                ids,
+            )
+
+    async def apart_from(self, user: int, others: Iterable[int]) -> frozenset[int]:
+        """Who of these has the person on their list, or is on the person's."""
+        ids = json.dumps(sorted(set(others) - {user}))
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT other_id AS id FROM blocks"
+                " WHERE user_id = ?1 AND other_id IN (SELECT value FROM json_each(?2))"
+                " UNION SELECT user_id FROM blocks"
+                " WHERE other_id = ?1 AND user_id IN (SELECT value FROM json_each(?2))",
+                user,
+                ids,
+            )
+        return frozenset(row["id"] for row in rows)

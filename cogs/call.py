@@ -1,0 +1,232 @@
+"""Calling people to an open table, and being called."""
+
+from dataclasses import replace
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.match.lobby import free_seats
+from bot.match.local_time import zone_of_server
+from bot.render import calls as screens
+from bot.render.custom_ids import Press, counted
+from bot.render.stateless import Stateless
+from bot.render.which_table import which_table
+from bot.render.words import Words
+from bot.runtime.application import lobby_caption
+from bot.store.matches import StoredMatch
+from bot.store.messages import Posted
+from cogs.access import check_access, check_rules_of_server, existing
+from cogs.availability import in_guilds
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, with_context
+from cogs.router import Presses, on_public
+from games.catalogue import CATALOGUE
+
+_KIND: Final = "call"
+"""What the store calls a message that calls to a table."""
+
+
+class Call(commands.Cog):
+    """The command that calls people to a table."""
+
+    @app_commands.command(**localized("call"))
+    @in_guilds
+    @with_context
+    async def call(self, context: InteractionContext) -> None:
+        """Call to the open table in this channel, or ask to which."""
+        await check_access(context)
+        lobbies = await context.app.calls.lobbies_in(context.guild, context.channel)
+        if not lobbies:
+            raise UserError("call.no_table")
+        if len(lobbies) == 1:
+            await _call(context, lobbies[0])
+            return
+        captions = [
+            replace(lobby_caption(each), names=tuple(chair.name for chair in each.seats))
+            for each in lobbies
+        ]
+        await context.send(which_table(context.words, captions, "call_at"))
+
+
+async def _call_at(context: InteractionContext, press: Press) -> None:
+    """Call to the table that was chosen."""
+    await check_access(context)
+    lobby = await context.app.lobbies.load(press.table)
+    if lobby.channel_id != context.channel:
+        raise UserError("error.stale")
+    if not free_seats(lobby):
+        raise UserError("error.lobby_full")
+    await _call(context, lobby)
+    await context.remove_choice()
+
+
+async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
+    """Say it once to everybody here, and mention whom the server and they themselves allow."""
+    if not any(chair.user_id == context.person.id for chair in lobby.seats):
+        await check_rules_of_server(context)
+    calls = context.app.calls
+    at, is_first = await calls.claim(context.guild)
+    role = await _role(context)
+    try:
+        async with calls.sending(context.guild):
+            await _send(context, lobby, role)
+    except BaseException:
+        await calls.release(context.guild, at)
+        raise
+    if role is None and is_first:
+        await context.send_notice("call.no_role")
+    elif role is not None and not _rings(context, role):
+        await context.send_notice("call.silent_role")
+
+
+async def _send(context: InteractionContext, lobby: StoredMatch, role: discord.Role | None) -> None:
+    """Send the call, which rings for the role and for those who wish it, and note where it is."""
+    users = await context.app.calls.whom(
+        lobby, context.person.id, lambda user: _may_see(context, user)
+    )
+    made = await _described(context, lobby)
+    made = replace(made, role=None if role is None else role.id, users=users)
+    allowed = discord.AllowedMentions(
+        everyone=False,
+        roles=[] if role is None else [role],
+        users=[discord.Object(user) for user in users],
+    )
+    message = await context.send_to_all(screens.call(await _words(context), made), mentions=allowed)
+    if message is not None:
+        posted = Posted(message, lobby.id, _KIND, context.channel)
+        await context.app.store.messages.remember(posted)
+
+
+async def _role(context: InteractionContext) -> discord.Role | None:
+    """The role that is to be mentioned here, if the server chose one and has it still."""
+    found = await context.app.store.settings.guild(context.guild)
+    called = existing(found.rules, context.interaction).called
+    guild = context.interaction.guild
+    return None if guild is None or called is None else guild.get_role(called)
+
+
+def _rings(context: InteractionContext, role: discord.Role) -> bool:
+    return role.mentionable or context.interaction.app_permissions.mention_everyone
+
+
+async def _may_see(context: InteractionContext, user: int) -> bool:
+    """Whether somebody is on this server and sees this channel without being fetched into it."""
+    guild, place = context.interaction.guild, context.interaction.channel
+    if guild is None or not isinstance(place, discord.abc.GuildChannel | discord.Thread):
+        return False
+    if isinstance(place, discord.Thread) and (place.is_private() or place.parent is None):
+        return False  # a mention would bring them in
+    try:
+        member = await guild.fetch_member(user)
+    except discord.HTTPException:
+        return False
+    return place.permissions_for(member).view_channel
+
+
+async def _described(context: InteractionContext, lobby: StoredMatch) -> screens.Call:
+    posted = await context.app.store.messages.where(lobby.id, "lobby")
+    link = None
+    if posted is not None:
+        channel = context.interaction.client.get_partial_messageable(
+            posted.channel_id, guild_id=lobby.guild_id
+        )
+        link = channel.get_partial_message(posted.message_id).jump_url
+    return screens.Call(
+        table=lobby.id,
+        game=lobby.game,
+        caller=context.person.name,
+        free=len(free_seats(lobby)),
+        link=link,
+    )
+
+
+async def _words(context: InteractionContext) -> Words:
+    return await context.app.localization.of_server(context.guild)
+
+
+async def _sit(context: InteractionContext, press: Press) -> None:
+    """Take the seat that is kept, or the first free one, at the table to which was called."""
+    await _check_is_call(context, press.table)
+    app = context.app
+    try:
+        lobby = await app.lobbies.load(press.table)
+    except UserError:
+        await context.edit_public(screens.over(await _words(context), press.table))
+        raise
+    own = next((chair for chair in lobby.seats if chair.user_id == context.person.id), None)
+    if own is not None and not own.kept:
+        raise UserError("call.sits")
+    free = free_seats(lobby)
+    if own is None and not free:
+        raise UserError("error.lobby_full")
+    await app.lobbies.sit(press.table, free[0] if own is None else own.seat, context.person)
+    changed = await app.lobbies.load(press.table)
+    sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
+    made = await _described(context, changed)
+    await context.edit_public(screens.answered(await _words(context), made, sitters))
+    await app.show_lobby(changed, await app.draw_lobby(changed))
+
+
+async def _check_is_call(context: InteractionContext, match: int) -> None:
+    """UserError where something else was pressed than a call to this table."""
+    pressed = context.interaction.message
+    async with context.app.calls.sending(context.guild):
+        posted = None if pressed is None else await context.app.store.messages.at(pressed.id)
+    if posted is None or (posted.kind, posted.match) != (_KIND, match):
+        raise UserError("error.stale")
+
+
+async def _wishes(context: InteractionContext, _press: Press) -> None:
+    """Show when this person is called here: below what everybody sees, and below the settings."""
+    await context.send(await _page(context))
+
+
+async def _add(context: InteractionContext, _press: Press) -> None:
+    await context.send_modal(screens.form(context.words, tuple(CATALOGUE)))
+
+
+async def _save(context: InteractionContext, _press: Press) -> None:
+    wish = screens.wish_in(context.form, context.guild, context.person.id)
+    if wish is None:
+        raise UserError("call.unclear")
+    await context.app.calls.wish(wish)
+    await context.edit(await _page(context))
+
+
+async def _drop(context: InteractionContext, press: Press) -> None:
+    calls = context.app.store.calls
+    await calls.take_back(context.person.id, context.guild, counted(press.arg))
+    await context.edit(await _page(context))
+
+
+async def _stop(context: InteractionContext, press: Press) -> None:
+    """Call this person to no table of this game any more."""
+    calls = context.app.store.calls
+    gone = await calls.take_back_all(context.person.id, context.guild, press.arg)
+    if gone:
+        await context.send_notice("call.stopped")
+    else:
+        await context.send_notice("call.never_asked")
+
+
+async def _page(context: InteractionContext) -> Stateless:
+    if context.server_locale is not None:
+        await context.notice_language()
+    wishes = await context.app.store.calls.wishes_of(context.person.id, context.guild)
+    found = await context.app.store.settings.guild(context.guild)
+    zone = zone_of_server(found.rules.zone, found.spoken)
+    return screens.wishes(context.words, wishes, zone)
+
+
+PRESSES: Presses = {
+    "call_at": _call_at,
+    "call_sit": on_public(_sit),
+    "call_wishes": on_public(_wishes),
+    "call_add": _add,
+    "call_save": _save,
+    "call_drop": _drop,
+    "call_stop": on_public(_stop),
+}

@@ -1,0 +1,228 @@
+"""Regulars' tables: made, listed, changed, skipped and deleted by their people, and opened."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Final
+from zoneinfo import ZoneInfo
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.match.lobby import Person
+from bot.match.local_time import zone_of_server
+from bot.model import ZONES, Regular
+from bot.render import regulars as screens
+from bot.render.custom_ids import NO_TABLE, Press, counted, press_id
+from bot.render.stateless import Stateless
+from bot.runtime.regulars import MOST_PEOPLE, people_of
+from cogs.access import check_may_open
+from cogs.availability import in_guilds
+from cogs.i18n import described_games, fitting_house_rules, localized, option, option_name
+from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.router import Presses, on_public
+from games.catalogue import CATALOGUE
+from games.core.game import AnyGame
+
+_OPTIONS: Final = ("game", "rules")
+_USUAL: Final = 20 * 60
+"""The minute of the day that is offered first."""
+
+
+class Regulars(commands.Cog):
+    """The command for regulars' tables."""
+
+    @app_commands.command(**localized("regulars"))
+    @app_commands.describe(**{name: option("regulars", name) for name in _OPTIONS})
+    @app_commands.rename(**{name: option_name("regulars", name) for name in _OPTIONS})
+    @app_commands.choices(game=described_games())
+    @in_guilds
+    @with_context
+    async def regulars(self, context: InteractionContext, game: str = "", rules: str = "") -> None:
+        """Ask who comes when, where a game is named; or list those there are."""
+        if not game:
+            await context.send(await _page(context, 0))
+            return
+        await check_may_open(context)
+        chosen = game_of(game)
+        rules_of = context.app.house_rules
+        found = await rules_of.wished(context.guild, chosen, rules, context.words)
+        named = "" if found is None else found.key
+        zone = await _server_zone(context)
+        today = datetime.now(ZoneInfo(zone)).weekday()
+        wish = screens.Wish((context.person.id,), today, _USUAL, zone)
+        custom_id = press_id(NO_TABLE, 0, "regular_new", f"{chosen.key}.{named}")
+        await context.send_modal(screens.form(context.words, custom_id, _most(chosen), wish))
+
+    @regulars.autocomplete("rules")
+    @with_context
+    async def rules(
+        self, context: InteractionContext, current: str
+    ) -> list[app_commands.Choice[str]]:
+        """The house rules of the game that is chosen already."""
+        return await fitting_house_rules(context, current)
+
+
+async def _server_zone(context: InteractionContext) -> str:
+    if context.server_locale is not None:
+        await context.notice_language()
+    found = await context.app.store.settings.guild(context.guild)
+    return zone_of_server(found.rules.zone, found.spoken)
+
+
+def _most(game: AnyGame) -> int:
+    return min(MOST_PEOPLE, game.seats[-1])
+
+
+async def _new(context: InteractionContext, press: Press) -> None:
+    """Keep a new one for this channel."""
+    key, _, named = press.arg.partition(".")
+    game = game_of(key)
+    await check_may_open(context)
+    wish = await _wished(context)
+    options = game.options()
+    if named:
+        options = (await context.app.house_rules.by_key(context.guild, game, named)).options
+    made = await context.app.regulars.keep(
+        Regular(
+            guild_id=context.guild,
+            channel_id=context.channel,
+            game=game.key,
+            options=options.model_dump_json(),
+            weekday=wish.weekday,
+            minute=wish.minute,
+            zone=wish.zone,
+            next_at=0,
+            people=people_of(await _people(context, wish)),
+        )
+    )
+    await context.send(await _page_of(context, made.id))
+
+
+async def _wished(context: InteractionContext) -> screens.Wish:
+    wish = screens.wish_in(context.form, ZONES)
+    if wish is None:
+        raise UserError("regulars.unclear")
+    return wish
+
+
+async def _people(context: InteractionContext, wish: screens.Wish) -> tuple[Person, ...]:
+    """Who was chosen; UserError for who is not on this server, and for computers."""
+    guild = context.interaction.guild
+    if guild is None:
+        raise UserError("error.not_in_dm")
+    found = list[Person]()
+    for user in dict.fromkeys(wish.people[:MOST_PEOPLE]):
+        try:
+            member = await guild.fetch_member(user)
+        except discord.NotFound:
+            raise UserError("error.with_nobody") from None
+        if member.bot:
+            raise UserError("error.with_bot", name=member.display_name)
+        found.append(Person(member.id, member.display_name))
+    if not context.manages_server and context.person.id not in {each.id for each in found}:
+        raise UserError("regulars.with_you")
+    return tuple(found)
+
+
+async def _turn(context: InteractionContext, press: Press) -> None:
+    await context.edit(await _page(context, press.number))
+
+
+async def _change(context: InteractionContext, press: Press) -> None:
+    """Open the form, filled in with what is so."""
+    regular = await _own(context, press)
+    people = tuple(each.user_id for each in regular.people)
+    wish = screens.Wish(people, regular.weekday, regular.minute, regular.zone)
+    custom_id = press_id(NO_TABLE, 0, "regular_save", regular.id)
+    most = _most(CATALOGUE[regular.game])
+    await context.send_modal(screens.form(context.words, custom_id, most, wish))
+
+
+async def _save(context: InteractionContext, press: Press) -> None:
+    regular, wish = await _own(context, press), await _wished(context)
+    people = people_of(await _people(context, wish))
+    changed = replace(
+        regular, weekday=wish.weekday, minute=wish.minute, zone=wish.zone, people=people
+    )
+    await context.app.regulars.keep(changed)
+    await context.edit(await _page_of(context, regular.id))
+
+
+async def _skip(context: InteractionContext, press: Press) -> None:
+    regular = await _own(context, press)
+    await context.app.regulars.skip(regular)
+    await context.edit(await _page_of(context, regular.id))
+
+
+async def _leave(context: InteractionContext, press: Press) -> None:
+    regular = await _own(context, press)
+    await context.app.regulars.leave(regular.id, context.person.id)
+    await context.edit(await _page(context, 0))
+
+
+async def _delete(context: InteractionContext, press: Press) -> None:
+    await context.edit(screens.sure(context.words, await _own(context, press)))
+
+
+async def _gone(context: InteractionContext, press: Press) -> None:
+    regular = await _own(context, press)
+    await context.app.regulars.delete(regular.id)
+    await context.edit(await _page(context, 0))
+
+
+async def _own(context: InteractionContext, press: Press) -> Regular:
+    return await context.app.regulars.of_person(
+        counted(press.arg),
+        context.guild,
+        context.person.id,
+        manages=context.manages_server,
+    )
+
+
+async def _open(context: InteractionContext, press: Press) -> None:
+    """Let the call become the lobby of its table, with a seat kept for everybody else."""
+    await check_may_open(context)
+    message = context.interaction.message
+    if message is None:
+        raise UserError("error.stale")
+    app = context.app
+    lobby = await app.regulars.open(counted(press.arg), context.person, context.channel, message.id)
+    await context.edit_public(await app.draw_lobby(lobby))
+
+
+async def _page_of(context: InteractionContext, number: int) -> Stateless:
+    """The page on which one of them is."""
+    every = await _listed(context)
+    at = next((at for at, each in enumerate(every) if each.id == number), 0)
+    return await _page(context, at // screens.PER_PAGE)
+
+
+async def _page(context: InteractionContext, page: int) -> Stateless:
+    every = await _listed(context)
+    pages = max(1, -(-len(every) // screens.PER_PAGE))
+    page = min(max(page, 0), pages - 1)
+    start = page * screens.PER_PAGE
+    regulars = context.app.regulars
+    shown = [(each, regulars.is_skipped(each)) for each in every[start : start + screens.PER_PAGE]]
+    return screens.listed(context.words, shown, page, pages)
+
+
+async def _listed(context: InteractionContext) -> tuple[Regular, ...]:
+    """One's own, or, for who manages the server, all."""
+    person = None if context.manages_server else context.person.id
+    return await context.app.regulars.listed(context.guild, person)
+
+
+PRESSES: Presses = {
+    "regulars": _turn,
+    "regular_new": _new,
+    "regular_change": _change,
+    "regular_save": _save,
+    "regular_skip": _skip,
+    "regular_leave": _leave,
+    "regular_delete": _delete,
+    "regular_gone": _gone,
+    "regular_open": on_public(_open),
+}

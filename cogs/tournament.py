@@ -1,0 +1,422 @@
+"""Tournaments: announced by who manages the server, signed up for and played by everybody."""
+
+import re
+from typing import Any, Final, TypeAlias
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from pydantic import ValidationError
+
+from bot.errors import UserError
+from bot.match.event_log import now
+from bot.match.lobby import Person
+from bot.render import tournament as screens
+from bot.render.custom_ids import Press, counted
+from bot.render.layout import notice
+from bot.render.markdown import tidy
+from bot.render.stateless import Stateless
+from bot.screens import tournament_views as views
+from bot.screens.channel import UNREACHABLE
+from bot.screens.held_tournament import Held
+from bot.tournament.events import ReserveAdded, Returned
+from bot.tournament.layouts import Format, Layout, layouts
+from bot.tournament.model import Played
+from bot.tournament.rules import TournamentRules, usual_rules
+from cogs.access import check_may_open, existing
+from cogs.availability import in_guilds
+from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.router import Presses, on_public
+from games.core.game import AnyGame
+from games.core.scene import says
+
+_Name: TypeAlias = app_commands.Range[str, 1, 80]
+_Rounds: TypeAlias = app_commands.Range[int, 1, 30]
+_Minutes: TypeAlias = app_commands.Range[int, 1, 10_080]
+_Places: TypeAlias = app_commands.Range[int, 3, 256]
+_Prizes: TypeAlias = app_commands.Range[str, 1, 500]
+_OPTIONS: Final = (
+    *("title", "game", "format", "start", "pairs", "rounds", "minutes", "places", "rules"),
+    "prizes",
+)
+_OPTION: Final = {"title": "name"}
+"""What an option is called here where its words go by another name."""
+_SILENT: Final = discord.AllowedMentions.none()
+_SPAN: Final = re.compile(r"(\d{1,4})\s*([mhd])", re.IGNORECASE)
+_STAMP: Final = re.compile(r"<t:(\d{1,12})(:[a-zA-Z])?>")
+_SECONDS: Final = {"m": 60, "h": 3600, "d": 86_400}
+_LATEST: Final = 60 * 86_400
+"""So many seconds ahead a tournament may be announced at most."""
+
+
+class Tournament(commands.Cog):
+    """The commands about tournaments."""
+
+    tournament = in_guilds(app_commands.Group(**localized("tournament")))
+
+    @tournament.command(**localized("tournament.create"))
+    @app_commands.describe(
+        **{_OPTION.get(each, each): option("tournament.create", each) for each in _OPTIONS}
+    )
+    @app_commands.rename(
+        **{_OPTION.get(each, each): option_name("tournament.create", each) for each in _OPTIONS}
+    )
+    @app_commands.choices(
+        game=games(), format=choices("tournament.format", [each.value for each in Format])
+    )
+    @with_context
+    async def create(  # noqa: PLR0913, PLR0917 - all that may be wished of a tournament
+        self,
+        context: InteractionContext,
+        name: _Name,
+        game: str,
+        format: str,  # noqa: A002 - as the option is called
+        start: str = "",
+        pairs: bool | None = None,  # noqa: FBT001 - discord.py makes an option of it
+        rounds: _Rounds | None = None,
+        minutes: _Minutes | None = None,
+        places: _Places | None = None,
+        rules: str = "",
+        prizes: _Prizes = "",
+    ) -> None:
+        """Announce one in this channel."""
+        await _check_may_organize(context)
+        await check_may_open(context)
+        chosen = game_of(game)
+        wished: dict[str, Any] = {
+            "rounds": rounds,
+            "minutes": minutes,
+            "limit": places,
+            "prizes": tidy(prizes),
+            "options": await _options(context, chosen, rules),
+        }
+        layout = _layout(chosen, format, pairs)
+        given = {key: value for key, value in wished.items() if value}
+        try:
+            wanted = usual_rules(chosen, layout, **given)
+        except ValidationError:
+            raise UserError("tournament.impossible", game=says(f"{game}.name")) from None
+        await _announce(context, tidy(name) or "?", wanted, _starts_at(start))
+
+    @create.autocomplete("rules")
+    @with_context
+    async def rules(
+        self, context: InteractionContext, current: str
+    ) -> "list[app_commands.Choice[str]]":
+        """The house rules of the game that is chosen already."""
+        return await fitting_house_rules(context, current)
+
+    @tournament.command(**localized("tournament.list"))
+    @with_context
+    async def list(self, context: InteractionContext) -> None:
+        """Show the newest ones of this server."""
+        every = await context.app.tournaments.newest(context.guild)
+        links = {
+            each.id: f"https://discord.com/channels/{context.guild}/{each.channel}/{each.message}"
+            for each in every
+            if each.message is not None
+        }
+        organizes = await _may_organize(context)
+        await context.send(screens.listed(context.words, every, links, organizes=organizes))
+
+
+async def _options(context: InteractionContext, game: AnyGame, wanted: str) -> dict[str, Any]:
+    """How the game is played: by house rules of a name, or those the server has for it."""
+    found = await context.app.house_rules.wished(context.guild, game, wanted, context.words)
+    return {} if found is None else found.options.model_dump(mode="json")
+
+
+def _layout(game: AnyGame, wanted: str, pairs: bool | None) -> Layout:  # noqa: FBT001 - as it was chosen
+    """How it is held; UserError that says so where this game cannot be."""
+    fitting_ones = [each for each in layouts(game) if each.format == wanted]
+    if not fitting_ones:
+        raise UserError("tournament.no_format", game=says(f"{game.key}.name"))
+    teams = {each.team for each in fitting_ones}
+    team = {None: fitting_ones[0].team, True: 2, False: 1}[pairs]
+    if team not in teams and team == 1:
+        raise UserError("tournament.only_pairs")
+    if team not in teams:
+        raise UserError("tournament.only_alone")
+    return next(each for each in fitting_ones if each.team == team)
+
+
+def _starts_at(text: str) -> int | None:
+    """When it begins (unix ms), by what was typed: `90m`, `2h`, `1d 3h`, or a date of Discord's.
+
+    UserError for anything else, for what is past, and for what is too far away.
+    """
+    if not text.strip():
+        return None
+    stamp = _STAMP.fullmatch(text.strip())
+    at = now()
+    if stamp is not None:
+        starts = int(stamp[1]) * 1000
+    else:
+        spans = _SPAN.findall(text)
+        if not spans or _SPAN.sub("", text).strip(" ,+"):
+            raise UserError("tournament.start", typed=text)
+        starts = at + sum(int(count) * _SECONDS[unit.lower()] for count, unit in spans) * 1000
+    if not at < starts <= at + _LATEST * 1000:
+        raise UserError("tournament.start", typed=text)
+    return starts
+
+
+async def _announce(
+    context: InteractionContext, name: str, rules: TournamentRules, starts_at: int | None
+) -> None:
+    await context.notice_language()
+    app = context.app
+    held = await app.tournaments.announce(
+        context.guild, context.channel, context.person, name, rules, starts_at
+    )
+    view = await app.tournaments.screens.announcement(held)
+    try:
+        message = await context.send_to_all(view, mentions=_SILENT)
+    except UNREACHABLE:
+        await app.tournaments.cancel(held, context.person)  # nobody could sign up
+        raise
+    if message is not None:
+        app.tournaments.screens.shown(held.stored.id, view)
+        await app.tournaments.shown_at(held.stored.id, message)
+
+
+async def _join(context: InteractionContext, press: Press) -> None:
+    held = await _meant(context, press)
+    held, event = await context.app.tournaments.sign_up(held, context.person)
+    await _redraw(context, held)
+    match event:
+        case Returned():
+            await context.send_notice("tournament.returned")
+        case ReserveAdded():
+            await context.send_notice("tournament.reserve")
+        case _:
+            await context.send_notice("tournament.signed")
+
+
+async def _leave(context: InteractionContext, press: Press) -> None:
+    """Take a sign-up back; once it is played, ask first, for nobody comes in again."""
+    held = await _meant(context, press)
+    if held.now.status == "running" and press.action == "tour_out":
+        await context.send(screens.ask_to_leave(context.words, held.stored.id))
+        return
+    held = await context.app.tournaments.leave(held, context.person)
+    if context.is_private:
+        await context.replace_by_notice("tournament.left")
+        await context.app.tournaments.screens.show(held)
+        return
+    await _redraw(context, held)
+    await context.send_notice("tournament.left")
+
+
+async def _ask_whom(context: InteractionContext, press: Press) -> None:
+    held = await _meant(context, press)
+    if held.stored.status != "open":
+        raise UserError("tournament.refused.sign_up_over")
+    await context.send(screens.choose_partner(context.words, held.stored.id))
+
+
+async def _invite(context: InteractionContext, press: Press) -> None:
+    """Ask whoever was picked, in public, for only they can say yes."""
+    held = await _meant(context, press)
+    other = await _picked(context)
+    held, number = await context.app.tournaments.invite(held, context.person, other)
+    words = await context.app.localization.of_server(context.guild)
+    asker = (context.person.name,)
+    view = screens.invitation(words, held.stored.id, asker, other.id, number)
+    wishes = await context.app.store.settings.person(other.id)
+    called = [discord.Object(other.id)] if wishes.ping != "never" else []
+    await context.send_to_all(view, mentions=discord.AllowedMentions(users=called))
+    await context.app.tournaments.screens.show(held)
+
+
+async def _picked(context: InteractionContext) -> Person:
+    """The person who was chosen; UserError for oneself, for a bot, and for who is not here."""
+    data: dict[str, Any] = dict(context.interaction.data or {})
+    values = [counted(str(each)) for each in data.get("values", ())]
+    guild = context.interaction.guild
+    if guild is None or not values or values[0] < 0:
+        raise UserError("error.with_nobody")
+    if values[0] == context.person.id:
+        raise UserError("error.with_yourself")
+    try:
+        member = await guild.fetch_member(values[0])
+    except discord.NotFound:
+        raise UserError("error.with_nobody") from None
+    if member.bot:
+        raise UserError("error.with_bot", name=member.display_name)
+    return Person(member.id, member.display_name)
+
+
+async def _accept(context: InteractionContext, press: Press) -> None:
+    held = await _meant(context, press)
+    asker = _numbers(press, 2)[1]
+    held = await context.app.tournaments.accept(held, asker, context.person)
+    words = await context.app.localization.of_server(context.guild)
+    both = words.all_of((words.called(held.name(asker)), words.called(context.person.name)))
+    await context.edit_public(notice(words, "tournament.paired", who=both))
+    await context.app.tournaments.screens.show(held)
+
+
+async def _here(context: InteractionContext, press: Press) -> None:
+    held = await _meant(context, press, 3)
+    _, number, table = _numbers(press, 3)
+    tournaments = context.app.tournaments
+    held = await tournaments.arrive(held, number, table, context.person)
+    played = _played(held, number, table)
+    until = tournaments.until(held, table)
+    await context.edit_public(await tournaments.screens.table(held, number, played, until))
+
+
+async def _show(context: InteractionContext, press: Press) -> None:
+    """The standings, for who asks; their pages take each other's place."""
+    held = await _meant(context, press)
+    if not held.now.rounds:
+        raise UserError("tournament.no_standings")
+    view = screens.standings(context.words, views.standings(held), press.number)
+    await context.show(view)
+
+
+async def _rules(context: InteractionContext, press: Press) -> None:
+    held = await _meant(context, press)
+    await context.send(screens.how(context.words, views.announcement(held)))
+
+
+async def _organize(context: InteractionContext, press: Press) -> None:
+    held = await _organized(context, press)
+    await context.send(_menu(context, held))
+
+
+def _menu(context: InteractionContext, held: Held) -> Stateless:
+    return screens.organize(context.words, views.announcement(held))
+
+
+async def _begin(context: InteractionContext, press: Press) -> None:
+    held = await context.app.tournaments.begin(await _organized(context, press))
+    await context.edit(_menu(context, held))
+    await context.app.tournaments.screens.show(held)
+
+
+async def _ask_to_cancel(context: InteractionContext, press: Press) -> None:
+    held = await _organized(context, press)
+    await context.edit(screens.ask_to_cancel(context.words, held.stored.id, held.stored.name))
+
+
+async def _cancel(context: InteractionContext, press: Press) -> None:
+    held = await context.app.tournaments.cancel(await _organized(context, press), context.person)
+    await context.edit(_menu(context, held))
+
+
+async def _results(context: InteractionContext, press: Press) -> None:
+    """Ask which table of a round, the newest unless another is named."""
+    held = await _organized(context, press)
+    if not held.now.rounds:
+        raise UserError("tournament.refused.no_round")
+    named = press.arg.partition(".")[2]
+    number = counted(named) if named else len(held.now.rounds)
+    if not 1 <= number <= len(held.now.rounds):
+        raise UserError("error.stale")
+    tables = views.lines(held, held.now.rounds[number - 1])
+    view = screens.choose_table(context.words, held.stored.id, number, tables, press.number)
+    await context.edit(view)
+
+
+async def _ask_result(context: InteractionContext, press: Press) -> None:
+    held = await _organized(context, press, 3)
+    _, number, table = _numbers(press, 3)
+    line = views.line(held, number, _played(held, number, table))
+    await context.send_modal(screens.result_form(context.words, held.stored.id, number, line))
+
+
+async def _write_result(context: InteractionContext, press: Press) -> None:
+    held = await _organized(context, press, 3)
+    _, number, table = _numbers(press, 3)
+    played = _played(held, number, table)
+    if not screens.is_same(views.line(held, number, played), press.number):
+        raise UserError("tournament.refused.changed_meanwhile")
+    points = screens.points_in(context.form)
+    if points is None:
+        typed = str(context.form.get(screens.POINTS, ""))
+        raise UserError("tournament.points.typed", typed=typed)
+    held = await context.app.tournaments.decide(
+        held, number, table, points, played.result, context.person
+    )
+    await context.send_notice("tournament.written", round=number, table=table)
+
+
+def _played(held: Held, number: int, table: int) -> Played:
+    for each in held.now.rounds:
+        for played in each.tables:
+            if (each.number, played.table.number) == (number, table):
+                return played
+    raise UserError("tournament.refused.unknown_table")
+
+
+def _numbers(press: Press, count: int) -> tuple[int, ...]:
+    """The numbers in what was pressed; UserError where there are not so many."""
+    found = tuple(counted(each) for each in press.arg.split("."))
+    if len(found) != count or min(found) < 0:
+        raise UserError("error.stale")
+    return found
+
+
+async def _meant(context: InteractionContext, press: Press, count: int = 0) -> Held:
+    """The tournament of this server that was pressed."""
+    if count:
+        _numbers(press, count)
+    return await context.app.tournaments.load(counted(press.arg.partition(".")[0]), context.guild)
+
+
+async def _organized(context: InteractionContext, press: Press, count: int = 0) -> Held:
+    """The same for who may say how it goes."""
+    held = await _meant(context, press, count)
+    if held.stored.organizer != context.person.id:
+        await _check_may_organize(context)
+    return held
+
+
+async def _check_may_organize(context: InteractionContext) -> None:
+    """UserError for whoever may not organize tournaments here."""
+    if not await _may_organize(context):
+        raise UserError("tournament.only_organizers")
+
+
+async def _may_organize(context: InteractionContext) -> bool:
+    """Whether somebody may manage this server, its events, or what its own role is for."""
+    may = context.interaction.permissions
+    if may.manage_guild or may.manage_events:
+        return True
+    rules = (await context.app.store.settings.guild(context.guild)).rules
+    return context.has_role(existing(rules, context.interaction).managers)
+
+
+async def _redraw(context: InteractionContext, held: Held) -> None:
+    """Show the tournament on the message that was pressed, if that is its own."""
+    message = context.interaction.message
+    shows = context.app.tournaments.screens
+    if message is None or message.id != held.stored.message:
+        await shows.show(held)
+        return
+    view = await shows.announcement(held)
+    await context.edit_public(view)
+    shows.shown(held.stored.id, view)
+
+
+PRESSES: Presses = {
+    "tour_in": on_public(_join),
+    "tour_out": on_public(_leave),
+    "tour_out_now": _leave,
+    "tour_with": on_public(_ask_whom),
+    "tour_pick": _invite,
+    "tour_yes": on_public(_accept),
+    "tour_here": on_public(_here),
+    "tour_show": on_public(_show),
+    "tour_rules": on_public(_rules),
+    "tour_run": on_public(_organize),
+    "tour_begin": _begin,
+    "tour_cancel": _ask_to_cancel,
+    "tour_cancel_now": _cancel,
+    "tour_results": _results,
+    "tour_result": _ask_result,
+    "tour_write": _write_result,
+}

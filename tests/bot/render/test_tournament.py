@@ -1,0 +1,174 @@
+"""Tournaments on the screen: however many take part, and whatever they are called."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from bot.model import ROBOT, TournamentPlace
+from bot.pictures.renderer import webp
+from bot.pictures.standings_picture import StandingsPicture, StandingsRow
+from bot.render import tournament as screens
+from bot.render.tournament import (
+    Announcement,
+    Result,
+    Standings,
+    StandingsLine,
+    TableCard,
+    TableLine,
+)
+from bot.render.words import language, languages
+from tests.bot.render.samples import buttons, refused, texts
+
+LONG = "**W**" * 6
+FULL = Announcement(
+    id=10**9,
+    name=LONG * 2,
+    game="schwarz_oder_weiss",
+    format="groups",
+    team=2,
+    rounds=30,
+    minutes=10_080,
+    limit=256,
+    prizes="Speck " * 80,
+    organizer=LONG,
+    status="open",
+    starts=1_790_000_000,
+    digest="ab" * 32,
+    teams=tuple((LONG, LONG) for _ in range(128)),
+    people=256,
+    reserves=(LONG,) * 99,
+)
+LINES = tuple(
+    TableLine(
+        number=number,
+        sides=((LONG, LONG), (LONG, ROBOT)),
+        channel=10**18,
+        result=Result((15, 11), "played") if number % 2 else None,
+    )
+    for number in range(1, 65)
+)
+STANDINGS = Standings(
+    id=10**9,
+    name=LONG,
+    round=7,
+    over=False,
+    columns=("score", "buchholz", "difference"),
+    lines=tuple(StandingsLine(n, (LONG, ""), (14, 70, -12)) for n in range(1, 129)),
+)
+TONGUES = pytest.mark.parametrize("locale", languages())
+
+
+@TONGUES
+def test_a_full_tournament_fits_a_message_in_each_of_its_states(locale):
+    words = language(locale)
+    running = replace(
+        FULL,
+        status="running",
+        round=7,
+        tables=LINES,
+        byes=((LONG, LONG),) * 3,
+        ends=1_790_000_000,
+    )
+    ended = replace(running, status="ended", secret="cd" * 32, champions=((LONG, LONG),) * 9)
+    for shown in (FULL, running, ended, replace(FULL, status="cancelled")):
+        assert [] == refused(screens.announcement(words, shown))
+        assert [] == refused(screens.organize(words, shown))
+        assert [] == refused(screens.how(words, shown))
+
+
+@TONGUES
+def test_each_page_of_the_standings_fits_and_names_everybody_once(locale):
+    words = language(locale)
+    pages = [screens.standings(words, STANDINGS, page) for page in range(9)]
+    assert [] == [fault for page in pages for fault in refused(page)]
+    told = "\n".join(map(texts, pages))
+    assert [1] * 128 == [told.count(f"**{n}.** ") for n in range(1, 129)]
+    groups = replace(STANDINGS, groups=(STANDINGS.lines[:8],) * 16)
+    assert [] == refused(screens.standings(words, groups, 99))
+    assert [] == refused(screens.standings_text(words, STANDINGS))
+
+
+@TONGUES
+def test_a_table_says_who_is_awaited_and_then_how_it_ended(locale):
+    words = language(locale)
+    open_line = replace(LINES[0], result=None)
+    awaited = TableCard(
+        tournament=1, round=2, line=open_line, arrived=("Anna",), awaited=("Ben",), until=9
+    )
+    assert "Ben" in texts(screens.card(words, awaited))
+    assert ["1|0|0|tour_here|1.2.1"] == [
+        each["custom_id"] for each in buttons(screens.card(words, awaited)).values()
+    ]
+    for decided in ("played", "clock", "walkover", "organizer"):
+        line = replace(open_line, result=Result((15, -3), decided))
+        over = screens.card(words, replace(awaited, line=line))
+        assert "15 : -3" in texts(over)
+        assert {} == buttons(over)
+
+
+def test_names_are_shown_and_never_obeyed():
+    words = language("de")
+    shown = replace(FULL, teams=(("@everyone", "<@1>"),), people=2, name="# [x](y)", reserves=())
+    told = texts(screens.announcement(words, shown))
+    assert r"\@everyone & \<\@1\>" in told
+    assert r"### \# \[x\](y)" in told
+
+
+@TONGUES
+def test_the_ways_to_correct_a_result_fit(locale):
+    words = language(locale)
+    assert [] == refused(screens.choose_table(words, 1, 7, LINES, 1))
+    assert [] == refused(screens.corrected(words, 7, LINES[1], LINES[0], LONG))
+    form = screens.result_form(words, 1, 7, LINES[0])
+    assert len(form.title) <= 45
+    places = [
+        TournamentPlace(
+            id=number,
+            name=LONG * 2,
+            game="schwarz_oder_weiss",
+            status="ended",
+            channel=1,
+            message=2,
+            made_at=0,
+        )
+        for number in range(1, 11)
+    ]
+    assert [] == refused(screens.listed(words, places, {1: "https://discord.com/channels/1/2/3"}))
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("15 11", (15, 11)),
+        ("15 : 11", (15, 11)),
+        (" 15,11 ", (15, 11)),
+        ("-3 \N{MINUS SIGN}4 5", (-3, -4, 5)),
+        ("15", (15,)),
+        ("", None),
+        ("fünfzehn", None),
+        ("1" * 9, None),
+        ("--1 2", None),
+    ],
+)
+def test_points_are_read_as_people_write_them(typed, meant):
+    assert meant == screens.points_in({screens.POINTS: typed})
+
+
+def test_a_form_knows_the_result_that_it_corrects():
+    line = replace(LINES[0], result=Result((15, 11), "played"))
+    ids = [screens.result_form(language("de"), 1, 7, each).custom_id for each in (line, LINES[1])]
+    numbers = [int(each.split("|")[2]) for each in ids]
+    assert screens.is_same(line, numbers[0])
+    assert screens.is_same(LINES[1], numbers[1])
+    assert not screens.is_same(replace(line, result=Result((11, 15), "played")), numbers[0])
+    assert not screens.is_same(LINES[1], numbers[0])
+
+
+def test_the_standings_are_painted_for_a_phone():
+    rows = tuple(StandingsRow(n, LONG, (100, -12, 7)) for n in range(1, 13))
+    picture = webp(StandingsPicture("Preiswatten: Endstand", ("Pkt", "S", "+/-"), rows, won=True))
+    with Image.open(BytesIO(picture)) as painted:
+        assert (800, True) == (painted.width, painted.height <= 1000)
+    assert len(picture) < 60_000

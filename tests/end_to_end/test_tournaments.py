@@ -1,0 +1,275 @@
+"""Tournaments through the real client: signed up for, drawn, played in threads, to the end."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tournament.standings import standings
+from sandbox import Running, samples
+from sandbox.world.guilds import Member
+from sandbox.world.people import User
+from sandbox.world.permissions import Permission
+from tests.end_to_end.conftest import StartBot, opened
+from tests.end_to_end.tournament_people import Evening
+
+QUICK: dict[str, Any] = {"intermission": 0, "arrival": 3600}
+FOUR = ("anna", "ben", "clara", "dora")
+
+
+def places(evening: Evening) -> dict[str, int]:
+    """Where everybody came, by what the log alone says."""
+    lines = standings(evening.now)
+    return {
+        evening.names[member.person or 0].lower(): line.place
+        for line in lines
+        for member in evening.now.entry(line.entry).members
+    }
+
+
+def kept(evening: Evening) -> dict[str, int]:
+    """The same by what is kept for statistics."""
+    sql = "SELECT lower(name), place FROM tournament_people WHERE place IS NOT NULL"
+    return dict(evening.bot.stored_match().rows(sql))
+
+
+async def test_a_redraw_is_played_to_its_end_in_threads(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.short_matches()
+    await evening.announces(format="redraw", rounds=2, prizes="Ein Krapfen", rules="Kurz")
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    for number in (1, 2):
+        await evening.round(number, evening.plays)
+    await evening.ended()
+    await evening.anna.sees("Endstand")
+    assert "Zu gewinnen: Ein Krapfen" in evening.anna.text
+    assert evening.now.secret is not None
+    await evening.anna.sees(evening.now.secret)
+    assert places(evening) == kept(evening)
+    assert [True] * 4 == evening.archived()
+    matches = evening.bot.stored_match().rows("SELECT state, pace, hints FROM matches")
+    assert [("finished", "normal", 0)] * 4 == matches[1:]
+    winner = min(places(evening), key=lambda name: places(evening)[name])
+    person = evening.bot.person(winner)
+    await person.sends("stats")
+    await person.waits(lambda: any("1 " in told for told in person.told), "statistics")
+    told = person.told[-1]
+    assert "Turniere: 1 gespielt, 1 gewonnen" in told or "Tournaments: 1 played, 1 won" in told
+
+
+async def test_a_swiss_tournament_has_no_rematches_and_its_log_tells_everything(
+    start_bot: StartBot,
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="swiss")
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    for number in (1, 2, 3):
+        await evening.round(number, evening.first_gives_up)
+    await evening.ended()
+    met = [frozenset(table.people) for n in (1, 2, 3) for table in evening.tables(n)]
+    assert 6 == len(set(met))
+    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
+    await evening.anna.sees("Gewonnen: Dora")
+
+
+async def test_a_knock_out_of_three_has_a_bye_and_a_final(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="knockout")
+    await evening.sign_up("anna", "ben", "clara")
+    await evening.begins()
+    await evening.round(1, evening.first_gives_up)
+    await evening.round(2, evening.first_gives_up)
+    await evening.ended()
+    assert {"clara": 1} | places(evening) == places(evening)
+    before = len(evening.anna.told)
+    await evening.anna.clicks(evening.pressable(evening.anna, "tour_show")[0])
+    await evening.anna.waits(lambda: len(evening.anna.told) > before, "the standings")
+    assert "K.-o., Runde 2" in evening.anna.told[-1]
+
+
+async def test_groups_end_with_a_final(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="groups")
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    for number in (1, 2, 3, 4):
+        await evening.round(number, evening.first_gives_up)
+    await evening.ended()
+    assert {"dora": 1, "clara": 2} == {k: v for k, v in places(evening).items() if v < 3}
+    assert places(evening) == kept(evening)
+
+
+async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer(
+    start_bot: StartBot,
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="swiss", rounds=1, places=4)
+    await evening.sign_up(*FOUR, "emil")
+    assert "Ersatz" in evening.bot.person("emil").told[-1]
+    await evening.begins()
+    tables = await evening.drawn(1)
+    absent = min(tables[0].people)
+    for table in tables:
+        await evening.come(table, *(name for name in table.people if name != absent))
+    evening.time_is_up(tables[0])
+    await evening.sign_up("franz")  # any press lets the bot look what is due
+    await evening.anna.waits(lambda: "replaced" in evening.kinds, "a reserve")
+    assert "emil" in evening.tables(1)[0].people
+    # Emil does not come either, and a table calls for reserves once.
+    evening.time_is_up(tables[0])
+    await evening.sign_up("hana")
+    table = await evening.begun(evening.tables(1)[0])
+    (entry,) = (
+        each
+        for each in evening.now.entries
+        if any(evening.names[member.person or 0] == "Emil" for member in each.members)
+    )
+    assert [True] == [member.stand_in for member in entry.members]
+    emil = evening.at(table, "emil")
+    await emil.waits(lambda: evening.pressable(emil, "hand"), "the table")
+    await emil.opens_hand()
+    await emil.forges(f"1|{table.match}|0|back|")
+    await emil.waits(lambda: "chair.taken_back" in str(match_log(evening, table.match)), "him back")
+
+
+def match_log(evening: Evening, match: int | None) -> list[str]:
+    return evening.bot.stored_match(match or 0).bodies
+
+
+async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Path):
+    database = tmp_path / "stammtisch.sqlite3"
+    async with opened(here, database, **QUICK) as bot:
+        evening = Evening(bot)
+        await evening.announces(format="swiss")
+        await evening.sign_up(*FOUR)
+        await evening.begins()
+        first, second = await evening.drawn(1)
+        await evening.first_gives_up(first)
+        await evening.come(second, second.people[0])
+        before = evening.kinds
+    async with opened(here, database, **QUICK) as bot:
+        evening = Evening(bot)
+        assert before == evening.kinds
+        await evening.gives_up(second._replace(people=second.people[1:]), min(second.people))
+        for number in (2, 3):
+            await evening.round(number, evening.first_gives_up)
+        await evening.ended()
+        assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
+        threads = [c for c in here.world.channels.values() if c.thread is not None]
+        assert 6 == len(threads)
+
+
+async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="swiss", rounds=1)
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    await evening.round(1, evening.first_gives_up)
+    await evening.ended()
+    anna, won = evening.anna, places(evening)
+    await evening.presses(anna, "tour_run")
+    await anna.clicks(evening.pressable(anna, "tour_results")[0])
+    await anna.waits(lambda: "Welcher Tisch?" in anna.text, "the tables")
+    await evening.picks(anna, "tour_result|1.1.1")
+    await anna.submits(points="17 : 4")
+    await anna.is_told("Eingetragen: Runde 1, Tisch 1.")
+    (correction,) = evening.now.corrections
+    assert ("Anna", 1, 1) == (evening.names[correction.by], correction.round, correction.table)
+    assert ((17, 4), "organizer") == (correction.new.points, correction.new.decided)
+    assert places(evening) == kept(evening) != won
+    await anna.sees("eingetragen von Anna")
+    assert "**17 : 4** (vorher: **0 : 0**)" in anna.text
+
+
+async def test_nobody_else_organizes(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces()
+    ben = evening.bot.person("ben")
+    await ben.sends("tournament create", name="Meins", game="bauernstoss", format="redraw")
+    await ben.is_told("This is for the organizer")
+    await evening.presses(ben, "tour_run")
+    assert [] == evening.pressable(ben, "tour_begin")
+    await ben.asks_for_help()
+    for action in ("tour_begin", "tour_cancel_now", "tour_results"):
+        await ben.forges(f"1|0|0|{action}|1")
+    await evening.bot.here.control.quiet(0.1)
+    assert ["announced"] == evening.kinds
+
+
+async def test_it_begins_by_itself_or_is_called_off_with_its_event(
+    here: Running, start_bot: StartBot
+):
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(Permission.CREATE_EVENTS)
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(start="2h")
+    await evening.anna.waits(lambda: here.world.scheduled, "a scheduled event")
+    (event,) = here.world.scheduled.values()
+    assert "Preiswatten beim Wirt" == event.name
+    await evening.presses(evening.anna, "tour_run")
+    await evening.anna.clicks(evening.pressable(evening.anna, "tour_cancel")[0])
+    await evening.anna.waits(
+        lambda: evening.pressable(evening.anna, "tour_cancel_now"), "the question"
+    )
+    await evening.anna.clicks(evening.pressable(evening.anna, "tour_cancel_now")[0])
+    await evening.anna.waits(lambda: event.status.name == "CANCELED", "no event")
+    assert ["announced", "cancelled"] == evening.kinds
+    await evening.anna.sees("Das Turnier wurde abgesagt.")
+
+
+async def test_two_sign_up_together_once_both_wish_it(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(game="tyrolean_watten", pairs=True)
+    anna, ben, clara = evening.bot.people("anna", "ben", "clara")
+    await evening.presses(anna, "tour_with")
+    await evening.names_partner(anna, "ben")
+    await ben.waits(lambda: evening.pressable(ben, "tour_yes"), "the question")
+    await evening.presses(clara, "tour_yes")
+    assert "somebody else" in clara.told[-1]
+    await ben.clicks(evening.pressable(ben, "tour_yes")[0])
+    await anna.sees("spielen zusammen.")
+    (entry,) = evening.now.entries
+    assert ["Anna", "Ben"] == [evening.names[each.person or 0] for each in entry.members]
+
+
+@pytest.mark.parametrize("action", ["vote_end", "pause"])
+async def test_a_match_of_a_tournament_is_not_stopped_by_its_players(
+    start_bot: StartBot, action: str
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(rounds=1)
+    await evening.sign_up("anna", "ben", "clara")
+    await evening.begins()
+    (table,) = await evening.drawn(1)
+    table = await evening.begun(await evening.come(table))
+    person = evening.at(table, table.people[0])
+    await person.waits(lambda: evening.pressable(person, "hand"), "the table")
+    await person.opens_hand()
+    before = len(person.told)
+    await person.forges(f"1|{table.match}|0|{action}|")
+    await person.waits(lambda: len(person.told) > before, "a word")
+    assert "ournament" in person.told[-1] or "Turnier" in person.told[-1]
+    assert "playing" == evening.bot.stored_match(table.match or 0).state
+
+
+async def test_sixteen_play_a_knock_out_to_its_end(here: Running, start_bot: StartBot):
+    names = ["anna", *(f"gast{number:02}" for number in range(2, 17))]
+    guild = here.world.guilds[samples.GASTHAUS]
+    for number, name in enumerate(names[1:]):
+        guest = User(id=700_000_000_000_001_000 + number, username=name, locale="de")
+        here.world.users[guest.id] = guest
+        guild.members[guest.id] = Member(user_id=guest.id)
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="knockout", places=16)
+    await evening.sign_up(*names)
+    await evening.begins()
+    for number in (1, 2, 3, 4):
+        await evening.round(number, evening.first_gives_up)
+    await evening.ended()
+    assert [8, 4, 2, 2] == [len(each.tables) for each in evening.now.rounds]
+    assert "gast16" == min(places(evening), key=lambda name: places(evening)[name])
+    assert places(evening) == kept(evening)
+    matches = evening.bot.stored_match().rows("SELECT state, count(*) FROM matches GROUP BY 1")
+    assert [("finished", 16)] == matches
