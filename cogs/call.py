@@ -69,8 +69,8 @@ async def _call(context: InteractionContext, lobby: StoredMatch) -> None:
         await check_rules_of_server(context)
     calls = context.app.calls
     at, is_first = await calls.claim(context.guild)
-    role = await _role(context)
     try:
+        role = await _role(context)
         async with calls.sending(context.guild):
             await _send(context, lobby, role)
     except BaseException:

@@ -95,7 +95,8 @@ async def _new(context: InteractionContext, press: Press) -> None:
             zone=wish.zone,
             next_at=0,
             people=people_of(await _people(context, wish)),
-        )
+        ),
+        context.person.id,
     )
     await context.send(await _page_of(context, made.id))
 
@@ -144,10 +145,22 @@ async def _save(context: InteractionContext, press: Press) -> None:
     regular, wish = await _own(context, press), await _wished(context)
     people = people_of(await _people(context, wish))
     changed = replace(
-        regular, weekday=wish.weekday, minute=wish.minute, zone=wish.zone, people=people
+        regular,
+        channel_id=_channel(context, regular),
+        weekday=wish.weekday,
+        minute=wish.minute,
+        zone=wish.zone,
+        people=people,
     )
-    await context.app.regulars.keep(changed)
+    await context.app.regulars.keep(changed, context.person.id)
     await context.edit(await _page_of(context, regular.id))
+
+
+def _channel(context: InteractionContext, regular: Regular) -> int:
+    """Where they are called: where they were, or here, where that channel is gone."""
+    guild = context.interaction.guild
+    there = guild is not None and guild.get_channel_or_thread(regular.channel_id) is not None
+    return regular.channel_id if there else context.channel
 
 
 async def _skip(context: InteractionContext, press: Press) -> None:

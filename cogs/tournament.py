@@ -220,14 +220,14 @@ async def _invite(context: InteractionContext, press: Press) -> None:
     """Ask whoever was picked, in public, for only they can say yes."""
     held = await _meant(context, press)
     other = await _picked(context)
-    held, number = await context.app.tournaments.invite(held, context.person, other)
+    invitation = await context.app.tournaments.invite(held, context.person, other)
     words = await context.app.localization.of_server(context.guild)
     asker = (context.person.name,)
-    view = screens.invitation(words, held.stored.id, asker, other.id, number)
-    wishes = await context.app.store.settings.person(other.id)
-    called = [discord.Object(other.id)] if wishes.ping != "never" else []
+    view = screens.invitation(words, held.stored.id, asker, other.id, invitation.asker)
+    may_be_called = await context.app.may_be_called(other.id, context.person.id)
+    called = [discord.Object(other.id)] if invitation.is_first and may_be_called else []
     await context.send_to_all(view, mentions=discord.AllowedMentions(users=called))
-    await context.app.tournaments.screens.show(held)
+    await context.app.tournaments.screens.show(invitation.held)
 
 
 async def _picked(context: InteractionContext) -> Person:

@@ -91,7 +91,7 @@ class Lobbies:
         rules = await self._rules(guild)
         if level and level not in LEVELS:
             raise UserError("error.stale")
-        if guest is not None and await self._store.blocks.apart_from(host.id, (guest.id,)):
+        if guest is not None and await self._store.blocks.avoided(host.id, (guest.id,)):
             raise UserError("company.no_guest", name=guest.name)
         if level and not rules.computers:
             raise UserError("error.no_computers")
@@ -119,15 +119,15 @@ class Lobbies:
     ) -> StoredMatch:
         """Open a lobby with a chair kept for each of these people, in their order.
 
-        The host, who is one of them, sits there already. No chair is kept for who does not wish to
-        sit with the host, or the host with them.
+        The host, who is one of them, sits there already. No chair is kept for those with whom the
+        host does not wish to sit.
         """
         rules = await self._rules(guild)
-        apart = await self._store.blocks.apart_from(host.id, [each.id for each in people])
+        avoided = await self._store.blocks.avoided(host.id, [each.id for each in people])
         chairs = tuple(
             Chair(seat, each.name, each.id, kept=each.id != host.id)
             for seat, each in enumerate(people)
-            if each.id not in apart
+            if each.id not in avoided
         )
         lobby = NewLobby(
             guild,
@@ -195,11 +195,12 @@ class Lobbies:
 
     async def _must_be_reliable(self, guild: int, least: int | None, person: Person) -> None:
         """UserError for who is known to be less reliable than is asked for."""
-        if least is None:
-            return
-        found = await self._store.reliability.of(guild, (person.id,))
-        if found.get(person.id, 100) < least:
-            raise UserError("reliable.below", least=least, own=found[person.id])
+        own = None if least is None else await self._reliability(guild, person)
+        if least is not None and own is not None and own < least:
+            raise UserError("reliable.below", least=least, own=own)
+
+    async def _reliability(self, guild: int, person: Person) -> int | None:
+        return (await self._store.reliability.of(guild, (person.id,))).get(person.id)
 
     async def _must_be_welcome(self, lobby: StoredMatch, person: Person) -> None:
         """UserError for who is to sit down anew and may not."""
@@ -295,14 +296,18 @@ class Lobbies:
             await self._store.matches.set_pace(match, chosen, now())
 
     async def set_reliable(self, match: int, least: int | None, person: Person) -> None:
-        """Ask those who sit down from now on to be so reliable; the host decides, and is, too."""
+        """Ask those who sit down from now on to be so reliable; the host decides, and is, too.
+
+        More than the host has themselves asks for nothing.
+        """
         async with self._locks[match]:
             lobby = await self.load(match)
             must_host(lobby, person)
             if least not in {None, *RELIABLE} or owner_of(lobby.guild_id) is not None:
                 raise UserError("error.stale")
-            await self._must_be_reliable(lobby.guild_id, least, person)
-            await self._store.matches.set_reliable(match, least, now())
+            own = await self._reliability(lobby.guild_id, person)
+            asked = least if least is None or own is None or own >= least else None
+            await self._store.matches.set_reliable(match, asked, now())
 
     async def close(self, match: int, person: Person) -> StoredMatch:
         """Close the lobby; the host decides."""
@@ -382,15 +387,21 @@ class Lobbies:
             if own is None:
                 raise UserError("error.rematch_seat")
             known = self._rematches.get(match)
-            if known is not None:
-                with suppress(UserError):
-                    await self.sit(known, await self._seat_like(known, own), person)
-                    return await self.load(known), False
+            if known is not None and await self._is_open(known):
+                await self.sit(known, await self._seat_like(known, own), person)
+                return await self.load(known), False
             if refusal is not None:
                 raise refusal
             lobby = await self._like(old, person, channel)
             self._rematches[match] = lobby.id
             return lobby, True
+
+    async def _is_open(self, match: int) -> bool:
+        try:
+            await self.load(match)
+        except UserError:
+            return False
+        return True
 
     async def _seat_like(self, match: int, own: Chair) -> int:
         lobby = await self.load(match)
@@ -398,18 +409,20 @@ class Lobbies:
         if seated is not None:
             return seated.seat
         free = free_seats(lobby)
-        return own.seat if own.seat in free or not free else free[0]
+        if not free:
+            raise UserError("error.lobby_full")
+        return own.seat if own.seat in free else free[0]
 
     async def _like(self, old: StoredMatch, person: Person, channel: int) -> StoredMatch:
         rules = await self._rules(old.guild_id)
         sat = [chair.user_id for chair in old.seats if chair.user_id is not None]
-        apart = await self._store.blocks.apart_from(person.id, sat)
+        avoided = await self._store.blocks.avoided(person.id, sat)
         chairs = tuple(
             replace(chair, kept=chair.user_id not in {None, person.id})
             for chair in old.seats
             # Who has no name is forgotten, whether or not a computer took the chair.
             if chair.name and (rules.computers or chair.user_id is not None)
-            if chair.user_id not in apart
+            if chair.user_id not in avoided
         )
         version, hints = CATALOGUE[old.game].engine_version, old.hints and rules.hints
         lobby = NewLobby(

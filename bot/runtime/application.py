@@ -467,8 +467,13 @@ class Application:
     async def to_be_called(self, lobby: StoredMatch) -> tuple[int, ...]:
         """Whose seats are kept, without those who never wish to be called."""
         kept = [chair.user_id for chair in lobby.seats if chair.kept and chair.user_id]
-        wishes = [await self.store.settings.person(user) for user in kept]
-        return tuple(each.user_id for each in wishes if each.ping != "never")
+        return tuple([user for user in kept if await self.may_be_called(user, lobby.host_id)])
+
+    async def may_be_called(self, user: int, by: int | None) -> bool:
+        """Whether a person may be mentioned for somebody who wishes to play with them."""
+        if (await self.store.settings.person(user)).ping == "never":
+            return False
+        return by is None or not await self.store.blocks.avoided(user, (by,))
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
         """Let the message of a lobby show something else, without a press on it."""

@@ -63,17 +63,17 @@ class TableCalls:
         Left in peace is whoever sits at any table, is away, never wants to be mentioned, or does
         not wish to sit with the caller or with somebody there.
         """
-        called = list[int]()
-        asked = 0
+        called, asked = list[int](), list[int]()
         for user in await self._wishing(lobby):
-            if asked >= _MOST_ASKED or len(called) == MOST_CALLED:
+            if len(asked) == _MOST_ASKED or len(called) == MOST_CALLED:
                 break
             if await self._is_left_in_peace(user, lobby, caller):
                 continue
-            asked += 1
+            asked.append(user)
             if await may_see(user):
                 called.append(user)
-        await self._store.calls.note_called(lobby.guild_id, tuple(called), self._clock())
+        # Who has left the server, too, or nobody behind them would be asked ever again.
+        await self._store.calls.note_called(lobby.guild_id, asked, self._clock())
         return tuple(called)
 
     async def _wishing(self, lobby: StoredMatch) -> tuple[int, ...]:

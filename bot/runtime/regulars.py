@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 from weakref import WeakValueDictionary
 
+import aiohttp
 import discord
 import orjson
 import structlog
@@ -53,12 +54,12 @@ class RegularTables:
         self._clock = clock
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def keep(self, wished: Regular) -> Regular:
-        """Keep a new one, or one that there is with other people and another time.
+    async def keep(self, wished: Regular, person: int) -> Regular:
+        """Keep what a person wishes: a new one, or one that there is with other people and time.
 
         Its next time is found here. UserError for what cannot be.
         """
-        await self._check(wished)
+        await self._check(wished, person)
         made = replace(wished, next_at=self._next(wished))
         if made.id:
             if not await self._store.regulars.change(made):
@@ -69,14 +70,13 @@ class RegularTables:
             raise UserError("regulars.enough", count=MOST)
         return replace(made, id=number)
 
-    async def _check(self, wished: Regular) -> None:
+    async def _check(self, wished: Regular, person: int) -> None:
         most = min(MOST_PEOPLE, CATALOGUE[wished.game].seats[-1])
         if not LEAST_PEOPLE <= len(wished.people) <= most:
             raise UserError("regulars.people", least=LEAST_PEOPLE, most=most)
         users = [each.user_id for each in wished.people]
-        for user in users:
-            if await self._store.blocks.apart_from(user, users):
-                raise UserError("regulars.apart")
+        if person in users and await self._store.blocks.avoided(person, users):
+            raise UserError("regulars.apart")
 
     def _next(self, regular: Regular, after: int | None = None) -> int:
         at = self._clock() if after is None else after
@@ -112,23 +112,22 @@ class RegularTables:
         for regular in await self._store.regulars.beyond(at + _BEYOND_MS):
             await self._store.regulars.move(regular.id, regular.next_at, self._next(regular))
         for regular in await self._store.regulars.due(at):
-            is_first = await self._store.regulars.move(
-                regular.id, regular.next_at, self._next(regular)
-            )
-            if not is_first or regular.game not in CATALOGUE:
-                continue
-            if at - regular.next_at > LATE_MS:
-                _log.warning("regulars were not called in time", regulars=regular.id)
-                continue
             async with self._lock(regular.id):
-                await self._call(regular)
+                await self._call(regular, is_late=at - regular.next_at > LATE_MS)
 
-    async def _call(self, regular: Regular) -> None:
+    async def _call(self, regular: Regular, *, is_late: bool) -> None:
+        words = await self._localization.of_server(regular.guild_id)
+        wishes = [await self._store.settings.person(each.user_id) for each in regular.people]
+        following = self._next(regular)
+        is_first = await self._store.regulars.move(regular.id, regular.next_at, following)
+        if not is_first or regular.game not in CATALOGUE:
+            return
+        if is_late:
+            _log.warning("regulars were not called in time", regulars=regular.id)
+            return
         channel = self._client.get_partial_messageable(
             regular.channel_id, guild_id=regular.guild_id
         )
-        words = await self._localization.of_server(regular.guild_id)
-        wishes = [await self._store.settings.person(each.user_id) for each in regular.people]
         called = [discord.Object(each.user_id) for each in wishes if each.ping != "never"]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=called)
         try:
@@ -136,6 +135,8 @@ class RegularTables:
         except UNREACHABLE as error:
             reason = type(error).__name__
             _log.warning("regulars could not be called", regulars=regular.id, reason=reason)
+            if isinstance(error, aiohttp.ClientConnectorError):  # it never reached Discord
+                await self._store.regulars.move(regular.id, following, regular.next_at)
             return
         await self._store.regulars.called_by(regular.id, sent.id)
 

@@ -4,7 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -45,6 +45,17 @@ _LOOK: Final = 20.0
 _AGAIN: Final = 2.0
 """Seconds until a tournament is looked at again that could not be."""
 _LISTED: Final = 10
+
+
+class Invitation(NamedTuple):
+    """Somebody was asked to play with somebody."""
+
+    held: Held
+    """The tournament, in which who asks has signed up."""
+    asker: int
+    """The number of who asks."""
+    is_first: bool
+    """Whether they had not asked them before."""
 
 
 class Tournaments:
@@ -133,13 +144,13 @@ class Tournaments:
         number = await self._number(held, person)
         return await self._happen(held, lambda now: _in(now, number))
 
-    async def invite(self, held: Held, person: Person, other: Person) -> tuple[Held, int]:
-        """Let somebody ask another one to play with them; returns the number of who asks."""
+    async def invite(self, held: Held, person: Person, other: Person) -> Invitation:
+        """Let somebody ask another one to play with them. UserError for what cannot be."""
         if held.now.rules.team == 1:
             raise UserError("tournament.refused.no_teams")
         if held.now.status != "open":
             raise UserError("tournament.refused.sign_up_over")
-        if await self._store.blocks.apart_from(person.id, (other.id,)):
+        if await self._store.blocks.avoided(person.id, (other.id,)):
             raise UserError("company.no_guest", name=other.name)
         number = await self._number(held, person)
         entry = held.now.entry_of(number)
@@ -149,8 +160,8 @@ class Tournaments:
         if entry is None or len(entry.members) > 1:
             raise UserError("tournament.refused.team_full")
         invited = await self._number(held, other)
-        await self._store.tournaments.invite(held.stored.id, number, invited)
-        return await self._logs.load(held.stored.id), number
+        is_first = await self._store.tournaments.invite(held.stored.id, number, invited)
+        return Invitation(await self._logs.load(held.stored.id), number, is_first)
 
     async def accept(self, held: Held, asker: int, person: Person) -> Held:
         """Let somebody play with who has asked them, whose number is `asker`."""

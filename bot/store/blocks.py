@@ -12,6 +12,10 @@ class Blocks:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def avoided(self, user: int, others: Iterable[int]) -> frozenset[int]:
+        """Who of these is on the person's own list: so much they may be told."""
+        return frozenset(others) & frozenset(await self.of(user))
+
     async def of(self, user: int) -> tuple[int, ...]:
         """Whom a person has on their list, in the order in which they came there."""
         async with self._database.reading() as session:
@@ -39,7 +43,10 @@ class Blocks:
             )
 
     async def apart_from(self, user: int, others: Iterable[int]) -> frozenset[int]:
-        """Who of these has the person on their list, or is on the person's."""
+        """Who of these has the person on their list, or is on the person's.
+
+        Nothing that follows from it may be shown to a person who can choose the others.
+        """
         ids = json.dumps(sorted(set(others) - {user}))
         async with self._database.reading() as session:
             rows = await session.rows(

@@ -1,6 +1,7 @@
 """When a server was called to a table, and who wishes to be called to which game at which hours."""
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ BETWEEN_MS: Final = 3600_000
 """A server is called once in this time, in milliseconds."""
 MOST_WISHES: Final = 10
 """So many a person may have on a server."""
-_CANDIDATES: Final = 200
+_CANDIDATES: Final = 2_000
 """So many wishes are looked at for one call: those who were called longest ago."""
 
 
@@ -100,7 +101,7 @@ class Calls:
             )
         return tuple(map(_wish, rows))
 
-    async def note_called(self, guild: int, users: tuple[int, ...], at: int) -> None:
+    async def note_called(self, guild: int, users: Iterable[int], at: int) -> None:
         """Let others be called before these the next time."""
         async with self._database.writing() as session:
             await session.each(

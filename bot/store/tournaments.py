@@ -300,16 +300,17 @@ class Tournaments:
             )
         return match
 
-    async def invite(self, tournament: int, person: int, invited: int) -> None:
-        """Keep that a person has asked another one to play with them."""
+    async def invite(self, tournament: int, person: int, invited: int) -> bool:
+        """Keep that a person has asked another one to play with them; False if they had before."""
         async with self._database.writing() as session:
-            await session.rows(
+            kept = await session.rows(
                 "INSERT INTO tournament_invitations (tournament_id, person, invited)"
-                " VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+                " VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING 1",
                 tournament,
                 person,
                 invited,
             )
+        return bool(kept)
 
     async def is_invited(self, tournament: int, person: int, invited: int) -> bool:
         """Whether a person has asked another one to play with them."""

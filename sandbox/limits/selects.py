@@ -101,11 +101,18 @@ def entity_select(path: str, value: Any) -> Violations:
     yield from both(_MENU, _DEFAULTS, _CHANNELS)(path, value)
     if is_object(value):
         yield from counts(path, value)
-        if size(value.get("default_values")) > whole(value.get("max_values"), 1):
+        chosen = size(value.get("default_values"))
+        if chosen > whole(value.get("max_values"), 1):
             yield Violation(
                 below(path, "default_values"),
                 "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES",
                 "More default values than may be chosen",
+            )
+        if 0 < chosen < whole(value.get("min_values"), 1):
+            yield Violation(
+                below(path, "default_values"),
+                "ASSUMED_SELECT_TOO_FEW_DEFAULT_VALUES",
+                "Fewer default values than must be chosen",
             )
 
 

@@ -152,12 +152,16 @@ async def test_no_computer_and_nobody_from_elsewhere_belongs_to_it(bot: RunningB
     assert [] == regulars(bot)
 
 
-async def test_two_who_do_not_sit_together_have_no_table_and_learn_nothing(bot: RunningBot):
+async def test_who_avoids_somebody_makes_no_table_with_them_and_who_is_avoided_learns_nothing(
+    bot: RunningBot,
+):
     anna, ben = bot.people("anna", "ben")
     await blocks(ben, "anna")
-    await makes(anna)
-    assert DE("regulars.apart") in anna.told[-1]
+    await makes(ben)
+    assert EN("regulars.apart") in ben.told[-1]
     assert [] == regulars(bot)
+    await makes(anna)
+    assert 1 == len(regulars(bot))
 
 
 async def test_whoever_is_deleted_belongs_to_none(bot: RunningBot):

@@ -80,8 +80,11 @@ async def test_a_table_asks_for_it_and_who_is_below_is_told_kindly(bot: RunningB
     await clara.is_told(EN("reliable.below", least=80, own=70))
     await dora.presses("sit")
     await anna.sees("**Dora**")
-    await anna.presses("reliable", "90")
-    await anna.is_told(DE("reliable.below", least=90, own=80))
     await ben.presses("reliable", "90")
     await ben.is_told(EN("error.only_host", name="Anna"))
     assert [(80,)] == bot.stored_match().rows("SELECT reliable FROM matches WHERE state = 'lobby'")
+    await anna.presses("reliable", "90")
+    await anna.waits(lambda: DE("reliable.asked", least=80) not in anna.text, "no such wish")
+    assert [(None,)] == bot.stored_match().rows(
+        "SELECT reliable FROM matches WHERE state = 'lobby'"
+    )

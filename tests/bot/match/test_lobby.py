@@ -179,10 +179,18 @@ async def test_two_of_whom_one_wishes_it_do_not_sit_together_and_neither_learns_
     await store.blocks.save(who[0].id, (who[1].id,), 1)
 
     assert "company.apart" == await refused(lobbies.sit(match, 1, BEN))
-    guest = lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, guest=BEN)
-    assert "company.no_guest" == await refused(guest)
     await lobbies.sit(match, 1, CLARA)
     assert {0: "Anna", 1: "Clara"} == await chairs(lobbies, match)
+
+
+async def test_who_keeps_a_seat_for_somebody_is_told_of_their_own_list_alone(store, lobbies):
+    await store.blocks.save(ANNA.id, (BEN.id,), 1)
+    await store.blocks.save(CLARA.id, (ANNA.id,), 1)
+
+    assert "company.no_guest" == await refused(lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, guest=BEN))
+    kept = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, guest=CLARA)
+    assert [False, True] == [chair.kept for chair in kept.seats]
+    assert "company.apart" == await refused(lobbies.sit(kept.id, 1, CLARA))
 
 
 async def test_who_sits_there_already_may_take_another_chair(store, lobbies):
@@ -225,10 +233,9 @@ async def test_the_host_decides_what_is_asked_for_and_has_it(lobbies, figures):
     assert "error.only_host" == await refused(lobbies.set_reliable(match, 80, BEN))
     assert "error.stale" == await refused(lobbies.set_reliable(match, 42, ANNA))
     figures[ANNA.id] = 84
-    assert "reliable.below" == await refused(lobbies.set_reliable(match, 90, ANNA))
     await lobbies.set_reliable(match, 80, ANNA)
     assert 80 == (await lobbies.load(match)).reliable
-    await lobbies.set_reliable(match, None, ANNA)
+    await lobbies.set_reliable(match, 90, ANNA)
     assert (await lobbies.load(match)).reliable is None
 
 

@@ -56,9 +56,34 @@ async def test_no_seat_is_kept_for_whom_one_does_not_wish_to_sit_with(store, lob
     await lobbies.sit(match, 1, BEN)
     await lobbies.sit(match, 2, CLARA)
     await lobbies.start(match, ANNA)
-    await store.blocks.save(CLARA.id, (ANNA.id,), 1)
+    await store.blocks.save(ANNA.id, (CLARA.id,), 1)
+    await store.blocks.save(BEN.id, (ANNA.id,), 1)
     again, _ = await lobbies.again(match, ANNA, 70)
     assert {0: "Anna", 1: "Ben"} == await chairs(lobbies, again.id)
+
+
+async def test_who_may_not_sit_down_again_is_told_and_opens_no_lobby(store, lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.start(match, ANNA)
+    first, _ = await lobbies.again(match, ANNA, 70)
+    await store.blocks.save(BEN.id, (ANNA.id,), 1)
+    assert "company.apart" == await refused(lobbies.again(match, BEN, 70))
+    await store.blocks.save(BEN.id, (), 1)
+    assert (first.id, False) == ((found := await lobbies.again(match, BEN, 70))[0].id, found[1])
+    await lobbies.close(first.id, ANNA)
+    assert (await lobbies.again(match, BEN, 70))[1]
+
+
+async def test_who_finds_no_seat_any_more_is_told_so(lobbies):
+    match = await opened(lobbies)
+    await lobbies.sit(match, 1, BEN)
+    await lobbies.start(match, ANNA)
+    first, _ = await lobbies.again(match, ANNA, 70)
+    await lobbies.free_kept(first.id, ANNA)
+    await lobbies.add_computer(first.id, "novice", ANNA)
+    await lobbies.add_computer(first.id, "novice", ANNA)
+    assert "error.lobby_full" == await refused(lobbies.again(match, BEN, 70))
 
 
 async def rematch(lobbies):

@@ -105,6 +105,17 @@ async def test_discord_is_asked_of_no_more_than_a_few(calls, lobby):
     assert 15 == len(asked)
 
 
+async def test_who_has_left_stands_in_nobodys_way(calls, lobby, clock):
+    await wishes(calls, *range(101, 118))
+
+    async def the_last(user: int) -> bool:
+        return user == 117
+
+    assert () == await calls.whom(lobby, ANNA.id, the_last)
+    clock.at += 1
+    assert (117,) == await calls.whom(lobby, ANNA.id, the_last)
+
+
 async def test_who_calls_who_sits_there_and_who_is_elsewhere_is_left_in_peace(
     store, calls, lobby, clock
 ):

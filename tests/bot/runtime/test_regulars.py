@@ -3,8 +3,11 @@
 import asyncio
 from dataclasses import replace
 from datetime import datetime
+from unittest.mock import MagicMock
 from zoneinfo import ZoneInfo
 
+import aiohttp
+import discord
 import pytest
 import structlog
 
@@ -67,6 +70,10 @@ def wished(*people: Person, channel: int = STAMMTISCH) -> Regular:
     )
 
 
+async def keep(tables: RegularTables, wish: Regular) -> Regular:
+    return await tables.keep(wish, ANNA.id)
+
+
 def shown(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, ZoneInfo(ROME)).isoformat()
 
@@ -85,7 +92,7 @@ async def loaded(store, number: int) -> Regular:
 
 async def called_by(store, tables: RegularTables, *people: Person, message: int = 500) -> Regular:
     """Regulars whose last call is this message."""
-    made = await tables.keep(wished(*people))
+    made = await keep(tables, wished(*people))
     await store.regulars.called_by(made.id, message)
     return made
 
@@ -97,7 +104,7 @@ async def refused(work) -> str:
 
 
 async def test_they_are_called_at_their_time_and_not_before_and_once(tables, store, here, clock):
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     assert "2026-11-26T20:00:00+01:00" == shown(made.next_at)
     clock.set("2026-11-26T19:59:59+01:00")
     await tables.call_due()
@@ -110,7 +117,7 @@ async def test_they_are_called_at_their_time_and_not_before_and_once(tables, sto
 
 
 async def test_a_restart_forgets_none_and_calls_none_twice(opened, here, clock):
-    await opened().keep(wished())
+    await keep(opened(), wished())
     clock.set("2026-11-26T20:00:10+01:00")
     await opened().call_due()
     await opened().call_due()
@@ -121,7 +128,7 @@ async def test_a_restart_forgets_none_and_calls_none_twice(opened, here, clock):
 
 
 async def test_who_was_away_too_long_calls_them_the_next_week(tables, store, here, clock):
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     clock.at = made.next_at + LATE_MS
     await tables.call_due()
     assert 1 == len(called(here))
@@ -143,7 +150,7 @@ async def test_who_was_away_too_long_calls_them_the_next_week(tables, store, her
 async def test_it_stays_eight_over_summer_time(tables, store, clock, at, following):
     clock.set(at)
     clock.at -= 60_000
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     clock.set(at)
     await tables.call_due()
     assert following == shown((await loaded(store, made.id)).next_at)
@@ -151,14 +158,14 @@ async def test_it_stays_eight_over_summer_time(tables, store, clock, at, followi
 
 async def test_a_clock_that_was_far_ahead_keeps_nobody_waiting(tables, store, clock):
     clock.set("2031-01-01T12:00+01:00")
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     clock.set("2026-11-24T12:00+01:00")
     await tables.call_due()
     assert "2026-11-26T20:00:00+01:00" == shown((await loaded(store, made.id)).next_at)
 
 
 async def test_one_time_is_skipped_and_the_next_is_not(tables, store, here, clock):
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     await tables.skip(made)
     skipped = await loaded(store, made.id)
     assert "2026-12-03T20:00:00+01:00" == shown(skipped.next_at)
@@ -173,7 +180,7 @@ async def test_one_time_is_skipped_and_the_next_is_not(tables, store, here, cloc
 
 
 async def test_a_skip_is_taken_back(tables, store):
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     await tables.skip(made)
     await tables.skip(await loaded(store, made.id))
     assert made == await loaded(store, made.id)
@@ -181,7 +188,7 @@ async def test_a_skip_is_taken_back(tables, store):
 
 async def test_nobody_is_rung_for_who_never_wants_to_be(tables, store, here, clock):
     await store.settings.save_person(PersonSettings(BEN.id, ping="never"))
-    made = await tables.keep(wished())
+    made = await keep(tables, wished())
     clock.at = made.next_at
     await tables.call_due()
     (message,) = called(here)
@@ -190,8 +197,8 @@ async def test_nobody_is_rung_for_who_never_wants_to_be(tables, store, here, clo
 
 
 async def test_a_channel_that_is_gone_keeps_no_others_from_being_called(tables, here, clock):
-    await tables.keep(wished(channel=1))
-    made = await tables.keep(wished())
+    await keep(tables, wished(channel=1))
+    made = await keep(tables, wished())
     clock.at = made.next_at
     with structlog.testing.capture_logs() as logs:
         await tables.call_due()
@@ -199,6 +206,25 @@ async def test_a_channel_that_is_gone_keeps_no_others_from_being_called(tables, 
     assert ["regulars could not be called"] == [
         each["event"] for each in logs if each["log_level"] == "warning"
     ]
+
+
+async def test_a_call_that_does_not_reach_discord_is_made_when_it_can_be(
+    tables, here, clock, monkeypatch
+):
+    made = await keep(tables, wished())
+    clock.at = made.next_at
+
+    async def unreachable(*_: object, **__: object) -> None:
+        raise aiohttp.ClientConnectorError(MagicMock(), OSError("no network"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(discord.PartialMessageable, "send", unreachable)
+        await tables.call_due()
+    assert [] == called(here)
+    clock.at += 20_000
+    await tables.call_due()
+    await tables.call_due()
+    assert 1 == len(called(here))
 
 
 async def test_who_opens_the_table_sits_there_and_the_others_have_their_seats(tables, store):
@@ -247,24 +273,32 @@ async def test_an_earlier_call_opens_nothing(tables, store):
     assert "error.stale" == await refused(tables.open(made.id, ANNA, STAMMTISCH, 500))
 
 
+async def test_nobody_learns_of_the_lists_of_others(tables, store):
+    await store.blocks.save(BEN.id, (ANNA.id, CLARA.id), 1)
+    made = await called_by(store, tables)
+    assert 3 == len(made.people)
+    lobby = await tables.open(made.id, ANNA, STAMMTISCH, 500)
+    assert [ANNA.id, BEN.id, CLARA.id] == [chair.user_id for chair in lobby.seats]
+
+
 async def test_who_wished_to_sit_apart_since_has_no_seat_there(tables, store):
     made = await called_by(store, tables)
-    await store.blocks.save(CLARA.id, (ANNA.id,), 1)
+    await store.blocks.save(ANNA.id, (CLARA.id,), 1)
     lobby = await tables.open(made.id, ANNA, STAMMTISCH, 500)
     assert [ANNA.id, BEN.id] == [chair.user_id for chair in lobby.seats]
 
 
 async def test_what_cannot_be_is_refused(tables, store):
-    assert "regulars.people" == await refused(tables.keep(wished(ANNA)))
+    assert "regulars.people" == await refused(keep(tables, wished(ANNA)))
     four = (ANNA, BEN, CLARA, Person(4, "Dora"))
-    assert "regulars.people" == await refused(tables.keep(wished(*four)))
-    await store.blocks.save(BEN.id, (ANNA.id,), 1)
-    assert "regulars.apart" == await refused(tables.keep(wished()))
-    assert "regulars.gone" == await refused(tables.keep(replace(wished(ANNA, CLARA), id=99)))
+    assert "regulars.people" == await refused(keep(tables, wished(*four)))
+    await store.blocks.save(ANNA.id, (BEN.id,), 1)
+    assert "regulars.apart" == await refused(keep(tables, wished()))
+    assert "regulars.gone" == await refused(keep(tables, replace(wished(ANNA, CLARA), id=99)))
 
 
 async def test_it_is_for_its_people_and_for_who_manages_the_server(tables):
-    made = await tables.keep(wished(ANNA, BEN))
+    made = await keep(tables, wished(ANNA, BEN))
     guild = samples.GASTHAUS
     assert made == await tables.of_person(made.id, guild, BEN.id, manages=False)
     assert made == await tables.of_person(made.id, guild, CLARA.id, manages=True)
@@ -277,7 +311,7 @@ async def test_it_is_for_its_people_and_for_who_manages_the_server(tables):
 
 
 async def test_a_sweep_of_the_bot_calls_those_whose_time_has_come(app, store, here):
-    made = await app.regulars.keep(wished())
+    made = await app.regulars.keep(wished(), ANNA.id)
     assert await store.regulars.move(made.id, made.next_at, app._clock() - 1)
     await app.sweep()
     assert 1 == len(called(here))

@@ -270,12 +270,12 @@ async def test_what_is_over_takes_no_result_and_its_match_goes_on(app):
     assert "playing" == (await app.store.matches.load(session.live.match)).state
 
 
-async def test_who_asks_a_partner_becomes_no_reserve_and_asks_nobody_who_blocked_them(app):
+async def test_who_asks_a_partner_becomes_no_reserve_and_asks_nobody_they_avoid(app):
     evening = Evening(app, layout=Layout(Format.SWISS, 2, 4), game="tyrolean_watten", limit=4)
     people = [Person(CLARA + each, f"P{each}") for each in range(1, 6)]
     anna, ben = PEOPLE[:2]
     await evening.announced(anna)
-    await app.store.blocks.save(ben.id, (anna.id,), 1)
+    await app.store.blocks.save(anna.id, (ben.id,), 1)
     asked = evening.tournaments.invite(await evening.held(), anna, ben)
     assert "company.no_guest" == await refused(asked)
     for each in people[:3]:
@@ -283,6 +283,17 @@ async def test_who_asks_a_partner_becomes_no_reserve_and_asks_nobody_who_blocked
     late = evening.tournaments.invite(await evening.held(), people[3], people[4])
     assert "tournament.refused.full" == await refused(late)
     assert () == (await evening.held()).now.reserves
+
+
+async def test_who_asks_learns_nothing_of_a_list_and_rings_once(app):
+    evening = Evening(app, layout=Layout(Format.SWISS, 2, 4), game="tyrolean_watten", limit=4)
+    anna, ben = PEOPLE[:2]
+    await evening.announced(anna)
+    await app.store.blocks.save(ben.id, (anna.id,), 1)
+    asked = [await evening.tournaments.invite(await evening.held(), anna, ben) for _ in range(2)]
+    assert [True, False] == [each.is_first for each in asked]
+    assert not await app.may_be_called(ben.id, anna.id)
+    assert await app.may_be_called(anna.id, ben.id)
 
 
 async def test_who_is_forgotten_leaves_before_it_begins_and_a_computer_plays_after(app):

@@ -42,6 +42,11 @@ def select(count: int = 3, **more: Any) -> dict[str, Any]:
     return {"type": 3, "custom_id": "s", "options": choices(count), **more}
 
 
+def people(least: int, *chosen: Any) -> dict[str, Any]:
+    most = {"min_values": least, "max_values": least}
+    return {"type": 5, "custom_id": "u", "default_values": list(chosen), **most}
+
+
 def words(content: str = "Trumps are hearts") -> dict[str, Any]:
     return {"type": 10, "content": content}
 

@@ -12,6 +12,7 @@ from tests.sandbox.limits.payloads import (
     layout,
     legacy,
     link,
+    people,
     row,
     rows,
     section,
@@ -129,6 +130,11 @@ SELECTS = {
         one({"type": 5, "custom_id": "u", "default_values": [{"id": "1"}, {"id": "2"}]}),
         (f"{DEEP}.default_values", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES"),
         one({"type": 5, "custom_id": "u", "default_values": [{"id": "1"}]}),
+    ),
+    "one default user where two are to be chosen": (
+        one(people(2, {"id": "1"})),
+        (f"{DEEP}.default_values", "ASSUMED_SELECT_TOO_FEW_DEFAULT_VALUES"),
+        one(people(2, {"id": "1"}, {"id": "2"})),
     ),
 }
 PLACES = {
