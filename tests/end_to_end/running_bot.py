@@ -1,6 +1,9 @@
 """A bot that runs: its people, its database, and a match played to its end by presses alone."""
 
+import asyncio
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -32,6 +35,18 @@ class RunningBot:
     def stored_match(self, match: int = 1) -> StoredMatch:
         """What the bot has written down about a match so far."""
         return StoredMatch(self.database, match)
+
+    async def alters(self, sql: str, *values: Any) -> int:
+        """Change the database behind the bot's back; returns how many rows.
+
+        In a thread, for the bot may be in the middle of a transaction, which it ends on this loop.
+        """
+
+        def write() -> int:
+            with closing(sqlite3.connect(self.database)) as connection, connection:
+                return connection.execute(sql, values).rowcount
+
+        return await asyncio.to_thread(write)
 
     async def sits_down(
         self, *people: Person, game: str = GAME, options: str = SHORT, computers: int = 0

@@ -376,12 +376,7 @@ def written(place: Place, person: Person, next_at: int = 2**53) -> int:
 
 async def not_called(place: Place) -> None:
     """Let an hour pass for calls."""
-
-    def forget() -> None:
-        with closing(sqlite3.connect(place.bot.database)) as connection, connection:
-            connection.execute("DELETE FROM calls")
-
-    await asyncio.to_thread(forget)  # the bot may be writing, too
+    await place.bot.alters("DELETE FROM calls")
 
 
 def alone_with(person: Person) -> list[dict[str, Any]]:

@@ -2,8 +2,6 @@
 
 import json
 import re
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from bot.archive.records import record
@@ -54,13 +52,6 @@ async def play_a_match(bot: RunningBot) -> tuple[Person, Person]:
     await bot.plays_on(anna, ben)
     await bot.here.control.quiet()
     return anna, ben
-
-
-def tampered(bot: RunningBot, sql: str) -> None:
-    """Change the database behind the bot's back."""
-    with closing(sqlite3.connect(bot.database)) as database:
-        assert database.execute(sql).rowcount > 0
-        database.commit()
 
 
 async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(start_bot: StartBot):
@@ -121,7 +112,9 @@ async def test_a_match_in_play_and_one_that_never_was_are_kindly_refused(bot: Ru
 
 async def test_a_deck_changed_in_the_database_is_found(bot: RunningBot):
     _, ben = await play_a_match(bot)
-    tampered(bot, "UPDATE shuffles SET cards = substr(cards, 4) || ' S9' WHERE number = 0")
+    assert await bot.alters(
+        "UPDATE shuffles SET cards = substr(cards, 4) || ' S9' WHERE number = 0"
+    )
     await verifies(ben)
     await ben.is_told("Deck 1: the seal does not fit the deck kept with it.")
     assert "it cannot be shown" in ben.told[-1]
@@ -130,7 +123,7 @@ async def test_a_deck_changed_in_the_database_is_found(bot: RunningBot):
 async def test_another_deck_in_the_log_is_found(bot: RunningBot):
     _, ben = await play_a_match(bot)
     doubled = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
-    tampered(bot, f"UPDATE inputs SET body = {doubled} WHERE number = 0")
+    assert await bot.alters(f"UPDATE inputs SET body = {doubled} WHERE number = 0")
     await verifies(ben)
     await ben.is_told("Deck 1: what was dealt is not the sealed deck.")
 

@@ -1,8 +1,6 @@
 """House rules are chosen by name, in the command and in the lobby, and a server keeps its own."""
 
 import json
-import sqlite3
-from contextlib import closing
 
 import pytest
 
@@ -202,11 +200,11 @@ async def test_rules_of_an_earlier_version_keep_what_they_can_and_say_so(bot: Ru
     await opens(anna, game=TYROLEAN, options="guate=ja")
     await anna.sends("presets save", name="Alt")
     await anna.is_told("Gespeichert")
-    with closing(sqlite3.connect(bot.database)) as connection, connection:
-        connection.execute(
-            "UPDATE presets SET options = ? WHERE guild_id = ?",
-            ('{"target": 21, "stakes": 2, "guate": true}', samples.GASTHAUS),
-        )
+    await bot.alters(
+        "UPDATE presets SET options = ? WHERE guild_id = ?",
+        '{"target": 21, "stakes": 2, "guate": true}',
+        samples.GASTHAUS,
+    )
     await opens(ben, game=TYROLEAN, rules="Alt")
     await ben.is_told(
         "“Alt” was saved by another version of me, so these options are as usual now:"

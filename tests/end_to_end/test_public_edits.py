@@ -1,8 +1,5 @@
 """What everybody sees costs no request with the bot's own token while somebody's press is fresh."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 from structlog.testing import capture_logs
 
@@ -82,8 +79,7 @@ async def test_a_lobby_is_edited_without_a_press_on_it_through_the_command_that_
     anna = bot.person("anna")
     await anna.plays()
     await bot.here.control.quiet()  # where the lobby stands is known from then on
-    with closing(sqlite3.connect(bot.database)) as database, database:
-        database.execute("UPDATE matches SET changed_at = 0")
+    await bot.alters("UPDATE matches SET changed_at = 0")
     await anna.sees("geschlossen, weil niemand")
     (closed,) = public_edits(bot)
     assert not closed.is_counted

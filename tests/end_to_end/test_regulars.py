@@ -1,8 +1,5 @@
 """Regulars make their table by a form, are called when its time comes, and find their seats."""
 
-import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -38,12 +35,7 @@ async def makes(person: Person, **changed: Any) -> None:
 
 async def comes_now(bot: RunningBot) -> None:
     """Let the time of every regulars' table have come."""
-
-    def write() -> None:
-        with closing(sqlite3.connect(bot.database)) as connection, connection:
-            connection.execute("UPDATE regulars SET next_at = ?", (now(),))
-
-    await asyncio.to_thread(write)  # the bot may be writing, too
+    await bot.alters("UPDATE regulars SET next_at = ?", now())
 
 
 def call(person: Person) -> dict[str, Any] | None:

@@ -104,7 +104,7 @@ async def test_groups_end_with_a_final(start_bot: StartBot):
 async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer(
     start_bot: StartBot,
 ):
-    evening = Evening(await start_bot(**QUICK))
+    evening = Evening(await start_bot(**QUICK, grace=1))
     await evening.announces(format="swiss", rounds=1, places=4)
     await evening.sign_up(*FOUR, "emil")
     assert "Ersatz" in evening.bot.person("emil").told[-1]
@@ -113,12 +113,12 @@ async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer
     absent = min(tables[0].people)
     for table in tables:
         await evening.come(table, *(name for name in table.people if name != absent))
-    evening.time_is_up(tables[0])
+    await evening.time_is_up(tables[0])
     await evening.sign_up("franz")  # any press lets the bot look what is due
     await evening.anna.waits(lambda: "replaced" in evening.kinds, "a reserve")
     assert "emil" in evening.tables(1)[0].people
     # Emil does not come either, and a table calls for reserves once.
-    evening.time_is_up(tables[0])
+    await evening.time_is_up(tables[0])
     await evening.sign_up("hana")
     table = await evening.begun(evening.tables(1)[0])
     (entry,) = (

@@ -1,9 +1,7 @@
 """People at a tournament: they sign up, come to their tables, and play or give up, by presses."""
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Iterable
-from contextlib import closing
 from typing import Any, NamedTuple, TypeAlias
 
 from bot.tournament.events import EVENT, Announced, TournamentEvent
@@ -186,13 +184,13 @@ class Evening:
         await self.anna.waits(match, "a match")
         return next(each for each in self.tables(table.round) if each.number == table.number)
 
-    def time_is_up(self, table: Table) -> None:
+    async def time_is_up(self, table: Table) -> None:
         """Have people been awaited at a table for ever."""
-        with closing(sqlite3.connect(self.bot.database, isolation_level=None)) as connection:
-            connection.execute(
-                "UPDATE tournament_tables SET opened_at = 0 WHERE round = ? AND number = ?",
-                (table.round, table.number),
-            )
+        await self.bot.alters(
+            "UPDATE tournament_tables SET opened_at = 0 WHERE round = ? AND number = ?",
+            table.round,
+            table.number,
+        )
 
     async def gives_up(self, table: Table, name: str) -> None:
         """Have somebody come with all others of a table, and give the match up."""
