@@ -14,7 +14,7 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart", "faults", "soak"),
+    *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults", "soak"),
     *("peers", "contracts", "strength", "calibration"),
 )
 

@@ -22,6 +22,7 @@ FOR_PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
 FOR_HOSTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "docs/hosting.md": "hosting",
+        "docs/scale.md": "scale",
         "docs/versioning.md": "versioning",
         "SECURITY.md": "security",
     }
