@@ -5,32 +5,15 @@ from typing import Any
 
 import pytest
 
-from bot.tournament.standings import standings
 from sandbox import Running, samples
 from sandbox.world.guilds import Member
 from sandbox.world.people import User
 from sandbox.world.permissions import Permission
 from tests.end_to_end.conftest import StartBot, opened
-from tests.end_to_end.tournament_people import Evening
+from tests.end_to_end.tournament_people import Evening, kept, places
 
 QUICK: dict[str, Any] = {"intermission": 0, "arrival": 3600}
 FOUR = ("anna", "ben", "clara", "dora")
-
-
-def places(evening: Evening) -> dict[str, int]:
-    """Where everybody came, by what the log alone says."""
-    lines = standings(evening.now)
-    return {
-        evening.names[member.person or 0].lower(): line.place
-        for line in lines
-        for member in evening.now.entry(line.entry).members
-    }
-
-
-def kept(evening: Evening) -> dict[str, int]:
-    """The same by what is kept for statistics."""
-    sql = "SELECT lower(name), place FROM tournament_people WHERE place IS NOT NULL"
-    return dict(evening.bot.stored_match().rows(sql))
 
 
 async def test_a_redraw_is_played_to_its_end_in_threads(start_bot: StartBot):

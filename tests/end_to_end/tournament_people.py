@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from bot.tournament.events import EVENT, Announced, TournamentEvent
 from bot.tournament.fold import evolve, opened
 from bot.tournament.model import Tournament
+from bot.tournament.standings import standings
 from tests.end_to_end.client_person import GAME, Button, Entry, Person, buttons_of, entries_of
 from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
 
@@ -167,7 +168,12 @@ class Evening:
         return self.at(table, "anna").messages
 
     async def come(self, table: Table, *names: str) -> Table:
-        """Have people say that they are at their table, all of them unless some are named."""
+        """Have people say that they are at their table, all of them unless some are named.
+
+        Nobody needs to where the match has begun.
+        """
+        if self._match(table) is not None:
+            return table
         for name in names or table.people:
             person = self.at(table, name)
             await person.waits(lambda p=person: self.pressable(p, "tour_here"), "their table")
@@ -178,14 +184,14 @@ class Evening:
     async def begun(self, table: Table) -> Table:
         """Wait until the match of a table is on; returns it with its match."""
 
-        def match() -> int | None:
-            return next(m for r, n, _, m in self._places() if (r, n) == (table.round, table.number))
-
-        await self.anna.waits(match, "a match")
+        await self.anna.waits(lambda: self._match(table), "a match")
         return next(each for each in self.tables(table.round) if each.number == table.number)
 
     async def time_is_up(self, table: Table) -> None:
-        """Have people been awaited at a table for ever."""
+        """Have people been awaited at a table for ever, once it is known where it is shown."""
+        shown = "SELECT 1 FROM tournament_tables WHERE round = ? AND number = ? AND message_id"
+        known = self.bot.stored_match().rows
+        await self.anna.waits(lambda: known(shown, table.round, table.number), "the table")
         await self.bot.alters(
             "UPDATE tournament_tables SET opened_at = 0 WHERE round = ? AND number = ?",
             table.round,
@@ -241,6 +247,10 @@ class Evening:
         threads = (channels[channel].thread for _, _, channel, _ in self._places())
         return [thread is not None and thread.archived for thread in threads]
 
+    def _match(self, table: Table) -> int | None:
+        wanted = table.round, table.number
+        return next(m for r, n, _, m in self._places() if (r, n) == wanted)
+
     def _places(self) -> Iterable[tuple[int, int, int, int | None]]:
         return self.bot.stored_match().rows(_TABLES)
 
@@ -248,3 +258,19 @@ class Evening:
 def shown_on(person: Person, message: str) -> list[Button]:
     """What can be pressed on a message."""
     return [b for each in person.messages if each["id"] == message for b in buttons_of(each)]
+
+
+def places(evening: Evening) -> dict[str, int]:
+    """Where everybody came, by what the log alone says."""
+    lines = standings(evening.now)
+    return {
+        evening.names[member.person or 0].lower(): line.place
+        for line in lines
+        for member in evening.now.entry(line.entry).members
+    }
+
+
+def kept(evening: Evening) -> dict[str, int]:
+    """The same by what is kept for statistics."""
+    sql = "SELECT lower(name), place FROM tournament_people WHERE place IS NOT NULL"
+    return dict(evening.bot.stored_match().rows(sql))
