@@ -1,6 +1,4 @@
-"""Tournaments of few and of many in every format: somebody does not come, the bot restarts midway,
-and the organizer corrects a result; what is kept follows from the log alone.
-"""
+"""Tournaments of few and many in every format, with somebody missing, a restart, a correction."""
 
 import asyncio
 import os
