@@ -34,7 +34,7 @@ class Ring(NamedTuple):
     """The middle of the card that is played from each place."""
     card: tuple[int, int]
     """The size of such a card."""
-    height: int = 600
+    height: int = 608
     """Pixels from the strip to the lower edge."""
 
 
@@ -42,10 +42,12 @@ def _points(*pairs: tuple[int, int]) -> _Points:
     return tuple(Point(x, STRIP + y) for x, y in pairs)
 
 
-_BOTTOM, _TOP = (400, 546), (400, 58)
+_BOTTOM, _TOP = (400, 554), (400, 54)
+_FRONT, _BACK = (400, 404), (400, 200)
+"""Cards before them, neither of which hides the other's corner."""
 _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
     {
-        2: Ring(_points(_BOTTOM, _TOP), _points((400, 396), (400, 208)), _LARGE),
+        2: Ring(_points(_BOTTOM, _TOP), _points(_FRONT, _BACK), _LARGE),
         3: Ring(
             _points((400, 474), (118, 66), (682, 66)),
             _points((400, 320), (244, 222), (556, 222)),
@@ -54,7 +56,7 @@ _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
         ),
         4: Ring(
             _points(_BOTTOM, (107, 302), _TOP, (693, 302)),
-            _points((400, 396), (272, 302), (400, 208), (528, 302)),
+            _points(_FRONT, (272, 302), _BACK, (528, 302)),
             _LARGE,
         ),
         5: Ring(
