@@ -194,8 +194,13 @@ async def _again(context: InteractionContext, press: Press) -> None:
     await _send(context, made)
 
 
-async def _list(context: InteractionContext, press: Press) -> None:
-    shown, page, pages = await context.app.pads.page(context.person.id, press.number, _PAGE)
+async def _turn(context: InteractionContext, press: Press) -> None:
+    await _list(context, press.number)
+
+
+async def _list(context: InteractionContext, page: int) -> None:
+    """Show a page of one's own pads, counted from 0."""
+    shown, page, pages = await context.app.pads.page(context.person.id, page, _PAGE)
     await context.edit(screens.kept(context.words, shown, page, pages), ())
 
 
@@ -206,6 +211,19 @@ async def _look(context: InteractionContext, press: Press) -> None:
     around = screens.kept_around(context.words, pad, now)
     page = await context.app.pad_screens.page(context.words, pad, now, around)
     await context.edit(page.view, page.files)
+
+
+async def _ask_to_delete(context: InteractionContext, press: Press) -> None:
+    pad = await context.app.pads.kept_by(context.person.id, _number(press))
+    await context.edit(screens.sure(context.words, pad, standing(pad)), ())
+
+
+async def _delete(context: InteractionContext, press: Press) -> None:
+    """Delete one's own pad, and show those that are left."""
+    pads = context.app.pads
+    async with pads.lock(_number(press)):
+        await pads.delete(await pads.kept_by(context.person.id, _number(press)))
+    await _list(context, 0)
 
 
 async def _bring(context: InteractionContext, press: Press) -> None:
@@ -350,7 +368,9 @@ PRESSES: Presses = {
     "pad_end": on_public(_act("end")),
     "pad_go_on": on_public(_act("resume")),
     "pad_again": on_public(_again),
-    "pads": _list,
+    "pads": _turn,
     "pad_show": _look,
     "pad_bring": _bring,
+    "pad_delete": _ask_to_delete,
+    "pad_gone": _delete,
 }

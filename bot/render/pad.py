@@ -120,9 +120,24 @@ def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
     said = _end(words, pad, standing) if standing.is_over else _line(words, pad, standing)
     buttons = (
         button(words.label("pad.bring"), _press(pad, "pad_bring"), ButtonStyle.primary),
+        button(words.label("pad.delete"), _press(pad, "pad_delete")),
         button(words.label("button.back"), press_id(NO_TABLE, 0, "pads")),
     )
     return lambda shown: framed(shown, said, *packed(buttons))
+
+
+def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
+    """The question before a pad is deleted."""
+    return framed(
+        _kept(words, pad, standing),
+        words("pad.sure"),
+        *rows(
+            (
+                button(words.label("pad.delete"), _press(pad, "pad_gone"), ButtonStyle.danger),
+                button(words.label("button.back"), _press(pad, "pad_show")),
+            )
+        ),
+    )
 
 
 def changed(words: Words, entry: PadEntry, deal: int, names: Sequence[str]) -> str:

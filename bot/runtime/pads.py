@@ -97,6 +97,10 @@ class ScorePads:
         made = by_amount(CATALOGUE[pad.game], len(pad.names), who, amount)
         return await self._deal(pad, number, person, made)
 
+    async def delete(self, pad: Pad) -> None:
+        """Forget a pad that its person keeps; where it is shown, it cannot be written on more."""
+        await self._pads.delete(pad.id, pad.user_id)
+
     async def write_other(
         self, pad: Pad, number: int, person: Person, who: Sequence[int], amount: int
     ) -> Pad:

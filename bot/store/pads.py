@@ -98,6 +98,11 @@ class Pads:
         async with self._database.writing() as session:
             await session.rows("UPDATE pads SET message_id = ? WHERE id = ?", message, pad)
 
+    async def delete(self, pad: int, user: int) -> None:
+        """Forget a pad that this person keeps, if there is one."""
+        async with self._database.writing() as session:
+            await session.rows("DELETE FROM pads WHERE id = ? AND user_id = ?", pad, user)
+
     async def of_person(self, user: int, limit: int, offset: int = 0) -> tuple[Pad, ...]:
         """A page of the pads that a person keeps, the newest first."""
         async with self._database.reading() as session:

@@ -605,6 +605,8 @@ PRESSES = (
     Press("pads"),
     Press("pad_show", a_pad, arg="{pad}"),
     Press("pad_bring", a_pad, arg="{pad}"),
+    Press("pad_delete", a_pad, arg="{pad}"),
+    Press("pad_gone", a_pad, arg="{pad}"),
     # Tournaments
     Press("tour_in", a_tournament, arg="{tournament}"),
     Press("tour_out", a_full_tournament, arg="{tournament}"),

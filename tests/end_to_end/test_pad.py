@@ -177,6 +177,27 @@ async def test_a_pad_goes_on_after_a_restart(here: Running, tmp_path: Path):
         assert not any(button.action == "pads" for button in ben.buttons)
 
 
+async def test_one_slate_is_deleted_after_a_question_and_the_others_stay(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    pad = await opens(anna, "bauernstoss", **SIDES)
+    await writes(anna, pad, 1, 12)
+    await opens(anna, "bauernstoss", **SIDES)
+    await anna.sends("history")
+    await anna.presses("pads")
+    await anna.is_told("Tafel 1")
+    entry = next(each for each in _chosen(anna) if "|pad_show|1" in each.value)
+    await bot.here.control.select("anna", entry.message, entry.menu, [entry.value])
+    await anna.presses("pad_delete")
+    await anna.is_told("Diese Tafel löschen?")
+    await anna.presses("pad_gone")
+    await anna.waits(lambda: "Tafel 1" not in anna.told[-1], "the others")
+    assert "Tafel 2" in anna.told[-1]
+    await ben.clicks(on(ben, pad, "pad_undo")[0])
+    await ben.is_told("This slate is gone")
+    assert [(2,)] == bot.stored_match().rows("SELECT id FROM pads")
+    assert [] == entries(bot)
+
+
 def _chosen(person: Person) -> list[Entry]:
     return [entry for message in person.messages for entry in entries_of(message)]
 
@@ -213,7 +234,7 @@ async def test_forged_presses_write_nothing(bot: RunningBot):
         *("1|0|1|pad_deal|1.00000.0", "1|0|1|pad_tricks|1.0", "1|0|1|pad_pick|1.5"),
         *("1|0|1|pad_go_on|1", "1|0|1|pad_again|1", "1|0|9|pad_undo|1", "1|0|1|pad_end|x"),
         *("1|0|1|pad_other_write|1", "1|0|0|pad_open|x", "1|0|0|pad_open|bauernstoss"),
-        *("1|0|0|pad_bring|1", "1|0|0|pad_show|1"),
+        *("1|0|0|pad_delete|1", "1|0|0|pad_gone|1", "1|0|0|pad_bring|1", "1|0|0|pad_show|1"),
     )
     before, looks = forging.stored(bot), shown(anna, pad)
     for name in forged:
@@ -221,7 +242,7 @@ async def test_forged_presses_write_nothing(bot: RunningBot):
         await ben.waits(lambda: not ben.is_busy, "an answer")
     await ben.asks_for_help()
     own = next(m["id"] for m in reversed(ben.messages) if m["only_you"])
-    for name in ("1|0|1|pad_write|1.0.2", "1|0|1|pad_undo|1", "1|0|1|pad_end|1", *forged[-2:]):
+    for name in ("1|0|1|pad_write|1.0.2", "1|0|1|pad_undo|1", "1|0|1|pad_end|1", *forged[-4:]):
         await ben.forges(name, own)
         await ben.waits(lambda: not ben.is_busy, "an answer")
     assert before == forging.stored(bot)
