@@ -152,7 +152,7 @@ def is_clear(found: Verdict, game: AnyGame) -> bool:
 
 
 def situations_of_computers(game: AnyGame, seed: int) -> Iterator[Situation]:
-    """The decisions of the first deals of a match of computers, which follow from the seed alone."""
+    """The decisions of the first deals of a match of computers, by the seed alone."""
     options, seats = options_for(game), min(game.seats[-1], ROUND)
     steps = play_match(game, options, [OPPONENTS] * seats, seed)
     for each in situations(game, options, seats, steps):
@@ -187,7 +187,7 @@ def situations(
         for seat, told in enumerate(heard):
             if isinstance(step.input, Dealt):
                 told.clear()
-            told += told_to(seat, step.events)
+            told.extend(told_to(seat, step.events))
         table = game.replay(table, step.events)
         log.append(step.input)
 

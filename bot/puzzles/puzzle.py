@@ -2,9 +2,10 @@
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -14,6 +15,7 @@ from games.core.cards import cards
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
+from games.core.scene import Played, Says
 from games.core.seats import Seat
 from games.core.table import Table
 from games.core.view import View
@@ -22,7 +24,9 @@ from games.players.self_play import come_of
 
 ID_LENGTH: Final = 12
 
-Written: TypeAlias = str | None | tuple[int, dict[str, Any]]
+AnyTable: TypeAlias = Table[Any, Any, Any]
+
+Written: TypeAlias = str | tuple[int, dict[str, Any]] | None
 """An input: a deck card by card, None where the table went on, or a seat and its action."""
 
 
@@ -61,12 +65,19 @@ class Puzzle(BaseModel):
         return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
 
+class StoryLine(NamedTuple):
+    """What one input brought about: a trick that is full, and what was said."""
+
+    trick: tuple[Played, ...]
+    said: tuple[Says, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class PuzzlePosition:
     """Where a puzzle stands, with all that its seat knows, and the hidden cards in `table`."""
 
     game: AnyGame
-    table: Table[Any, Any, Any]
+    table: AnyTable
     seat: Seat
     heard: tuple[Event, ...]
     """What was told to the seat in this deal."""
@@ -75,6 +86,8 @@ class PuzzlePosition:
     best: int
     """The index of the best of them."""
     advice: Advice
+    story: tuple["StoryLine", ...] = ()
+    """What happened in this deal, as far as the seat was told."""
 
     @property
     def view(self) -> View[Any, Any]:
@@ -97,23 +110,41 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
     if game is None:
         raise ValueError("a puzzle is of a game that nobody knows")
     table = game.opening(game.options.model_validate(puzzle.options), puzzle.seats)
-    heard: list[Event] = []
+    heard, story = list[Event](), list[StoryLine]()
     for each in puzzle.log:
         given = _input(game, each)
         if isinstance(given, Dealt):
             heard.clear()
-        events = come_of(game, table, given)
+            story.clear()
+        before, events = table, come_of(game, table, given)
         table = game.replay(table, events)
         heard += told_to(puzzle.seat, events)
+        story.append(_story(game, puzzle.seat, before, table, events))
     offers = answers_in(game, table, puzzle.seat)
     best = game.actions.validate_python(puzzle.best)
     advice = read_advice(puzzle.advice)
     if best not in offers or advice.best != offers.index(best) or len(offers) < len(advice.judged):
         raise ValueError("what is best in a puzzle is not offered there")
-    return PuzzlePosition(game, table, puzzle.seat, tuple(heard), offers, advice.best, advice)
+    lines = tuple(line for line in story if any(line))
+    return PuzzlePosition(
+        game, table, puzzle.seat, tuple(heard), offers, advice.best, advice, lines
+    )
 
 
-def answers_in(game: AnyGame, table: Table[Any, Any, Any], seat: Seat) -> tuple[Any, ...]:
+def _story(
+    game: AnyGame, seat: Seat, before: AnyTable, after: AnyTable, events: Iterable[Event]
+) -> StoryLine:
+    said: list[Says] = []
+    for event in told_to(seat, events):
+        told = game.tell(event) if event.audience is None else game.whisper(event)
+        if told is not None:
+            said.append(told.says)
+    old, new = game.scene(before.public), game.scene(after.public)
+    is_full = bool(old.trick and new.last_trick and not new.trick)
+    return StoryLine(new.last_trick if is_full else (), tuple(said))
+
+
+def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
     """What a seat may answer that the table waits for; nothing where it does not wait for it."""
     if seat not in game.to_act(table.public) or game.moves_on(table.public):
         return ()
