@@ -16,6 +16,7 @@ from pydantic import BaseModel
 from bot.match.daily_setup import OPPONENTS, options_for
 from bot.match.lobby import ROUND
 from bot.puzzles.puzzle import Puzzle, answers_in, position_of, written
+from games.core.errors import IllegalAction
 from games.core.events import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step
@@ -91,19 +92,15 @@ class Maker:
     kept: Counter[tuple[bool, str]] = field(default_factory=Counter[tuple[bool, str]])
     """How many were made: whether by a rule of thumb, and the kind of the best action."""
 
-    def made(self, situations: Iterable[Situation]) -> Iterator[Puzzle | None]:
-        """Each puzzle, at most one of a deal; None for what was looked at and is none."""
-        used: tuple[int, int] | None = None
-        first: Input | None = None
-        matches = 0
-        for situation in situations:
-            if situation.log[0] is not first:
-                first, matches = situation.log[0], matches + 1
-            if used == (matches, situation.deal):
+    def made(self, match: Iterable[Situation]) -> Iterator[Puzzle | None]:
+        """The puzzles of a match, at most one a deal; None for what was looked at in vain."""
+        used = 0
+        for situation in match:
+            if situation.deal == used:
                 continue
             found = self.puzzle(situation)
             if found is not None:
-                used = (matches, situation.deal)
+                used = situation.deal
             yield found
 
     def puzzle(self, situation: Situation) -> Puzzle | None:
@@ -126,10 +123,11 @@ class Maker:
         best = again.advice.best
         if best is None or closely.advice.best != best:
             return None
-        action = situation.offers[best]
-        self.kept[thumb == best, action.kind] += 1
         mu = _MU[0] if thumb == best else _hard(situation, seed, best)
-        return _puzzle(situation, again, mu)
+        made = _puzzle(situation, again, situation.offers[best], mu)
+        if made is not None:
+            self.kept[thumb == best, situation.offers[best].kind] += 1
+        return made
 
     def _wants(self, kind: str, *, easy: bool) -> bool:
         total = self.kept.total() + 1
@@ -210,8 +208,8 @@ def _hard(situation: Situation, seed: int, best: int) -> float:
     return _MU[1 if right == _TRIES else 2 if right else 3]
 
 
-def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle:
-    best = situation.offers[found.advice.best or 0]
+def _puzzle(situation: Situation, found: Verdict, best: Any, mu: float) -> Puzzle | None:
+    """The puzzle; None where the rules of today lead to another position than those of then."""
     puzzle = Puzzle(
         game=situation.game.key,
         options=situation.options.model_dump(mode="json"),
@@ -227,8 +225,11 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle:
         source="deal" if situation.match is None else "match",
         match=situation.match,
     )
-    position_of(puzzle)  # what cannot be played again is no puzzle
-    return puzzle
+    try:
+        again = position_of(puzzle)
+    except (ValueError, IllegalAction):
+        return None
+    return puzzle if again.view == situation.view and again.offers == situation.offers else None
 
 
 def _rounded(advice: dict[str, Any]) -> dict[str, Any]:

@@ -123,12 +123,11 @@ def position_of(puzzle: Puzzle) -> PuzzlePosition:
     offers = answers_in(game, table, puzzle.seat)
     best = game.actions.validate_python(puzzle.best)
     advice = read_advice(puzzle.advice)
-    if best not in offers or advice.best != offers.index(best) or len(offers) < len(advice.judged):
+    index = offers.index(best) if best in offers else -1
+    if advice.best != index or len(offers) != len(advice.judged):
         raise ValueError("what is best in a puzzle is not offered there")
     lines = tuple(line for line in story if any(line))
-    return PuzzlePosition(
-        game, table, puzzle.seat, tuple(heard), offers, advice.best, advice, lines
-    )
+    return PuzzlePosition(game, table, puzzle.seat, tuple(heard), offers, index, advice, lines)
 
 
 def _story(
