@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from discord import ButtonStyle, ui
 
@@ -18,6 +18,9 @@ from bot.render.table_layout import facts_line, open_cards, place_line, trick_pl
 from bot.render.words import Words
 from games.core.advice import Advice, Judged
 from games.core.scene import Holding, Played, Says, Scene, says
+
+StoryLine: TypeAlias = tuple[Sequence[Played], Sequence[Says]]
+"""A full trick, if there was one then, and what was told."""
 
 MOST: Final = 6
 """So many of the answers are told with what they come to, the best ones."""
@@ -49,8 +52,8 @@ class PuzzleShown:
     holding: Holding[Any]
     offers: Offers
     """What is an answer, in its order."""
-    story: Sequence[tuple[Sequence[Played], Sequence[Says]]] = ()
-    """What happened in this deal: a full trick, if there was one then, and what was told."""
+    story: Sequence[StoryLine] = ()
+    """What happened in this deal."""
     picture: Item | None = None
 
 
@@ -171,12 +174,27 @@ def _table(words: Words, caption: Caption, shown: PuzzleShown) -> Iterator[Part]
     yield small(*_story(words, shown.story))
 
 
-def _story(words: Words, story: Sequence[tuple[Sequence[Played], Sequence[Says]]]) -> Iterator[str]:
+def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
+    """Every trick on a line of its own, and what was told before it on one."""
     # So that the longest deal fits: pictures of cards take ten times the room of their signs.
     plain = words.drawn(words.faces.in_text())
-    for trick, told in story:
-        played = " · ".join(trick_plays(plain, trick, full=True))
-        yield " ".join(filter(None, (played, *(plain(each) for each in told if not trick))))
+    told: list[str] = []
+    for trick, said in story:
+        if not trick:
+            told += map(plain, said)
+            continue
+        yield " ".join(told)
+        told.clear()
+        yield _trick(plain, trick)
+    yield " ".join(told)
+
+
+def _trick(words: Words, trick: Sequence[Played]) -> str:
+    """Who played what, in order; who took it stands out, and is named where all is spoken."""
+    if words.faces.spoken:
+        return " · ".join(trick_plays(words, trick, full=True))
+    plays = ((each.best, words("table.played", who=each.who, card=each.card)) for each in trick)
+    return " · ".join(f"**{said}**" if best else said for best, said in plays)
 
 
 def _verdict(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator[str]:
