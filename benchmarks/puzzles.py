@@ -1,9 +1,8 @@
 """How often doubled search changes the verdict on a puzzle that comes with the program.
 
-`python -m benchmarks.puzzles [KEY ...] [--count N] [--seed S]`: so many puzzles of each game, spread
-over all of them, are thought about anew with twice the steps of the search that found them, on
-imagined deals of their own. A verdict is which action is the best; the goal is that less than 2 %
-of them change.
+`python -m benchmarks.puzzles [KEY ...] [--count N] [--seed S]`: so many puzzles of each game are
+thought about anew with twice the steps of the search that found them, on imagined deals of their
+own. A verdict is which action is the best; the goal is that less than 2 % of them change.
 """
 
 from argparse import ArgumentParser
