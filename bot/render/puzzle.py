@@ -226,13 +226,13 @@ def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator
 
 
 def _ratings(words: Words, made: PuzzleTry) -> str:
-    (before, after), (puzzle_before, puzzle_after) = made.person, made.puzzle
+    (before, after), (then, now) = made.person, made.puzzle
     return words(
         "puzzle.ratings",
         before=before.rating,
         after=Markup(_strength(words, after)),
-        puzzle_before=puzzle_before.rating,
-        puzzle_after=puzzle_after.rating,
+        then=then.rating,
+        now=now.rating,
     )
 
 
