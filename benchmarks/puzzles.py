@@ -43,7 +43,7 @@ def reviewed(puzzle: Puzzle, seed: int) -> Reviewed:
         seed=chance(seed, puzzle.id).getrandbits(48),
     )
     found = verdict(question, position.game, 2 * AGAIN)
-    changed = found is None or found.advice.best != position.best
+    changed = found is None or found.best != position.best
     return Reviewed(changed, found is None or found.lead < margin_of(position.game))
 
 

@@ -107,27 +107,30 @@ class Maker:
         """The puzzle in a situation, where there is one."""
         seed = chance(self.seed, len(situation.log), *map(str, situation.log)).getrandbits(48)
         briefly = verdict(situation.question(seed), self.game, BRIEFLY)
-        margin = margin_of(self.game)
-        if briefly is None or briefly.lead < margin / 2:
+        if briefly is None or briefly.lead < margin_of(self.game) / 2:
             return None
-        best = briefly.advice.best
         thumb = _by_thumb(situation, seed)
-        if best is None or not self._wants(situation.offers[best].kind, easy=thumb == best):
+        if not self._wants(situation.offers[briefly.best].kind, easy=thumb == briefly.best):
             return None
-        closely = verdict(situation.question(seed + 1), self.game, CLOSELY)
-        if closely is None or not is_clear(closely, self.game):
+        found = self._agreed(situation, seed)
+        if found is None:
             return None
-        again = verdict(situation.question(seed + 2), self.game, AGAIN)
-        if again is None or not is_clear(again, self.game):
-            return None
-        best = again.advice.best
-        if best is None or closely.advice.best != best:
-            return None
-        mu = _MU[0] if thumb == best else _hard(situation, seed, best)
-        made = _puzzle(situation, again, situation.offers[best], mu)
+        is_easy = thumb == found.best
+        mu = _MU[0] if is_easy else _hard(situation, seed, found.best)
+        made = _puzzle(situation, found, mu)
         if made is not None:
-            self.kept[thumb == best, situation.offers[best].kind] += 1
+            self.kept[is_easy, situation.offers[found.best].kind] += 1
         return made
+
+    def _agreed(self, situation: Situation, seed: int) -> Verdict | None:
+        """What the longer of two searches found, where both are clear and find the same."""
+        found: list[Verdict] = []
+        for number, steps in enumerate((CLOSELY, AGAIN), 1):
+            each = verdict(situation.question(seed + number), self.game, steps)
+            if each is None or not is_clear(each, self.game):
+                return None
+            found.append(each)
+        return found[-1] if found[0].best == found[-1].best else None
 
     def _wants(self, kind: str, *, easy: bool) -> bool:
         total = self.kept.total() + 1
@@ -204,12 +207,13 @@ def _hard(situation: Situation, seed: int, best: int) -> float:
         verdict(situation.question(seed + 10 + number), situation.game, BRIEFLY // 8)
         for number in range(_TRIES)
     )
-    right = sum(each is not None and each.advice.best == best for each in briefly)
+    right = sum(each is not None and each.best == best for each in briefly)
     return _MU[1 if right == _TRIES else 2 if right else 3]
 
 
-def _puzzle(situation: Situation, found: Verdict, best: Any, mu: float) -> Puzzle | None:
+def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
     """The puzzle; None where the rules of today lead to another position than those of then."""
+    best = situation.offers[found.best]
     puzzle = Puzzle(
         game=situation.game.key,
         options=situation.options.model_dump(mode="json"),

@@ -13,6 +13,8 @@ from games.players.seeded_random import chance
 class Verdict(NamedTuple):
     """What is best, and how clearly."""
 
+    best: int
+    """The index of the best of the offers."""
     advice: Advice
     worlds: int
     """In how many worlds all that is offered was tried."""
@@ -35,15 +37,16 @@ def verdict(question: Question, game: AnyGame, steps: int) -> Verdict | None:
     weighed, clearness = weigh_all(prospect, steps)
     if not weighed.worlds:
         return None
-    best = weighed.best
-    found = judged(question.offers, prospect, weighed, best)
+    action = weighed.best
+    found = judged(question.offers, prospect, weighed, action)
+    best = question.offers.index(action)
     advice = Advice(
-        best=question.offers.index(best),
+        best=best,
         judged=found,
         about=prospect.about,
-        reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
+        reason=prospect.reason(action, weighed.outlooks) if prospect.reason else None,
     )
-    return Verdict(advice, weighed.worlds, _lead(advice), clearness)
+    return Verdict(best, advice, weighed.worlds, _lead(advice), clearness)
 
 
 def _lead(advice: Advice) -> float:
