@@ -4,9 +4,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.errors import UserError
+from bot.model import PuzzleTry
 from bot.render import puzzle as screens
 from bot.render.custom_ids import Press, counted
 from bot.render.stateless import Stateless
+from bot.runtime.puzzles import GivenPuzzle
 from bot.screens.painted_page import PaintedPage
 from cogs.availability import anywhere
 from cogs.i18n import games, localized, option, option_name
@@ -40,46 +42,47 @@ async def _next(context: InteractionContext, game: str) -> None:
     given = await context.app.puzzles.given(context.person.id, game)
     if given is None:
         player = await context.app.store.puzzles.player(context.person.id, game)
-        await context.show(screens.all_tried(context.words, game, player))
+        page = PaintedPage(screens.all_tried(context.words, game, player))
+        await context.show_page(page)
         return
-    page = await context.app.puzzle_screens.question(
-        context.words, given.id, given.position, context.person.name
-    )
-    await _show(context, page)
+    await _asked(context, given)
 
 
 async def _answer(context: InteractionContext, press: Press) -> None:
     """Note the try, and say what came of it; a second one changes nothing."""
     game, name, index = _parts(press)
-    person, app = context.person, context.app
-    given = await app.puzzles.shown(person.id, game, name)
-    made = await app.puzzles.answered(person.id, given, index)
-    page = await app.puzzle_screens.solution(
-        context.words, name, given.puzzle, given.position, person.name, made
-    )
-    await _show(context, page)
+    given = await context.app.puzzles.shown(context.person.id, game, name)
+    made = await context.app.puzzles.answered(context.person.id, given, index)
+    await _solved(context, given, made)
 
 
 async def _mark(context: InteractionContext, press: Press) -> None:
     """Show the puzzle with other cards marked, unless it has been tried."""
     game, name, mask = _parts(press)
-    person, app = context.person, context.app
-    given = await app.puzzles.shown(person.id, game, name)
-    made = await app.puzzles.result(person.id, game, name)
+    given = await context.app.puzzles.shown(context.person.id, game, name)
+    made = await context.app.puzzles.result(context.person.id, game, name)
     if made is None:
-        marks = max(mask, 0)
-        page = await app.puzzle_screens.question(
-            context.words, name, given.position, person.name, marks
-        )
+        await _asked(context, given, max(mask, 0))
     else:
-        page = await app.puzzle_screens.solution(
-            context.words, name, given.puzzle, given.position, person.name, made
-        )
-    await _show(context, page)
+        await _solved(context, given, made)
+
+
+async def _asked(context: InteractionContext, given: GivenPuzzle, mask: int = 0) -> None:
+    page = await context.app.puzzle_screens.question(
+        context.words, given.id, given.position, context.person.name, mask
+    )
+    await context.show_page(page)
+
+
+async def _solved(context: InteractionContext, given: GivenPuzzle, made: PuzzleTry) -> None:
+    page = await context.app.puzzle_screens.solution(
+        context.words, given.id, given.puzzle, given.position, context.person.name, made
+    )
+    await context.show_page(page)
 
 
 async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
-    await _show(context, PaintedPage(await _overview(context)))
+    await context.show_page(PaintedPage(await _overview(context)))
 
 
 async def _overview(context: InteractionContext) -> Stateless:
@@ -94,16 +97,6 @@ def _parts(press: Press) -> tuple[str, str, int]:
         raise UserError("error.stale")
     game, name, number = parts
     return game_of(game).key, name, counted(number)
-
-
-async def _show(context: InteractionContext, page: PaintedPage) -> None:
-    """Put a page in place of the one that was pressed; a picture that lies there already stays."""
-    if page.lies_on(context.interaction.message):
-        await context.edit(page.view)
-    elif context.is_private:
-        await context.edit(page.view, page.files)
-    else:
-        await context.send(page.view, *page.files)
 
 
 PRESSES: Presses = {

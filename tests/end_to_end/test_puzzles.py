@@ -172,5 +172,6 @@ async def test_whoever_has_tried_all_is_told_so(bot: RunningBot, monkeypatch):
     await answers_so(bot, ben, right=True)
     await ben.presses("puzzle", GAME)
     await ben.is_told("You have tried every puzzle of Tyrolean Watten")
+    assert [[]] == [message["attachments"] for message in ben.messages]
     await ben.sends("puzzle", game="bauernstoss")
     await ben.is_told("You have tried every puzzle of Bauernstoss")
