@@ -19,9 +19,8 @@ from bot.puzzles.making import Maker, Situation, situations, situations_of_compu
 from bot.puzzles.puzzle import Puzzle, position_of, puzzle_of
 from bot.store import open_store, upkeep
 from bot.store.puzzles import StoredPuzzle
-from bot.store.upkeep import InPlay
+from bot.store.upkeep import LoggedMatch
 from games.catalogue import CATALOGUE
-from games.core.errors import IllegalAction
 from games.core.record import Dealt, Decided, Proceeded, Step
 
 COUNT: Final = 200
@@ -133,7 +132,7 @@ async def _of_matches(order: Order, database: Path) -> AsyncIterator[Iterator[Si
             yield _situations(found)
 
 
-def _situations(found: InPlay) -> Iterator[Situation]:
+def _situations(found: LoggedMatch) -> Iterator[Situation]:
     """The decisions of a finished match, as far as its log can be read."""
     match, inputs, events = found
     setting = setup_of(match)
@@ -172,7 +171,7 @@ def _read(file: Path) -> list[Puzzle]:
         try:
             puzzles.append(puzzle_of(line))
             position_of(puzzles[-1])
-        except (ValueError, IllegalAction):  # whose text may name cards
+        except ValueError:
             raise NoPuzzles(f"{file}, line {number}: this is no puzzle.") from None
     return puzzles
 

@@ -16,7 +16,6 @@ from pydantic import BaseModel
 from bot.match.daily_setup import OPPONENTS, options_for
 from bot.match.lobby import ROUND
 from bot.puzzles.puzzle import Puzzle, answers_in, position_of, written
-from games.core.errors import IllegalAction
 from games.core.events import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step
@@ -231,7 +230,7 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
     )
     try:
         again = position_of(puzzle)
-    except (ValueError, IllegalAction):
+    except ValueError:
         return None
     return puzzle if again.view == situation.view and again.offers == situation.offers else None
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice
 from games.core.cards import cards
+from games.core.errors import IllegalAction
 from games.core.events import Event, told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
@@ -105,10 +106,18 @@ def puzzle_of(line: str) -> Puzzle:
 
 
 def position_of(puzzle: Puzzle) -> PuzzlePosition:
-    """The position of a puzzle; ValueError where the rules of today know none such."""
-    game = CATALOGUE.get(puzzle.game)
-    if game is None:
-        raise ValueError("a puzzle is of a game that nobody knows")
+    """The position of a puzzle; ValueError, which quotes none of it, where there is none such.
+
+    The rules of today may refuse what was done once, or a line may have been written otherwise.
+    """
+    try:
+        return _position(puzzle)
+    except (ValueError, IllegalAction, LookupError, TypeError) as error:
+        raise ValueError(f"a puzzle cannot be played: {type(error).__name__}") from None
+
+
+def _position(puzzle: Puzzle) -> PuzzlePosition:
+    game = CATALOGUE[puzzle.game]
     table = game.opening(game.options.model_validate(puzzle.options), puzzle.seats)
     heard, story = list[Event](), list[StoryLine]()
     for each in puzzle.log:

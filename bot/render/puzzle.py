@@ -22,6 +22,9 @@ from games.core.scene import Holding, Played, Says, Scene, says
 StoryLine: TypeAlias = tuple[Sequence[Played], Sequence[Says]]
 """A full trick, if there was one then, and what was told."""
 
+TAKEN: Final = ".told.trick_taken"
+"""What is told of every full trick, which shows by itself who took it."""
+
 MOST: Final = 6
 """So many of the answers are told with what they come to, the best ones."""
 
@@ -180,12 +183,11 @@ def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
     plain = words.drawn(words.faces.in_text())
     told: list[str] = []
     for trick, said in story:
-        if not trick:
-            told += map(plain, said)
-            continue
-        yield " ".join(told)
-        told.clear()
-        yield _trick(plain, trick)
+        if trick:
+            yield " ".join(told)
+            told.clear()
+            yield _trick(plain, trick)
+        told += (plain(each) for each in said if not (trick and each.key.endswith(TAKEN)))
     yield " ".join(told)
 
 

@@ -12,7 +12,6 @@ from bot.puzzles.library import PuzzleLibrary, nearest, strength_of
 from bot.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
 from bot.store import Store
 from bot.store.puzzles import NewTry
-from games.core.errors import IllegalAction
 
 _log = structlog.get_logger()
 
@@ -97,6 +96,6 @@ async def _played(puzzle: Puzzle) -> PuzzlePosition | None:
     """Its position; None, and a line in the log, where the rules of today know none such."""
     try:
         return await asyncio.to_thread(position_of, puzzle)
-    except (ValueError, IllegalAction) as error:  # whose text may name cards
-        _log.warning("a puzzle cannot be played", puzzle=puzzle.id, reason=type(error).__name__)
+    except ValueError as error:
+        _log.warning("a puzzle is passed over", puzzle=puzzle.id, reason=str(error))
         return None

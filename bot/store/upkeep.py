@@ -42,7 +42,7 @@ class Problem:
     detail: str
 
 
-class InPlay(NamedTuple):
+class LoggedMatch(NamedTuple):
     """A match, and its log."""
 
     match: StoredMatch
@@ -78,7 +78,7 @@ async def check(path: Path) -> Checked:
     return await asyncio.to_thread(looked_through, path)
 
 
-async def in_play(path: Path) -> tuple[InPlay, ...]:
+async def in_play(path: Path) -> tuple[LoggedMatch, ...]:
     """Every match that is being played or paused, also while the bot runs. Raises DatabaseRefused.
 
     None in a database of an older version.
@@ -95,7 +95,7 @@ async def rated(path: Path, game: str) -> tuple[int, ...]:
     return await asyncio.to_thread(_rated, path, game)
 
 
-async def logged(path: Path, match: int) -> InPlay | None:
+async def logged(path: Path, match: int) -> LoggedMatch | None:
     """A finished match with its log, also while the bot runs; None where there is none any more."""
     return await asyncio.to_thread(_logged, path, match)
 
@@ -153,15 +153,15 @@ def looked_through(path: Path) -> Checked:
     return Checked(version, _newest(), matches, events, tuple(problems))
 
 
-def _in_play(path: Path) -> tuple[InPlay, ...]:
+def _in_play(path: Path) -> tuple[LoggedMatch, ...]:
     return _with_logs(path, "state IN ('playing', 'paused')")
 
 
-def _logged(path: Path, match: int) -> InPlay | None:
+def _logged(path: Path, match: int) -> LoggedMatch | None:
     return next(iter(_with_logs(path, "state = 'finished' AND matches.id = ?", match)), None)
 
 
-def _with_logs(path: Path, condition: str, *values: int) -> tuple[InPlay, ...]:
+def _with_logs(path: Path, condition: str, *values: int) -> tuple[LoggedMatch, ...]:
     """The matches of which `condition` (one of this module) is true."""
     path = _existing(path)
     if version_of(path, _newest()) != _newest():
@@ -171,7 +171,7 @@ def _with_logs(path: Path, condition: str, *values: int) -> tuple[InPlay, ...]:
         connection.execute("BEGIN")
         rows = connection.execute(f"{MATCHES_WITH_SEATS} WHERE {condition} {IN_ORDER}", values)
         return tuple(
-            InPlay(
+            LoggedMatch(
                 match,
                 events.inputs_in(connection.execute(events.INPUTS, (match.id,))),
                 events.events_in(connection.execute(events.EVENTS, (match.id, 0))),

@@ -1,5 +1,6 @@
 """An operator has puzzles made, of deals or of finished rated matches, and adds them to the bot."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from bot.app import puzzles
 from bot.app.puzzles import NoPuzzles, Order
+from bot.puzzles.library import shipped_with_program
 from bot.puzzles.puzzle import Puzzle, puzzle_of
 from bot.store import Store
 from tests.bot.advice.finished_matches import played
@@ -93,9 +95,22 @@ async def test_what_was_made_is_added_once_and_its_match_is_not_searched_again(
     assert [] == written(tmp_path / "more.jsonl")
 
 
-async def test_a_file_with_anything_else_is_refused_without_quoting_it(tmp_path):
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"seat": "S9"},
+        {"seat": 7},
+        {"game": "skat"},
+        {"log": ["S9"]},
+        {"log": []},
+        {"advice": {"best": "S9"}},
+        {"best": {"kind": "play_card", "card": "S9"}},
+    ],
+)
+async def test_a_file_with_anything_else_is_refused_without_quoting_it(tmp_path, changed):
     to = tmp_path / "made.jsonl"
-    to.write_text('{"seat": "S9"}\n', "utf-8")
+    line = next(iter(shipped_with_program(GAME.key).values())).model_dump_json()
+    to.write_text(f"{json.dumps(json.loads(line) | changed)}\n", "utf-8")
     with pytest.raises(NoPuzzles, match=r"line 1: this is no puzzle\.$") as refused:
         await puzzles.add(tmp_path / "stammtisch.sqlite3", [to])
     assert "S9" not in str(refused.value)
