@@ -88,6 +88,7 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
     holding = shown.holding.only(lambda action: action in shown.offers)
     return framed(
         *_table(words, caption, shown),
+        small(*_story(words, shown.story)),
         lines(f"**{words(holding.prompt)}**", small(*map(words, holding.known))),
         *answers(words, caption, holding, shown.offers, mask),
     )
@@ -96,7 +97,10 @@ def question(words: Words, caption: PuzzleCaption, shown: PuzzleShown, mask: int
 def solution(
     words: Words, caption: PuzzleCaption, shown: PuzzleShown, found: PuzzleSolution
 ) -> Stateless:
-    """What is best and why, what else there was, both ratings, and the way on."""
+    """What is best and why, what else there was, both ratings, and the way on.
+
+    What has been played was read before the try, and on a phone there is no room for both.
+    """
     words = words.at(caption.names)
     looking = shown.holding.only(lambda _: False)
     return framed(
@@ -174,7 +178,6 @@ def _table(words: Words, caption: Caption, shown: PuzzleShown) -> Iterator[Part]
             *(place_line(words, place) for place in scene.places),
             open_cards(words, scene),
         )
-    yield small(*_story(words, shown.story))
 
 
 def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
