@@ -17,7 +17,7 @@ import structlog
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
-from bot.app import arena, data_folder, doctor, event_loop, logs, operations
+from bot.app import arena, data_folder, doctor, event_loop, logs, operations, puzzles
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.operations import Answer
@@ -45,6 +45,7 @@ _KNOWN = (
     WrongToken,
     StoreError,
     arena.Unplayable,
+    puzzles.NoPuzzles,
     discord.HTTPException,
     aiohttp.ClientError,
     OSError,
@@ -99,6 +100,11 @@ def _parser() -> argparse.ArgumentParser:
     contest = commands.add_parser("arena", help="let computer players play each other")
     arena.declare(contest)
     contest.set_defaults(command=_arena)
+    puzzles.declare(
+        commands.add_parser("puzzles", help="make puzzles of deals and of finished matches"),
+        make=_make_puzzles,
+        add=_add_puzzles,
+    )
     _database_parsers(commands.add_parser("db", help="look after the database"))
     return parser
 
@@ -137,6 +143,15 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
 async def _arena(_settings: Settings, given: argparse.Namespace) -> Answer:
     bout = arena.asked(given)
     return 0, [arena.sentence(bout, await arena.held(bout, given.deals, given.jobs))]
+
+
+async def _make_puzzles(settings: Settings, given: argparse.Namespace) -> Answer:
+    database = _database(settings) if given.matches else None
+    return await puzzles.make(puzzles.asked(given), database)
+
+
+async def _add_puzzles(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await puzzles.add(_database(settings), given.files)
 
 
 async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:

@@ -27,6 +27,7 @@ from bot.screens import views
 from bot.screens.acknowledgement import Acknowledgement
 from bot.screens.channel import UNREACHABLE
 from bot.screens.hand_messages import DirectHand, EphemeralHand, HandMessage
+from bot.screens.painted_page import PaintedPage
 from bot.store.errors import DatabaseFailed
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -291,6 +292,15 @@ class InteractionContext:
         """Show something to this person alone: in place of what was pressed, or as an answer."""
         pressed = self.interaction.type is discord.InteractionType.component
         await (self.edit(view) if pressed else self.send(view))
+
+    async def show_page(self, page: PaintedPage) -> None:
+        """Show a page as `show` does; a picture that lies there already stays."""
+        if page.lies_on(self.interaction.message):
+            await self.edit(page.view)
+        elif self.is_private:
+            await self.edit(page.view, page.files)
+        else:
+            await self.send(page.view, *page.files)
 
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""

@@ -41,14 +41,14 @@ async def _answer(context: InteractionContext, press: Press) -> None:
         return
     name = context.person.name
     lessons = context.app.lesson_screens
-    await _show(context, await lessons.wrong(context.words, game, press.number, name, action))
+    await context.show_page(await lessons.wrong(context.words, game, press.number, name, action))
 
 
 async def _mark(context: InteractionContext, press: Press) -> None:
     """Show the step with other cards marked."""
     game, _, mask = press.arg.partition(".")
     marks = int(mask) if mask.isdecimal() else 0
-    await _show(context, await _step(context, game, press.number, marks))
+    await context.show_page(await _step(context, game, press.number, marks))
 
 
 async def _to(context: InteractionContext, game: str, number: int) -> None:
@@ -57,7 +57,7 @@ async def _to(context: InteractionContext, game: str, number: int) -> None:
     await context.app.store.lessons.note(
         context.person.id, game, LessonProgress(number, finished), now()
     )
-    await _show(context, page)
+    await context.show_page(page)
 
 
 async def _step(context: InteractionContext, game: str, number: int, mask: int = 0) -> PaintedPage:
@@ -66,7 +66,7 @@ async def _step(context: InteractionContext, game: str, number: int, mask: int =
 
 
 async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
-    await _show(context, PaintedPage(await _overview(context)))
+    await context.show_page(PaintedPage(await _overview(context)))
 
 
 async def _words(context: InteractionContext, press: Press) -> None:
@@ -77,16 +77,6 @@ async def _words(context: InteractionContext, press: Press) -> None:
 async def _overview(context: InteractionContext) -> Stateless:
     progress = await context.app.store.lessons.of(context.person.id)
     return screens.overview(context.words, LESSONS, progress)
-
-
-async def _show(context: InteractionContext, page: PaintedPage) -> None:
-    """Put a page in place of the one that was pressed; a picture that lies there already stays."""
-    if page.lies_on(context.interaction.message):
-        await context.edit(page.view)
-    elif context.is_private:
-        await context.edit(page.view, page.files)
-    else:
-        await context.send(page.view, *page.files)
 
 
 PRESSES: Presses = {

@@ -93,6 +93,7 @@ def metadata(wheel_file) -> str:
         "bot/render/words/*/*.po",
         "bot/store/migrations/*.sql",
         "bot/emoji/faces/*.png",
+        "bot/puzzles/made/*.jsonl",
         "sandbox/page/*.html",
         "sandbox/page/css/*.css",
         "sandbox/page/*.js",

@@ -19,7 +19,7 @@ from bot.screens.status import TableStatus
 from bot.store import backups, open_store, upkeep
 from bot.store.matches import StoredMatch
 from bot.store.standings_counting import EndingOf
-from bot.store.upkeep import InPlay, Problem
+from bot.store.upkeep import LoggedMatch, Problem
 from games.catalogue import CATALOGUE
 
 Answer = tuple[int, Sequence[str]]
@@ -88,7 +88,7 @@ async def rebuild(path: Path) -> Answer:
     return 0, [f"{rows} results made anew."]
 
 
-def _beyond_showing(matches: Iterable[InPlay]) -> Iterator[Problem]:
+def _beyond_showing(matches: Iterable[LoggedMatch]) -> Iterator[Problem]:
     """The matches in play that would not come back if the bot were started now."""
     for match, inputs, events in matches:
         try:

@@ -27,7 +27,7 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "hint",
             "rematch",
         ),
-        "learn": ("learn", "rules", "glossary"),
+        "learn": ("learn", "puzzle", "rules", "glossary"),
         "look_back": ("stats", "leaderboard", "history", "tournament list", "replay", "review"),
         "adjust": ("settings", "server"),
         "stop": ("leave", "resign"),

@@ -22,7 +22,7 @@ from bot.render.table_layout import (
     readiness_line,
 )
 from bot.render.words import Words
-from games.core.scene import Call, Holding, Played, Row, Scene, Told
+from games.core.scene import Call, Holding, Played, Row, Scene, Told, says
 
 
 def table_text(
@@ -34,12 +34,7 @@ def table_text(
     """Everything that lies open, a sentence a line."""
     words = words.drawn(words.faces.read_out()).at(caption.names)
     return lines(
-        words(
-            "plain.heading",
-            game=words.label(f"{caption.game}.name"),
-            table=caption.title,
-            deal=scene.deal,
-        ),
+        _heading(words, caption, scene.deal),
         words("lobby.hints") if caption.hints else "",
         words.sentence(words(scene.prompt)),
         clock_line(words, context.clock),
@@ -55,6 +50,14 @@ def table_text(
         *_last_trick(words, scene.last_trick),
         *_log(words, context.log),
     )
+
+
+def _heading(words: Words, caption: Caption, deal: int) -> str:
+    """Which table it is; one of a lesson or a puzzle is called nothing."""
+    game = words.label(f"{caption.game}.name")
+    if caption.title:
+        return words("plain.heading", game=game, table=caption.title, deal=deal)
+    return words.sentence(words("private.line", title=game, what=says("table.deal", deal=deal)))
 
 
 def options_text(words: Words, options: BaseModel) -> str:

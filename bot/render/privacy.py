@@ -15,7 +15,7 @@ from bot.render.words import Words
 PAGES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "kept": ("person", "play", "results", "settings", "messages"),
-        "besides": ("lessons", "daily", "pads", "tournaments", "company"),
+        "besides": ("lessons", "puzzles", "daily", "pads", "tournaments", "company"),
         "why": ("matches", "results", "server", "nobody"),
         "long": ("person", "server", "backups"),
         "yours": ("export", "delete", "listed", "stays", "ask"),

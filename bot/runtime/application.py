@@ -36,6 +36,7 @@ from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.pads import ScorePads
 from bot.runtime.presets import HouseRules
+from bot.runtime.puzzles import PuzzleService
 from bot.runtime.regulars import RegularTables
 from bot.runtime.session import TableSession
 from bot.runtime.tournaments import Tournaments
@@ -48,6 +49,7 @@ from bot.screens.hand_messages import HandMessages
 from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
 from bot.screens.pads import PadScreens
+from bot.screens.puzzles import PuzzleScreens
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
@@ -150,6 +152,8 @@ class Application:
         self.daily = DailyDeals(store, self.pool, clock)
         self.calls = TableCalls(store, clock)
         self.regulars = RegularTables(store, client, self.lobbies, self.localization, clock)
+        self.puzzles = PuzzleService(store, clock)
+        self.puzzle_screens = PuzzleScreens(self._renderer)
         self.pads = ScorePads(store.pads, clock)
         self.pad_screens = PadScreens(self._renderer)
         shows = TournamentScreens(

@@ -37,6 +37,8 @@ _DELETING: Final = (
     "DELETE FROM blocks WHERE user_id = ?",
     "DELETE FROM blocks WHERE other_id = ?",
     "DELETE FROM call_wishes WHERE user_id = ?",
+    "DELETE FROM puzzle_people WHERE user_id = ?",
+    "DELETE FROM puzzle_tries WHERE user_id = ?",
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -57,6 +59,8 @@ _OF_A_PERSON: Final = {
     " FROM tournaments WHERE user_id = ? ORDER BY id",
     "blocks": "SELECT made_at FROM blocks WHERE user_id = ? ORDER BY made_at",
     "call_wishes": "SELECT * FROM call_wishes WHERE user_id = ? ORDER BY id",
+    "puzzles": "SELECT * FROM puzzle_people WHERE user_id = ? ORDER BY game",
+    "puzzle_tries": "SELECT * FROM puzzle_tries WHERE user_id = ? ORDER BY game, puzzle",
     "regulars": "SELECT regular_id, place, name, regulars.* FROM regular_people"
     " LEFT JOIN regulars ON regulars.id = regular_id WHERE user_id = ? ORDER BY regular_id",
     "messages": "SELECT * FROM messages WHERE user_id = ? ORDER BY message_id",

@@ -19,6 +19,7 @@ from bot.store.messages import Messages
 from bot.store.pads import Pads
 from bot.store.people import People
 from bot.store.presets import Presets
+from bot.store.puzzles import Puzzles
 from bot.store.regulars import Regulars
 from bot.store.reliability import Reliability
 from bot.store.reports import Reports
@@ -57,6 +58,7 @@ class Store:
     calls: Calls
     regulars: Regulars
     reliability: Reliability
+    puzzles: Puzzles
 
 
 @asynccontextmanager
@@ -91,4 +93,5 @@ async def open_store(path: Path) -> AsyncGenerator[Store, None]:
             Calls(database),
             Regulars(database),
             Reliability(database),
+            Puzzles(database),
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from bot.store import events
 from bot.store.backup import connect_read_only, copy_database
@@ -42,8 +42,8 @@ class Problem:
     detail: str
 
 
-class InPlay(NamedTuple):
-    """A match in play, and its log."""
+class LoggedMatch(NamedTuple):
+    """A match, and its log."""
 
     match: StoredMatch
     inputs: tuple[InputRow, ...]
@@ -78,12 +78,26 @@ async def check(path: Path) -> Checked:
     return await asyncio.to_thread(looked_through, path)
 
 
-async def in_play(path: Path) -> tuple[InPlay, ...]:
+async def in_play(path: Path) -> tuple[LoggedMatch, ...]:
     """Every match that is being played or paused, also while the bot runs. Raises DatabaseRefused.
 
     None in a database of an older version.
     """
     return await asyncio.to_thread(_in_play, path)
+
+
+async def rated(path: Path, game: str) -> tuple[int, ...]:
+    """The rated matches of a game that are finished, also while the bot runs, oldest first.
+
+    Deals of the day are none of them, nor are those that puzzles were made of already. Raises
+    DatabaseRefused. None in a database of an older version.
+    """
+    return await asyncio.to_thread(_rated, path, game)
+
+
+async def logged(path: Path, match: int) -> LoggedMatch | None:
+    """A finished match with its log, also while the bot runs; None where there is none any more."""
+    return await asyncio.to_thread(_logged, path, match)
 
 
 async def migrate(path: Path) -> Upgraded:
@@ -139,24 +153,47 @@ def looked_through(path: Path) -> Checked:
     return Checked(version, _newest(), matches, events, tuple(problems))
 
 
-def _in_play(path: Path) -> tuple[InPlay, ...]:
+def _in_play(path: Path) -> tuple[LoggedMatch, ...]:
+    return _with_logs(path, "state IN ('playing', 'paused')")
+
+
+def _logged(path: Path, match: int) -> LoggedMatch | None:
+    return next(iter(_with_logs(path, "state = 'finished' AND matches.id = ?", match)), None)
+
+
+def _with_logs(path: Path, condition: str, *values: int) -> tuple[LoggedMatch, ...]:
+    """The matches of which `condition` (one of this module) is true."""
     path = _existing(path)
     if version_of(path, _newest()) != _newest():
         return ()
     with refusals(path), closing(connect_read_only(path)) as connection:
         connection.row_factory = sqlite3.Row
         connection.execute("BEGIN")
-        rows = connection.execute(
-            f"{MATCHES_WITH_SEATS} WHERE state IN ('playing', 'paused') {IN_ORDER}"
-        )
+        rows = connection.execute(f"{MATCHES_WITH_SEATS} WHERE {condition} {IN_ORDER}", values)
         return tuple(
-            InPlay(
+            LoggedMatch(
                 match,
                 events.inputs_in(connection.execute(events.INPUTS, (match.id,))),
                 events.events_in(connection.execute(events.EVENTS, (match.id, 0))),
             )
             for match in matches_in(rows)
         )
+
+
+def _rated(path: Path, game: str) -> tuple[int, ...]:
+    path = _existing(path)
+    if version_of(path, _newest()) != _newest():
+        return ()
+    with refusals(path), closing(connect_read_only(path)) as connection:
+        return tuple(match for (match,) in connection.execute(_RATED, (game,)))
+
+
+_RATED: Final = """
+    SELECT id FROM matches WHERE state = 'finished' AND game = ? AND deals IS NULL
+        AND EXISTS (SELECT 1 FROM results WHERE match_id = matches.id AND rated = 1)
+        AND NOT EXISTS (SELECT 1 FROM puzzles WHERE match_id = matches.id)
+    ORDER BY id
+"""
 
 
 def _newest() -> int:

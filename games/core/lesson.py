@@ -1,7 +1,7 @@
 """A lesson: one deal of a game on fixed cards, step by step, with all that the others do in it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from games.core.actions import Action
 from games.core.cards import Hand, cards
-from games.core.scene import Call, Holding, Menu, Row, Value
+from games.core.scene import Holding, Value
 from games.core.seats import Seat
 
 OptionsT = TypeVar("OptionsT", bound=BaseModel)
@@ -70,25 +70,7 @@ class Step(Generic[ActionT]):
 
     def shown(self, holding: Holding[Any]) -> Holding[Any]:
         """The same hand with only those answers that may be tried here."""
-        menus = (Menu(each.title, tuple(filter(self._calls, each.calls))) for each in holding.menus)
-        return replace(
-            holding,
-            rows=tuple(self._row(row) for row in holding.rows),
-            calls=tuple(filter(self._calls, holding.calls)),
-            menus=tuple(menu for menu in menus if menu.calls),
-        )
-
-    def _calls(self, call: Call[Any]) -> bool:
-        return self.admits(call.action)
-
-    def _row(self, row: Row[Any]) -> Row[Any]:
-        """Its cards; why one may not be played is only said where another one may."""
-        lots = tuple(lot for lot in row.lots if self._calls(lot.call))
-        if any(held.action is not None and self.admits(held.action) for held in row.cards):
-            return replace(row, lots=lots)
-        return Row(
-            row.title, tuple(replace(held, action=None, why=None) for held in row.cards), lots
-        )
+        return holding.only(self.admits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,8 @@ A game builds a `Scene` from what lies open and a `Holding` from one seat's view
 a sentence: every `Says` is a key of the words files with its values.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
@@ -190,6 +190,22 @@ class Holding(Generic[ActionT]):
         calls = (call.action for call in self.calls)
         return frozenset(chain(self.plays, lots, calls, menus))
 
+    def only(self, admits: Callable[[ActionT], bool]) -> "Holding[ActionT]":
+        """The same hand with those actions alone that are admitted.
+
+        Why a card may not be played is only said where another one of its row may.
+        """
+        menus = (
+            Menu(each.title, tuple(call for call in each.calls if admits(call.action)))
+            for each in self.menus
+        )
+        return replace(
+            self,
+            rows=tuple(_only(row, admits) for row in self.rows),
+            calls=tuple(call for call in self.calls if admits(call.action)),
+            menus=tuple(menu for menu in menus if menu.calls),
+        )
+
     @property
     def plays(self) -> tuple[ActionT, ...]:
         """What pressing a single card does, for each card that may be pressed."""
@@ -203,3 +219,10 @@ class Told:
 
     says: Says
     result: bool = False
+
+
+def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:
+    lots = tuple(lot for lot in row.lots if admits(lot.call.action))
+    if any(held.action is not None and admits(held.action) for held in row.cards):
+        return replace(row, lots=lots)
+    return Row(row.title, tuple(replace(held, action=None, why=None) for held in row.cards), lots)

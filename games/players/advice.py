@@ -43,7 +43,7 @@ def advised(question: Question, game: AnyGame) -> Advice:
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),
-        judged=_judged(offers, prospect, weighed, best),
+        judged=judged(offers, prospect, weighed, best),
         about=prospect.about,
         reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
     )
@@ -68,9 +68,10 @@ def _by_heuristic(question: Question, game: AnyGame, rng: Random) -> tuple[Any, 
     return heuristic(answers), said
 
 
-def _judged(
+def judged(
     offers: Sequence[Any], prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Judged, ...]:
+    """What all candidates came to, where `best` is the best of them."""
     calibrated = prospect.calibrated(best, weighed.outlooks)
     rows = zip(weighed.candidates, calibrated, weighed.worth, strict=True)
     return tuple(Judged(_place(offers, action), *true, worth) for action, true, worth in rows)

@@ -78,6 +78,21 @@ class _Tally:
         leader = max(range(len(self.points)), key=self.points.__getitem__)
         return all(self._is_settled(at, leader) for at in range(len(self.points)) if at != leader)
 
+    def clearness(self, leader: int) -> float:
+        """By how many standard errors this one is ahead of the nearest of the others."""
+        others = (at for at in range(len(self.points)) if at != leader)
+        return min((self._ahead(at, leader) for at in others), default=0.0)
+
+    def _ahead(self, at: int, leader: int) -> float:
+        if not self.total:
+            return 0.0
+        mean = (self.points[leader] - self.points[at]) / self.total
+        spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
+        # As in `_is_settled`: in worlds that nobody has looked at the leader may do badly.
+        unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
+        error = sqrt(spread + unseen) / self.total
+        return mean / error if error else 0.0
+
     def _is_settled(self, at: int, leader: int) -> bool:
         """Whether one is far behind the leader, or its twin."""
         mean = (self.points[leader] - self.points[at]) / self.total
@@ -90,6 +105,22 @@ class _Tally:
 
 def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
     """Look at worlds until `steps` are spent, none is left, or the leader is out of reach."""
+    return _tallied(prospect, steps, until_clear=True)[0]
+
+
+def weigh_all(prospect: Prospect[ActionT], steps: int) -> tuple[Weighed[ActionT], float]:
+    """The same without stopping where all is clear, so that it is known how far the others are.
+
+    With it, by how many standard errors the best is ahead of the nearest in points; less than zero
+    where another leads by points.
+    """
+    weighed, tally = _tallied(prospect, steps, until_clear=False)
+    return weighed, tally.clearness(weighed.candidates.index(weighed.best))
+
+
+def _tallied(
+    prospect: Prospect[ActionT], steps: int, *, until_clear: bool
+) -> tuple[Weighed[ActionT], _Tally]:
     tally, spent, pause = _Tally(len(prospect.candidates)), 0, FEWEST
     for sample in prospect.samples:
         if sample.weight:
@@ -97,12 +128,13 @@ def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:
         spent += sample.steps
         if spent >= steps:
             break
-        if len(tally.rows) >= pause:
+        if until_clear and len(tally.rows) >= pause:
             if tally.is_clear():
                 break
             pause = int(pause * GROWTH)
     means = tally.means()
-    return Weighed(prospect.candidates, means, prospect.worth(means), len(tally.rows), spent)
+    worth = prospect.worth(means)
+    return Weighed(prospect.candidates, means, worth, len(tally.rows), spent), tally
 
 
 def decide(

@@ -16,6 +16,7 @@ FOR_PLAYERS: Final[Mapping[str, str]] = MappingProxyType(
         "docs/computer-players.md": "computer-players",
         "docs/fair-shuffle.md": "fair-shuffle",
         "docs/tournaments.md": "tournaments",
+        "docs/puzzles.md": "puzzles",
         "CHANGELOG.md": "changelog",
     }
 )

@@ -33,6 +33,11 @@ def test_the_table_is_told_sentence_by_sentence():
     ]
 
 
+def test_a_table_without_a_name_is_called_by_its_game():
+    said = plain.table_text(EN, replace(CAPTION, title=""), SCENE)
+    assert "Schwarz oder Weiß: Deal 3." == said.splitlines()[0]
+
+
 def test_the_table_says_when_the_time_to_think_ends_and_reads_no_seal_aloud():
     around = TableContext(clock=1, seal=Seal(digest="0f" * 32, dealt=True))
     said = plain.table_text(EN, CAPTION, SCENE, around)

@@ -12,6 +12,7 @@ from bot.model import (
     LessonProgress,
     PadEntry,
     PersonSettings,
+    PuzzleStrength,
     Regular,
     RegularPerson,
     TournamentTable,
@@ -20,6 +21,7 @@ from bot.store import Store, open_store
 from bot.store.clocks import SeatClock, TableClocks
 from bot.store.messages import Posted
 from bot.store.pads import NewPad
+from bot.store.puzzles import NewTry, StoredPuzzle
 from bot.store.tournaments import NewTournament
 from tests.bot.match.live_matches import SHORT, Match, begin
 
@@ -50,6 +52,10 @@ async def fill(path: Path) -> None:
             )
             await store.calls.wish(wish)
             await store.regulars.create(_meeting(each))
+            await store.puzzles.add([StoredPuzzle(str(each), "watten", "{}", each % 3 + 1)], now())
+            await store.puzzles.give(each, "watten", str(each))
+            new = NewTry(each, "watten", str(each), "{}", solved=True)
+            await store.puzzles.note(new, PuzzleStrength(), now())
             await store.blocks.save(each, (each + 1, each + 2), now())
             await store.messages.remember(Posted(each, 1, "table", 70))
             clocks = {seat: SeatClock(each, each) for seat in range(_SEATS)}

@@ -13,6 +13,7 @@ from bot.model import (
     LessonProgress,
     PadEntry,
     PersonSettings,
+    PuzzleStrength,
     Regular,
     RegularPerson,
     TournamentTable,
@@ -24,6 +25,7 @@ from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.pads import NewPad
+from bot.store.puzzles import NewTry, StoredPuzzle
 from bot.store.shuffles import StoredShuffle
 from bot.store.tournaments import NewTournament
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
@@ -130,6 +132,20 @@ async def compete(store: Store) -> None:
     await store.tournaments.of_guild(GASTHAUS, 5)
 
 
+async def learn(store: Store) -> None:
+    """Note a step of a lesson, give somebody a puzzle and take their answer."""
+    await store.lessons.note(ANNA, "skat", LessonProgress(1), 11)
+    await store.lessons.of(ANNA)
+    await store.puzzles.add([StoredPuzzle("a", "skat", "{}")], 10)
+    await store.puzzles.of_game("skat")
+    await store.puzzles.give(ANNA, "skat", "a")
+    await store.puzzles.player(ANNA, "skat")
+    await store.puzzles.strengths("skat")
+    await store.puzzles.note(NewTry(ANNA, "skat", "a", "{}", solved=True), PuzzleStrength(), 10)
+    await store.puzzles.try_of(ANNA, "skat", "a")
+    await store.puzzles.tried(ANNA, "skat")
+
+
 async def keep_company(store: Store) -> None:
     """Call people to tables, and keep people apart."""
     await store.calls.claim(GASTHAUS, 10)
@@ -219,8 +235,7 @@ async def live(store: Store, match: int) -> None:
     await store.greetings.claim(GASTHAUS, 1)
     await store.greetings.release(GASTHAUS)
     await store.settings.note_servers(frozenset({GASTHAUS}), 11)
-    await store.lessons.note(ANNA, "skat", LessonProgress(1), 11)
-    await store.lessons.of(ANNA)
+    await learn(store)
     await store.people.export(ANNA)
     await store.people.forget(ANNA, 12)
     await store.people.purge_guild(GASTHAUS)

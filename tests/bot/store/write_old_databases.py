@@ -18,6 +18,7 @@ from bot.model import (
     LessonProgress,
     PadEntry,
     PersonSettings,
+    PuzzleStrength,
     Regular,
     RegularPerson,
     TournamentTable,
@@ -28,6 +29,7 @@ from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.migrations import known
 from bot.store.pads import NewPad
+from bot.store.puzzles import NewTry, StoredPuzzle
 from bot.store.tournaments import NewTournament
 from bot.store.upgrade import upgrade
 from games.catalogue import CATALOGUE
@@ -72,6 +74,10 @@ async def evening(store: Store) -> None:
     await _written_down(store)
     await _tournament(store)
     await _in_company(store)
+    await store.puzzles.add([StoredPuzzle("a", game.key, "{}", over.live.match)], EVENING)
+    await store.puzzles.give(ANNA, game.key, "a")
+    answered = NewTry(ANNA, game.key, "a", "{}", solved=True)
+    await store.puzzles.note(answered, PuzzleStrength(26.0, 5.0), EVENING)
 
 
 async def _in_company(store: Store) -> None:

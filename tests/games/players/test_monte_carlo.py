@@ -8,7 +8,15 @@ import pytest
 from games.core.cards import cards
 from games.core.prospect import Outlook, Prospect, Sample
 from games.core.scene import says
-from games.players.monte_carlo import FEWEST, TWINS, decide, think_through, thinking, weigh
+from games.players.monte_carlo import (
+    FEWEST,
+    TWINS,
+    decide,
+    think_through,
+    thinking,
+    weigh,
+    weigh_all,
+)
 from games.players.seeded_random import chance
 from tests.games.kit.toy_signals import NOD, Nod, Play
 
@@ -41,6 +49,24 @@ def test_a_single_world_may_cost_more_than_there_is_to_spend():
 
 def test_a_leader_out_of_reach_ends_the_search_but_not_before_enough_was_seen():
     assert FEWEST <= weigh(prospect(repeat(sample(1, 0))), 10_000).worlds < 2 * FEWEST
+
+
+def test_all_steps_can_be_spent_to_know_how_far_a_clear_leader_is_ahead():
+    clear, by_far = weigh_all(prospect(repeat(sample(1, 0))), 10_000)
+    _, by_less = weigh_all(prospect(repeat(sample(1, 0))), 1000)
+    changing = (sample(*points) for _ in repeat(None) for points in ((9, 0), (0, 8)))
+    _, by_luck = weigh_all(prospect(changing), 1000)
+
+    assert (ACE, 1000) == (clear.best, clear.worlds)
+    assert by_far > by_less > 3.5 > by_luck > 0
+
+
+def test_who_is_worth_most_and_leads_by_nothing_is_not_ahead():
+    asked = prospect(repeat(sample(1, 0)), worth=lambda _: (0.0, 1.0))
+    weighed, clearness = weigh_all(asked, 1000)
+
+    assert KING == weighed.best
+    assert clearness < 0
 
 
 def test_a_small_lead_is_not_believed_because_a_dozen_worlds_came_out_alike():

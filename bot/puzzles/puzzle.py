@@ -1,0 +1,181 @@
+"""A puzzle as a line of JSON, and its position: played by the game's own engine, input by input."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from games.catalogue import CATALOGUE
+from games.core.advice import Advice
+from games.core.cards import cards
+from games.core.errors import IllegalAction
+from games.core.events import Event, told_to
+from games.core.game import AnyGame
+from games.core.record import Dealt, Decided, Input, Proceeded
+from games.core.scene import Played, Says
+from games.core.seats import Seat
+from games.core.table import Table
+from games.core.view import View
+from games.players.advice_codec import read as read_advice
+from games.players.self_play import come_of
+
+ID_LENGTH: Final = 12
+
+AnyTable: TypeAlias = Table[Any, Any, Any]
+
+Written: TypeAlias = str | tuple[int, dict[str, Any]] | None
+"""An input: a deck card by card, None where the table went on, or a seat and its action."""
+
+
+class Puzzle(BaseModel):
+    """A position in which a seat must decide, and what came out when that was thought through."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: str
+    options: dict[str, Any]
+    seats: int = Field(ge=2)
+    seat: Seat = Field(ge=0)
+    """Who must decide."""
+    log: tuple[Written, ...]
+    """All that was put into the match before that."""
+    best: dict[str, Any]
+    """The action that is best."""
+    lead: float = Field(gt=0)
+    """By how many points of the game it gains more than the next."""
+    worlds: int = Field(gt=0)
+    """In how many worlds all was tried that is offered."""
+    advice: dict[str, Any]
+    """What all came to, as `games.players.advice_codec` writes it."""
+    mu: float
+    sigma: float = Field(gt=0)
+    """How hard it is thought to be before anybody has tried it, and how far that may be wrong."""
+    source: Literal["deal", "match"] = "deal"
+    match: int | None = None
+    """The table it comes from, so that it goes when that goes."""
+
+    @cached_property
+    def id(self) -> str:
+        """What it goes by: twelve hexadecimal digits of its position, whatever the answer is."""
+        position = [self.game, self.options, self.seats, self.seat, self.log]
+        text = json.dumps(position, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
+
+
+class StoryLine(NamedTuple):
+    """What one input brought about: a trick that is full, and what was said."""
+
+    trick: tuple[Played, ...]
+    said: tuple[Says, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePosition:
+    """Where a puzzle stands, with all that its seat knows, and the hidden cards in `table`."""
+
+    game: AnyGame
+    table: AnyTable
+    seat: Seat
+    heard: tuple[Event, ...]
+    """What was told to the seat in this deal."""
+    offers: tuple[Any, ...]
+    """What is compared: all that answers the question, and nothing that nobody waits for."""
+    best: int
+    """The index of the best of them."""
+    advice: Advice
+    story: tuple["StoryLine", ...] = ()
+    """What happened in this deal, as far as the seat was told."""
+
+    @property
+    def view(self) -> View[Any, Any]:
+        """What the seat sees, which is all that may be shown."""
+        return self.table.seen_from(self.seat)
+
+
+def puzzle_of(line: str) -> Puzzle:
+    """The puzzle in a line; ValueError, which quotes none of it, where there is none."""
+    try:
+        return Puzzle.model_validate_json(line)
+    except ValidationError as error:
+        reasons = ", ".join(detail["type"] for detail in error.errors(include_input=False))
+        raise ValueError(f"this is no puzzle: {reasons}") from None
+
+
+def position_of(puzzle: Puzzle) -> PuzzlePosition:
+    """The position of a puzzle; ValueError, which quotes none of it, where there is none such.
+
+    The rules of today may refuse what was done once, or a line may have been written otherwise.
+    """
+    try:
+        return _position(puzzle)
+    except (ValueError, IllegalAction, LookupError, TypeError) as error:
+        raise ValueError(f"a puzzle cannot be played: {type(error).__name__}") from None
+
+
+def _position(puzzle: Puzzle) -> PuzzlePosition:
+    game = CATALOGUE[puzzle.game]
+    table = game.opening(game.options.model_validate(puzzle.options), puzzle.seats)
+    heard, story = list[Event](), list[StoryLine]()
+    for each in puzzle.log:
+        given = _input(game, each)
+        if isinstance(given, Dealt):
+            heard.clear()
+            story.clear()
+        before, events = table, come_of(game, table, given)
+        table = game.replay(table, events)
+        heard += told_to(puzzle.seat, events)
+        story.append(_story(game, puzzle.seat, before, table, events))
+    offers = answers_in(game, table, puzzle.seat)
+    best = game.actions.validate_python(puzzle.best)
+    advice = read_advice(puzzle.advice)
+    index = offers.index(best) if best in offers else -1
+    if advice.best != index or len(offers) != len(advice.judged):
+        raise ValueError("what is best in a puzzle is not offered there")
+    lines = tuple(line for line in story if any(line))
+    return PuzzlePosition(game, table, puzzle.seat, tuple(heard), offers, index, advice, lines)
+
+
+def _story(
+    game: AnyGame, seat: Seat, before: AnyTable, after: AnyTable, events: Iterable[Event]
+) -> StoryLine:
+    said: list[Says] = []
+    for event in told_to(seat, events):
+        told = game.tell(event) if event.audience is None else game.whisper(event)
+        if told is not None:
+            said.append(told.says)
+    old, new = game.scene(before.public), game.scene(after.public)
+    is_full = bool(old.trick and new.last_trick and not new.trick)
+    return StoryLine(new.last_trick if is_full else (), tuple(said))
+
+
+def answers_in(game: AnyGame, table: AnyTable, seat: Seat) -> tuple[Any, ...]:
+    """What a seat may answer that the table waits for; nothing where it does not wait for it."""
+    if seat not in game.to_act(table.public) or game.moves_on(table.public):
+        return ()
+    offers = game.offers(table.seen_from(seat))
+    return tuple(offer for offer in offers if offer.kind not in game.interjections)
+
+
+def written(given: Input) -> Written:
+    """An input as a puzzle has it."""
+    match given:
+        case Dealt(deck=deck):
+            return " ".join(map(str, deck))
+        case Proceeded():
+            return None
+        case Decided(seat=seat, action=action):
+            return seat, action.model_dump(mode="json")
+
+
+def _input(game: AnyGame, each: Written) -> Input:
+    match each:
+        case None:
+            return Proceeded()
+        case str():
+            return Dealt(cards(each))
+        case (seat, action):
+            return Decided(seat, game.actions.validate_python(action))

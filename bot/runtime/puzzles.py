@@ -1,0 +1,101 @@
+"""Puzzles for people: which one is before them, and what comes of a try."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import structlog
+
+from bot.errors import UserError
+from bot.model import PuzzlePlayer, PuzzleTry
+from bot.puzzles.library import PuzzleLibrary, nearest, strength_of
+from bot.puzzles.puzzle import Puzzle, PuzzlePosition, position_of
+from bot.store import Store
+from bot.store.puzzles import NewTry
+
+_log = structlog.get_logger()
+
+
+class GivenPuzzle(NamedTuple):
+    """A puzzle that is before somebody, or was."""
+
+    id: str
+    puzzle: Puzzle
+    position: PuzzlePosition
+
+
+class PuzzleService:
+    """Gives people one puzzle after the other, and notes their tries."""
+
+    def __init__(self, store: Store, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+        self._library = PuzzleLibrary(store)
+
+    async def overview(self, user: int) -> tuple[Mapping[str, int], Mapping[str, PuzzlePlayer]]:
+        """How many puzzles there are of each game, and how far somebody is with them."""
+        return await self._library.counts(), await self._store.puzzles.players(user)
+
+    async def given(self, user: int, game: str) -> GivenPuzzle | None:
+        """The puzzle that is before somebody, or one of those they have not tried.
+
+        None where they have tried all. Raises DatabaseFailed.
+        """
+        kept, puzzles = self._store.puzzles, await self._library.of(game)
+        player, tried = await kept.player(user, game), await kept.tried(user, game)
+        unfit: set[str] = set()
+        name = player.puzzle
+        while True:
+            if name is None or name not in puzzles or name in unfit:
+                rest = frozenset(tried | unfit)
+                found = nearest(puzzles, rest, await kept.strengths(game), player.strength)
+                if found is None:
+                    return None
+                name = await kept.give(user, game, found, instead=name)
+            position = await _played(puzzles[name]) if name in puzzles else None
+            if position is not None:
+                return GivenPuzzle(name, puzzles[name], position)
+            unfit.add(name)
+
+    async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
+        """The puzzle that somebody looks at: UserError unless it is before them, or was tried."""
+        puzzles = await self._library.of(game)
+        player = await self._store.puzzles.player(user, game)
+        is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
+        position = await _played(puzzles[name]) if is_theirs and name in puzzles else None
+        if position is None:
+            raise UserError("error.stale")
+        return GivenPuzzle(name, puzzles[name], position)
+
+    async def result(self, user: int, game: str, name: str) -> PuzzleTry | None:
+        """What somebody made of a puzzle, where they have tried it."""
+        return await self._store.puzzles.try_of(user, game, name)
+
+    async def answered(self, user: int, given: GivenPuzzle, index: int) -> PuzzleTry:
+        """What came of an answer, or of the first one, where this is another.
+
+        UserError for what is not offered there, and for a puzzle that is not before this person.
+        """
+        position = given.position
+        if not 0 <= index < len(position.offers):
+            raise UserError("error.stale")
+        new = NewTry(
+            user,
+            position.game.key,
+            given.id,
+            position.offers[index].model_dump_json(),
+            index == position.best,
+        )
+        made = await self._store.puzzles.note(new, strength_of(given.puzzle), self._clock())
+        if made is None:
+            raise UserError("error.stale")
+        return made
+
+
+async def _played(puzzle: Puzzle) -> PuzzlePosition | None:
+    """Its position; None, and a line in the log, where the rules of today know none such."""
+    try:
+        return await asyncio.to_thread(position_of, puzzle)
+    except ValueError as error:
+        _log.warning("a puzzle is passed over", puzzle=puzzle.id, reason=str(error))
+        return None

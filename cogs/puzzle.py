@@ -1,0 +1,107 @@
+"""Puzzles: positions with one best answer, one after the other, rated like who tries them."""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.errors import UserError
+from bot.model import PuzzleTry
+from bot.render import puzzle as screens
+from bot.render.custom_ids import Press, counted
+from bot.render.stateless import Stateless
+from bot.runtime.puzzles import GivenPuzzle
+from bot.screens.painted_page import PaintedPage
+from cogs.availability import anywhere
+from cogs.i18n import games, localized, option, option_name
+from cogs.interaction_context import InteractionContext, game_of, with_context
+from cogs.router import Presses
+
+
+class Puzzle(commands.Cog):
+    """The command that shows a puzzle."""
+
+    @app_commands.command(**localized("puzzle"))
+    @app_commands.describe(game=option("puzzle", "game"))
+    @app_commands.rename(game=option_name("puzzle", "game"))
+    @app_commands.choices(game=games())
+    @anywhere
+    @with_context
+    async def puzzle(self, context: InteractionContext, game: str | None = None) -> None:
+        """Show the puzzle of a game that one has not tried, or which games have any."""
+        if game is None:
+            await context.send(await _overview(context))
+        else:
+            await _next(context, game_of(game).key)
+
+
+async def _open(context: InteractionContext, press: Press) -> None:
+    await _next(context, game_of(press.arg).key)
+
+
+async def _next(context: InteractionContext, game: str) -> None:
+    """The puzzle that is before this person, or another one."""
+    given = await context.app.puzzles.given(context.person.id, game)
+    if given is None:
+        player = await context.app.store.puzzles.player(context.person.id, game)
+        page = PaintedPage(screens.all_tried(context.words, game, player))
+        await context.show_page(page)
+        return
+    await _asked(context, given)
+
+
+async def _answer(context: InteractionContext, press: Press) -> None:
+    """Note the try, and say what came of it; a second one changes nothing."""
+    game, name, index = _parts(press)
+    given = await context.app.puzzles.shown(context.person.id, game, name)
+    made = await context.app.puzzles.answered(context.person.id, given, index)
+    await _solved(context, given, made)
+
+
+async def _mark(context: InteractionContext, press: Press) -> None:
+    """Show the puzzle with other cards marked, unless it has been tried."""
+    game, name, mask = _parts(press)
+    given = await context.app.puzzles.shown(context.person.id, game, name)
+    made = await context.app.puzzles.result(context.person.id, game, name)
+    if made is None:
+        await _asked(context, given, max(mask, 0))
+    else:
+        await _solved(context, given, made)
+
+
+async def _asked(context: InteractionContext, given: GivenPuzzle, mask: int = 0) -> None:
+    page = await context.app.puzzle_screens.question(
+        context.words, given.id, given.position, context.person.name, mask
+    )
+    await context.show_page(page)
+
+
+async def _solved(context: InteractionContext, given: GivenPuzzle, made: PuzzleTry) -> None:
+    page = await context.app.puzzle_screens.solution(
+        context.words, given.id, given.puzzle, given.position, context.person.name, made
+    )
+    await context.show_page(page)
+
+
+async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
+    await context.show_page(PaintedPage(await _overview(context)))
+
+
+async def _overview(context: InteractionContext) -> Stateless:
+    counts, players = await context.app.puzzles.overview(context.person.id)
+    return screens.overview(context.words, counts, players)
+
+
+def _parts(press: Press) -> tuple[str, str, int]:
+    """Game, puzzle and number of a press; UserError for what was never written so."""
+    parts = press.arg.split(".")
+    if len(parts) != 3:
+        raise UserError("error.stale")
+    game, name, number = parts
+    return game_of(game).key, name, counted(number)
+
+
+PRESSES: Presses = {
+    "puzzle": _open,
+    "puzzle_act": _answer,
+    "puzzle_mark": _mark,
+    "puzzle_overview": _back_to_overview,
+}

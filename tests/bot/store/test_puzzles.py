@@ -1,0 +1,106 @@
+"""A puzzle is given once, tried once and rated once, and goes with the match it was made of."""
+
+import pytest
+
+from bot.model import PuzzlePlayer, PuzzleStrength, PuzzleTry
+from bot.store import Store
+from bot.store.events import Step
+from bot.store.puzzles import NewTry, StoredPuzzle
+from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
+from tests.bot.store.inputs import PROCEED
+
+PRIOR = PuzzleStrength(26.0, 5.0)
+
+
+async def tries(
+    store: Store, user: int, puzzle: str = "a", *, solved: bool = True, answer: str = "{}"
+) -> PuzzleTry | None:
+    return await store.puzzles.note(NewTry(user, "skat", puzzle, answer, solved), PRIOR, 1000)
+
+
+async def test_who_has_a_puzzle_before_them_keeps_it_until_they_have_tried_it(store: Store):
+    assert "a" == await store.puzzles.give(ANNA, "skat", "a")
+    assert "a" == await store.puzzles.give(ANNA, "skat", "b")
+    assert "b" == await store.puzzles.give(BEN, "skat", "b")
+    assert "a" == (await store.puzzles.player(ANNA, "skat")).puzzle
+    await tries(store, ANNA)
+    assert "b" == await store.puzzles.give(ANNA, "skat", "b")
+
+
+async def test_a_puzzle_that_is_no_more_makes_room_for_another(store: Store):
+    await store.puzzles.give(ANNA, "skat", "gone")
+    assert "a" == await store.puzzles.give(ANNA, "skat", "a", instead="gone")
+    assert "a" == await store.puzzles.give(ANNA, "skat", "b", instead="gone")
+
+
+@pytest.mark.parametrize("solved", [True, False])
+async def test_a_try_moves_both_ratings_against_each_other(store: Store, solved: bool):
+    await store.puzzles.give(ANNA, "skat", "a")
+    made = await tries(store, ANNA, solved=solved)
+    assert made is not None
+    (before, after), (puzzle_before, puzzle_after) = made.person, made.puzzle
+    assert (PuzzleStrength(), PRIOR) == (before, puzzle_before)
+    assert solved == (after.mu > before.mu) == (puzzle_after.mu < puzzle_before.mu)
+    assert after.sigma < before.sigma
+    assert puzzle_after.sigma < puzzle_before.sigma
+    assert PuzzlePlayer(after, 1, int(solved)) == await store.puzzles.player(ANNA, "skat")
+    assert {"a": puzzle_after} == await store.puzzles.strengths("skat")
+    assert frozenset("a") == await store.puzzles.tried(ANNA, "skat")
+
+
+async def test_a_second_try_is_the_first_one_and_rates_nobody_again(store: Store):
+    await store.puzzles.give(ANNA, "skat", "a")
+    first = await tries(store, ANNA, answer='{"kind":"pass"}')
+    rated = await store.puzzles.player(ANNA, "skat"), await store.puzzles.strengths("skat")
+    assert first == await tries(store, ANNA, solved=False, answer='{"kind":"bid"}')
+    assert first == await store.puzzles.try_of(ANNA, "skat", "a")
+    assert rated == (
+        await store.puzzles.player(ANNA, "skat"),
+        await store.puzzles.strengths("skat"),
+    )
+
+
+async def test_what_was_not_given_cannot_be_tried(store: Store):
+    assert await tries(store, ANNA) is None
+    await store.puzzles.give(ANNA, "skat", "b")
+    assert await tries(store, ANNA) is None
+    assert {} == await store.puzzles.strengths("skat")
+
+
+async def test_the_next_person_meets_a_puzzle_as_it_was_left(store: Store):
+    for person in (ANNA, BEN):
+        await store.puzzles.give(person, "skat", "a")
+    first, second = [await tries(store, person, solved=False) for person in (ANNA, BEN)]
+    assert first is not None
+    assert second is not None
+    assert first.puzzle[1] == second.puzzle[0]
+
+
+async def test_made_puzzles_are_kept_once_and_go_with_their_match(store: Store, begin: Begin):
+    match = await begin(ANNA, BEN)
+    running = StoredPuzzle("c", "skat", "{}", match)
+    assert 0 == await store.puzzles.add([running], 1000)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(0)), 3000)
+    made = [StoredPuzzle("a", "skat", "{}"), StoredPuzzle("b", "skat", "{}", match)]
+    assert 2 == await store.puzzles.add(made, 1000)
+    assert 0 == await store.puzzles.add(made, 2000)
+    assert tuple(made) == await store.puzzles.of_game("skat")
+    assert () == await store.puzzles.of_game("tarock")
+    await store.people.purge_guild(GASTHAUS)
+    assert (made[0],) == await store.puzzles.of_game("skat")
+
+
+async def test_tries_are_exported_to_their_person_and_forgotten_with_them(store: Store):
+    for person in (ANNA, BEN):
+        await store.puzzles.give(person, "skat", "a")
+        await tries(store, person)
+    exported = await store.people.export(ANNA)
+    assert ["skat"] == [each["game"] for each in exported["puzzles"]]
+    assert ["a"] == [each["puzzle"] for each in exported["puzzle_tries"]]
+    strengths = await store.puzzles.strengths("skat")
+    await store.people.forget(ANNA, 5000)
+    exported = await store.people.export(ANNA)
+    assert ([], []) == (exported["puzzles"], exported["puzzle_tries"])
+    assert frozenset() == await store.puzzles.tried(ANNA, "skat")
+    assert frozenset("a") == await store.puzzles.tried(BEN, "skat")
+    assert strengths == await store.puzzles.strengths("skat")

@@ -1,0 +1,28 @@
+"""Somebody tries a puzzle on a phone: the table and the first answers are on one screen."""
+
+import pytest
+from playwright.async_api import expect
+
+from bot.render.words import language
+from games.catalogue import CATALOGUE
+from tests.end_to_end_page.conftest import Sit
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+GERMAN = language("de")
+SEVERAL = 3
+"""Which ones they are is left to chance."""
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+async def test_the_table_and_the_answers_fit_on_one_screen(sit: Sit, game: str):
+    anna = await sit("anna", phone=True)
+    await anna.run(f"/{GERMAN.label('command.puzzle.name')} spiel:{GERMAN.label(f'{game}.name')}")
+    answer = anna.page.locator('[data-custom-id*="|puzzle_act|"]')
+    following = anna.page.locator('button[data-custom-id*="|puzzle|"]')
+    for _ in range(SEVERAL):
+        await expect(answer.first).to_be_in_viewport()
+        await answer.first.tap()
+        await expect(following.last).to_be_in_viewport()
+        assert 0 == await anna.is_too_wide()
+        await following.last.tap()
