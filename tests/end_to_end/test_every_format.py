@@ -4,6 +4,7 @@ import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from sandbox.world.people import User
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.tournament_people import Evening, Table, kept, places
 
-PACE = {"intermission": 0, "arrival": 3600, "grace": 1, "turn": 3600}
+PACE: dict[str, Any] = {"intermission": 0, "arrival": 3600, "grace": 1, "turn": 3600}
 SIZES = tuple(map(int, os.environ.get("STAMMTISCH_TEST_TOURNAMENTS", "3 7").split()))
 """How many people take part; 16 and 64 take minutes, and are for whoever changes tournaments."""
 AT_ONCE = 8
