@@ -55,6 +55,7 @@ from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.screens.tokens import MessageTokens
 from bot.screens.tournaments import TournamentScreens
+from bot.screens.watchers import Watchers
 from bot.store import Store
 from bot.store.daily import DAY_MS
 from bot.store.errors import DatabaseFailed, UnknownMatch
@@ -132,6 +133,7 @@ class Application:
         self._budget = Budget(pace.requests)
         self._reminders = Reminders(self._budget)
         self.message_tokens = MessageTokens()
+        self.watchers = Watchers(self.artwork)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
@@ -144,6 +146,7 @@ class Application:
             store.messages,
             store.settings.person,
             self.localization.of_person,
+            self.watchers,
         )
         self.pool = pool or PlayerPool()
         self.hint_service = HintService(self.pool)
@@ -445,6 +448,7 @@ class Application:
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             may_allow_hints=rules.hints,
+            watched=rules.watched and not alone,
             levels=LEVELS if rules.computers else (),
             pace=match.pace,
             paces={} if alone else self._paces(),
