@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple
 from bot.errors import UserError
 from bot.match.endings import told
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
-from bot.match.seats import ChairEvent, resigned, settled
+from bot.match.seats import Chair, ChairEvent, resigned, settled
 from bot.match.setup import Setup, setup_of
 from bot.model import MatchStatus
 from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
+from games.core.board import Board
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided
@@ -122,6 +123,15 @@ class Replay:
         """The first step of a deal, or the first of all where it has none."""
         numbered = enumerate(self.scenes[step.inputs].deal for step in self.steps)
         return next((at for at, number in numbered if number == deal), 0)
+
+    def board(self, at: int) -> Board:
+        """What a picture shows of the table at a step besides its scene."""
+        board: Board = self.game.board(self.states[self.steps[at].inputs].table.public)
+        return board
+
+    def chairs(self, at: int) -> tuple[Chair, ...]:
+        """Who sat where at a step."""
+        return self.states[self.steps[at].inputs].chairs
 
     @property
     def last_deal(self) -> int:

@@ -178,7 +178,9 @@ def heading(words: Words, caption: Caption, deal: int, *more: str) -> str:
     if deal:
         title += f" · {words('table.deal', deal=deal)}"
     hints = (words("table.hints"),) if caption.hints else ()
-    return lines(title, small(" · ".join((words("table.title", table=caption.title), *hints, *more))))
+    return lines(
+        title, small(" · ".join((words("table.title", table=caption.title), *hints, *more)))
+    )
 
 
 def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:

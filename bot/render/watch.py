@@ -1,4 +1,4 @@
-"""What who looks on is shown: the table as it lies open, and every deal that is over, hands open."""
+"""What who looks on is shown: the table as it lies open, and all hands of deals that are over."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,8 @@ from bot.render.table_layout import TableContext, in_text
 from bot.render.words import Words
 from games.core.scene import Scene
 
-NOW, NEWEST: Final = "now", "newest"
+NOW: Final = "now"
+NEWEST: Final = "newest"
 """The args of presses that lead to the table as it is, and to the deal that was over last."""
 
 

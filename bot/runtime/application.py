@@ -49,6 +49,7 @@ from bot.screens.hand_messages import HandMessages
 from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
 from bot.screens.pads import PadScreens
+from bot.screens.posted_replays import PostedReplays
 from bot.screens.puzzles import PuzzleScreens
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
@@ -159,6 +160,9 @@ class Application:
         self.puzzle_screens = PuzzleScreens(self._renderer)
         self.pads = ScorePads(store.pads, clock)
         self.pad_screens = PadScreens(self._renderer)
+        self.posted_replays = PostedReplays(
+            store, client, self._renderer, self.localization, self._budget, self.message_tokens
+        )
         shows = TournamentScreens(
             client,
             self._renderer,
@@ -182,6 +186,7 @@ class Application:
             await self.daily.prepare()
         await self.tables.open()
         await self.tournaments.open()
+        self.posted_replays.renew_soon()
         self._beside = (
             asyncio.create_task(self._keep_sweeping()),
             asyncio.create_task(self._keep_looking_at_clock()),
@@ -195,6 +200,7 @@ class Application:
         if self._beside:
             await asyncio.wait(self._beside)
         await self.tournaments.close()
+        await self.posted_replays.close()
         await self.tables.close()
         self._renderer.close()
         await self._reminders.close()
@@ -334,6 +340,7 @@ class Application:
             await self.tables.take_down(session)
         sessions = await self.tables.of_person(person)
         forgotten = await self.store.people.forget(person, now())
+        self.posted_replays.renew_soon()
         for session in sessions:
             seat, match = session.live.seat_of(person), session.live.match
             if seat is not None:

@@ -29,7 +29,7 @@ class _Watcher:
 
 
 class Watchers:
-    """What people have open of the tables at which they look on. In memory only: it holds tokens."""
+    """What people have open of tables at which they look on. In memory only: it holds tokens."""
 
     def __init__(self, artwork: Artwork | None = None) -> None:
         self._artwork = artwork or Artwork()
@@ -71,9 +71,7 @@ class Watchers:
     def count(self, table: int, besides: Collection[int | None] = ()) -> int:
         """How many look on, for as long as they could be told something; not counting some."""
         watching = self._open.get(table, {})
-        return sum(
-            each.message.is_editable for who, each in watching.items() if who not in besides
-        )
+        return sum(each.message.is_editable for who, each in watching.items() if who not in besides)
 
     @property
     def are_told(self) -> bool:
