@@ -74,7 +74,7 @@ class Watchers:
         return sum(each.message.is_editable for who, each in watching.items() if who not in besides)
 
     @property
-    def are_told(self) -> bool:
+    def are_shown(self) -> bool:
         """Whether nobody is about to be told something."""
         return all(tasks.are_done for tasks in self._background.values())
 
