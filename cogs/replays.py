@@ -16,7 +16,7 @@ from bot.render import replay as screens
 from bot.render.custom_ids import Press, counted
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.render.words import Phrase, Words
+from bot.render.words import Words
 from bot.screens.painted_page import PaintedPage
 from bot.screens.posted_replays import replay_caption
 from bot.store.matches import StoredMatch
@@ -82,14 +82,16 @@ async def _drawn(
     number: int,
     *,
     by_deal: bool = False,
-    note: Phrase = "",
+    is_aside: bool = False,
 ) -> Stateless:
     found = await finished(context.app.store, context.scope, match)
     replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.family)
     may_post = context.on_server_of_bot and _may_post(context, found)
-    return screens.replay(words, replay_caption(found), moment, may_post=may_post, note=note)
+    return screens.replay(
+        words, replay_caption(found), moment, may_post=may_post, is_aside=is_aside
+    )
 
 
 async def _post(context: InteractionContext, press: Press) -> None:
@@ -119,10 +121,12 @@ async def _turn_posted(context: InteractionContext, press: Press) -> None:
         raise UserError("error.stale")
     posted, table = context.app.posted_replays, counted(number)
     match = await _still_kept(context, table)
-    if way == screens.ALONE or not await posted.is_at(message.id, table):
+    async with posted.lock(table, context.channel):  # it may have been posted just now
+        is_posted = await posted.is_at(message.id, table)
+    if way == screens.ALONE or not is_posted:
         await context.send(await _drawn(context, table, press.number))
     elif not posted.may_turn(message.id, context.person.id):
-        await context.send(await _drawn(context, table, press.number, note="replay.turned"))
+        await context.send(await _drawn(context, table, press.number, is_aside=True))
     else:
         replay = await replay_of(context.app.store, match)
         page = await _page(context, match, replay, press.number)

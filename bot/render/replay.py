@@ -14,7 +14,7 @@ from bot.render.markdown import Markup, whole
 from bot.render.result import standing
 from bot.render.stateless import Stateless
 from bot.render.table_layout import facts_line, open_cards, place_line
-from bot.render.words import Phrase, Words
+from bot.render.words import Words
 from games.core.cards import Hand
 from games.core.outcome import Outcome
 from games.core.scene import Place, Says, Scene, Told, Who
@@ -85,15 +85,15 @@ def replay(
     position: ReplayPosition,
     *,
     may_post: bool = False,
-    note: Phrase = "",
+    is_aside: bool = False,
 ) -> Stateless:
     """One step of the replay, with ways to go on from it; who `may_post` it here may do so.
 
-    A `note` says why it is shown to somebody who has not asked for one of their own.
+    It is shown `is_aside` to who would have turned the page of one that somebody else reads.
     """
     words = words.at(caption.names)
     return framed(
-        small(words(note)) if note else "",
+        small(words("replay.turned")) if is_aside else "",
         heading(words, caption, position.scene.deal, _where(words, caption, position)),
         *step(words, position),
         *rows(turning(words, position, partial(_step_id, caption))),

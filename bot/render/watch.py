@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import press_id
-from bot.render.layout import Button, button, framed, lines, rows, small
+from bot.render.layout import Button, button, framed, rows, small
 from bot.render.replay import ReplayPosition, heading, step, turning
 from bot.render.result import replay_button
 from bot.render.stateless import Stateless
@@ -72,7 +72,7 @@ def _step_id(caption: Caption, number: int, way: str) -> str:
 def _news(words: Words, watched: Watched, *, is_behind: bool) -> Iterator[str]:
     """What has come to its end while this was looked at."""
     if watched.is_over:
-        yield lines(f"**{words('common.match_over')}**", words("watch.match_over"))
+        yield f"**{words('watch.match_over')}**"
     elif is_behind:
         yield f"**{words('watch.news', deal=watched.newest)}**"
 
@@ -82,10 +82,10 @@ def _ways(
 ) -> Iterator[Button]:
     if watched.is_over:
         yield replay_button(words, caption.table)
+        return
     if watched.newest and (is_behind or here == NOW):
         style = ButtonStyle.primary if is_behind else ButtonStyle.secondary
         label = words.label("watch.newest", deal=watched.newest)
         yield button(label, caption.id("watch", NEWEST), style)
-    if not watched.is_over:
-        label = words.label("watch.again" if here == NOW else "watch.now")
-        yield button(label, caption.id("watch", NOW))
+    label = words.label("watch.again" if here == NOW else "watch.now")
+    yield button(label, caption.id("watch", NOW))

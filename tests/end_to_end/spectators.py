@@ -69,7 +69,7 @@ class WatchOfWatchers(Watch):
 
     def _search(self, name: str, text: str, hidden: frozenset[Any], told: int) -> None:
         shape = json.loads(text)
-        if "watch" not in {action for action in _actions(shape)}:
+        if "watch" not in set(_actions(shape)):
             Watch._search(self, name, text, hidden, told)
         elif self._is_of_a_deal_over(shape):
             self.pages += 1

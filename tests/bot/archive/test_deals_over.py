@@ -22,7 +22,7 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.record import Dealt
 from games.core.scene import Told
-from tests.bot.match.live_matches import ANNA, BEN, LONG, begin
+from tests.bot.match.live_matches import ANNA, BEN, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
 from tests.games.kit.secrecy import twin_log
@@ -181,7 +181,8 @@ def test_signs_stay_between_partners_until_the_match_is_over():
 
 
 async def test_a_match_in_the_store_is_read_up_to_its_last_deal_that_is_over(store):
-    match = await begin(store, ANNA, BEN, options=LONG)
+    bohemian = CATALOGUE["bohemian_watten"]
+    match = await begin(store, ANNA, BEN, game=bohemian, options=bohemian.options())
     rng = Random(3)
     stored = await store.matches.load(match.live.match)
     assert () == (await deals_over_of(store, stored)).steps
