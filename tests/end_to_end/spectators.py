@@ -26,7 +26,7 @@ def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
     rows, bodies, game = stored.inputs, stored.bodies, stored.game
     starts = [number for number, *_ in rows]
     entries = [
-        entry(game, Slice(Input(kind, json.dumps(body), actor), tuple(bodies[first:end])))
+        entry(game, Slice(_input(kind, body, actor), tuple(bodies[first:end])))
         for (first, kind, body, actor), end in zip(rows, [*starts[1:], len(bodies)], strict=False)
     ]
     table = game.opening(stored._options(), len(stored.chairs))
@@ -35,6 +35,10 @@ def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
         return tuple(entries)
     decks = [at for at, each in enumerate(entries) if isinstance(each.input, Dealt)]
     return tuple(entries[: decks[-1]])
+
+
+def _input(kind: Any, body: dict[str, Any], actor: Any) -> Input:
+    return Input(kind, json.dumps(body), actor)
 
 
 def texts_of_deals_over(bot: RunningBot) -> set[str]:
