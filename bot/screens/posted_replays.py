@@ -40,6 +40,8 @@ from games.core.seats import NO_SEAT
 _log = structlog.get_logger()
 _LEAFS: Final = 20.0
 """Seconds for which who turned a page last is taken to be reading."""
+_ASKS: Final = 1.0
+"""Seconds for which Discord is asked, of the three in which it wants an answer."""
 _MOST: Final = 1000
 """So many messages are known as being leafed through at most."""
 _KINDS: Final = frozenset({REPLAY, STALE_REPLAY})
@@ -98,7 +100,8 @@ class PostedReplays:
         if posted is None:
             return None
         try:
-            await self._channel(channel).fetch_message(posted.message_id)
+            async with asyncio.timeout(_ASKS):
+                await self._channel(channel).fetch_message(posted.message_id)
         except discord.NotFound:
             await self._store.messages.forget(posted.message_id)
             return None
