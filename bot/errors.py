@@ -34,3 +34,11 @@ class TableAsleep(UserError):  # noqa: N818 - it names what is so
         super().__init__(key, **values)
         self.match = match
         self.lost = lost
+
+
+class NotSeated(UserError):  # noqa: N818 - it names what is so
+    """Something was wanted by who has no seat; that they may look on is offered with it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__("error.not_seated")
+        self.match = match

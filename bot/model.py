@@ -515,6 +515,8 @@ class ServerRules(BaseModel):
     """Whether computer players may be called to a new table."""
     hints: bool = True
     """Whether a new table may allow hints."""
+    watched: bool = True
+    """Whether who looks on may see the deals of a running match that are over."""
     called: int | None = None
     """The role that `/call` mentions; None means nobody."""
     zone: str | None = None

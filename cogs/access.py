@@ -61,6 +61,14 @@ def is_open_to_bot(guild: discord.Guild, channel: int) -> bool:
     return not _missing_permissions(place.permissions_for(guild.me), place)
 
 
+def is_open_to_all(guild: discord.Guild, channel: int) -> bool:
+    """Whether everybody on a server sees a channel or thread, as far as that is known."""
+    place = guild.get_channel_or_thread(channel)
+    if isinstance(place, discord.Thread) and (place.is_private() or place.parent is None):
+        return False
+    return place is not None and place.permissions_for(guild.default_role).view_channel
+
+
 def _is_closed(thread: discord.Thread, may: discord.Permissions) -> bool:
     return thread.locked and not may.manage_threads
 

@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.app.client import Client
-from bot.errors import BY_STATE, TableAsleep, UserError
+from bot.errors import BY_STATE, NotSeated, TableAsleep, UserError
 from bot.render.asleep import ways_on
 from bot.render.custom_ids import NO_TABLE
 from bot.render.hand_layout import refusal
@@ -17,6 +17,7 @@ from bot.render.layout import Button, notice
 from bot.render.markdown import Markup
 from bot.render.rules import paragraph_button
 from bot.render.stateless import Stateless
+from bot.render.watch import watch_button
 from bot.screens.channel import UNREACHABLE
 from bot.store.errors import DatabaseFailed, WrongState
 from cogs.interaction_context import Interaction, InteractionContext
@@ -64,6 +65,9 @@ async def handle_error(
     match error:
         case TableAsleep():
             await _send(context, error.says.key, *context.ways_on(error), **error.says.values)
+        case NotSeated():
+            watch = watch_button(context.words, error.match)
+            await _send(context, error.says.key, watch, **error.says.values)
         case UserError():
             await _send(context, error.says.key, **error.says.values)
         case IllegalAction():

@@ -1,4 +1,4 @@
-"""Finished matches seen again: every hand open, step by step, and the record to take along."""
+"""Finished matches seen again: every hand open, step by step, alone or posted for all; records."""
 
 from datetime import UTC, datetime
 from io import BytesIO
@@ -9,19 +9,24 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.archive.records import record
-from bot.archive.replay import finished, replay_of
+from bot.archive.replay import Replay, finished, replay_of
+from bot.errors import UserError
 from bot.model import FinishedMatch, owner_of
 from bot.render import replay as screens
-from bot.render.caption import Caption
-from bot.render.custom_ids import Press
+from bot.render.custom_ids import Press, counted
+from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from bot.screens.painted_page import PaintedPage
+from bot.screens.posted_replays import replay_caption
 from bot.store.matches import StoredMatch
+from cogs.access import check_access, is_open_to_all
 from cogs.availability import at_tables
 from cogs.i18n import fitting, localized, option, option_name
 from cogs.interaction_context import InteractionContext, with_context
 from cogs.router import Presses, on_public
 
+_NO_FILE: discord.File = discord.utils.MISSING
 _LOOKED_THROUGH, _LONGEST = 50, 100
 """How many choices Discord takes and how long, and how many matches are looked through for them."""
 
@@ -68,29 +73,102 @@ async def _record(context: InteractionContext, press: Press) -> None:
     written = "".join(f"{line}\n" for line in await record(context.app.store, match.id))
     name = f"match-{match.id}.jsonl"
     file = discord.File(BytesIO(written.encode()), name)
-    await context.send(screens.record(context.words, _caption(match), name), file)
+    await context.send(screens.record(context.words, replay_caption(match), name), file)
 
 
 async def _drawn(
-    context: InteractionContext, match: int, number: int, *, by_deal: bool = False
+    context: InteractionContext,
+    match: int,
+    number: int,
+    *,
+    by_deal: bool = False,
+    is_aside: bool = False,
 ) -> Stateless:
     found = await finished(context.app.store, context.scope, match)
     replay = await replay_of(context.app.store, found)
     moment = replay.moment(replay.step_of(number) if by_deal else number)
     words = context.words.playing(replay.game.family)
-    return screens.replay(words, _caption(found), moment)
-
-
-def _caption(match: StoredMatch) -> Caption:
-    names = tuple(chair.name for chair in match.seats)
-    return Caption(
-        table=match.id,
-        number=0,
-        game=match.game,
-        title=str(match.id),
-        names=names,
-        private=owner_of(match.guild_id) is not None,
+    may_post = context.on_server_of_bot and _may_post(context, found)
+    return screens.replay(
+        words, replay_caption(found), moment, may_post=may_post, is_aside=is_aside
     )
+
+
+async def _post(context: InteractionContext, press: Press) -> None:
+    """Show the replay to everybody here, once in each channel."""
+    app, channel = context.app, context.channel
+    match = await finished(app.store, context.scope, press.table)
+    _check_may_post(context, match)
+    await check_access(context)
+    async with app.posted_replays.lock(match.id, channel):
+        earlier = await app.posted_replays.found(match.id, channel)
+        if earlier is not None:
+            link = Markup(app.posted_replays.link(context.guild, earlier))
+            await context.send_notice("replay.posted_already", table=str(match.id), link=link)
+            return
+        replay = await replay_of(app.store, match)
+        page = await _page(context, match, replay, 0)
+        message = await context.send_to_all(page.view, page.files[0] if page.files else _NO_FILE)
+        if message is not None:
+            await app.posted_replays.keep(match.id, channel, message)
+
+
+async def _turn_posted(context: InteractionContext, press: Press) -> None:
+    """Turn the page of a posted replay for all, or open one's own there."""
+    number, _, way = press.arg.partition(".")
+    message = context.interaction.message
+    if message is None or way not in {*screens.WAYS, screens.ALONE}:
+        raise UserError("error.stale")
+    posted, table = context.app.posted_replays, counted(number)
+    match = await _still_kept(context, table)
+    async with posted.lock(table, context.channel):  # it may have been posted just now
+        is_posted = await posted.is_at(message.id, table)
+    if way == screens.ALONE or not is_posted:
+        await context.send(await _drawn(context, table, press.number))
+    elif not posted.may_turn(message.id, context.person.id):
+        await context.send(await _drawn(context, table, press.number, is_aside=True))
+    else:
+        replay = await replay_of(context.app.store, match)
+        page = await _page(context, match, replay, press.number)
+        await context.edit_public(page.view, page.files)
+
+
+async def _still_kept(context: InteractionContext, table: int) -> StoredMatch:
+    """The match of a posted replay; UserError that says so where it is deleted."""
+    try:
+        return await finished(context.app.store, context.guild, table)
+    except UserError as error:
+        if error.says.key == "error.unknown_match":
+            raise UserError("replay.purged", table=str(table)) from None
+        raise
+
+
+async def _page(
+    context: InteractionContext, match: StoredMatch, replay: Replay, number: int
+) -> PaintedPage:
+    may_attach = context.interaction.app_permissions.attach_files
+    return await context.app.posted_replays.page(match, replay, number, may_attach=may_attach)
+
+
+def _may_post(context: InteractionContext, match: StoredMatch) -> bool:
+    """Whether a match is this person's to show: they sat there, or manage its server."""
+    if owner_of(match.guild_id) is not None:
+        return False
+    sat = context.person.id in {chair.user_id for chair in match.seats}
+    return sat or context.manages_server
+
+
+def _check_may_post(context: InteractionContext, match: StoredMatch) -> None:
+    """UserError for who may not show a match here: neither its cards nor who played."""
+    guild, table = context.interaction.guild, str(match.id)
+    if owner_of(match.guild_id) is not None:
+        raise UserError("replay.only_servers")
+    if not _may_post(context, match):
+        raise UserError("replay.not_yours", table=table)
+    if match.channel_id == context.channel:
+        return
+    if guild is None or not is_open_to_all(guild, match.channel_id):
+        raise UserError("replay.hidden_place", table=table)
 
 
 def _named(words: Words, match: FinishedMatch) -> str:
@@ -105,4 +183,9 @@ def _named(words: Words, match: FinishedMatch) -> str:
     )
 
 
-PRESSES: Presses = {"replay": on_public(_replay), "record": _record}
+PRESSES: Presses = {
+    "replay": on_public(_replay),
+    "record": _record,
+    "post": _post,
+    "posted": on_public(_turn_posted),
+}

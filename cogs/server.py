@@ -97,7 +97,7 @@ def _rule(setting: str, value: str, picked: tuple[int, ...]) -> object:
             return picked
         case "openers" | "called" | "managers":
             return picked[0] if picked else None
-        case "computers" | "hints":
+        case "computers" | "hints" | "watched":
             return value == "on"
         case "tables":
             return None if value == "any" else int(value)

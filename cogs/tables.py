@@ -87,7 +87,10 @@ async def _last_trick(context: InteractionContext, press: Press) -> None:
 async def _score(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seated = session.live.seat_of(context.person.id) is not None
-    view = views.score_sheet(session.live, context.words, seated=seated, page=press.index)
+    watchable = session.status.watchable
+    view = views.score_sheet(
+        session.live, context.words, seated=seated, watchable=watchable, page=press.index
+    )
     await (context.edit(view) if press.arg else context.send(view))
 
 
@@ -96,10 +99,11 @@ async def _menu(context: InteractionContext, press: Press) -> None:
     caption, options = views.caption(session.live), session.live.options
     words = context.words.playing(session.live.game.family)
     if session.live.seat_of(context.person.id) is None:
-        await context.send(onlooker(words, caption, options))
+        view = onlooker(words, caption, options, watchable=session.status.watchable)
     else:
         entries = session.entries_for(context.person.id)
-        await context.send(menu(words, caption, options, entries))
+        view = menu(words, caption, options, entries, watchable=session.status.watchable)
+    await context.send(view)
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:

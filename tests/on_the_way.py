@@ -35,5 +35,12 @@ def requests_noted(patch: pytest.MonkeyPatch) -> Collection[object]:
 def has_shown_all(app: Application | None) -> bool:
     """Whether a bot that is connected has nothing left to paint, send or edit."""
     return app is None or all(
-        each.are_shown for each in (app.tables, app.hand_messages, app.hint_messages)
+        each.are_shown
+        for each in (
+            app.tables,
+            app.hand_messages,
+            app.hint_messages,
+            app.watchers,
+            app.posted_replays,
+        )
     )

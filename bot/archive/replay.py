@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple
 from bot.errors import UserError
 from bot.match.endings import told
 from bot.match.event_log import Entry, EventLog, MatchState, fold, opening
-from bot.match.seats import ChairEvent, resigned, settled
+from bot.match.seats import Chair, ChairEvent, resigned, settled
 from bot.match.setup import Setup, setup_of
 from bot.model import MatchStatus
 from bot.render.replay import OpenHand, ReplayLine, ReplayPosition, Stage
 from bot.store import Store
 from bot.store.errors import UnknownMatch
 from bot.store.matches import StoredMatch
+from games.core.board import Board
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
 from games.core.record import Dealt, Decided
@@ -46,6 +47,8 @@ class Replay:
 
     setting: Setup
     entries: tuple[Entry, ...]
+    goes_on: bool = False
+    """Whether more is to come: then what partners told each other in secret stays with them."""
 
     @property
     def game(self) -> AnyGame:
@@ -76,19 +79,27 @@ class Replay:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """Where a replay stops: before each deal's first trick, after each trick, at the ends."""
+        """Where a replay stops: before each deal's first trick, after each trick, at the ends.
+
+        Nowhere in a match that goes on without a deal.
+        """
         ends = (*self.decks[1:], len(self.entries))
         found = [
             step
             for first, end in zip(self.decks, ends, strict=False)
             for step in self._of_deal(first, end)
         ]
+        if self.goes_on:
+            return tuple(found)
         tricks = found[-1].trick if found else 0
         last = Step(len(self.entries), "match_over", tricks)
         return (*(step for step in found if step.inputs < last.inputs), last)
 
     def moment(self, at: int) -> ReplayPosition:
-        """What is to be seen at a step; the last one stands for all that come after it."""
+        """What is to be seen at a step; the last one stands for all that come after it.
+
+        There must be one.
+        """
         at = min(max(at, 0), len(self.steps) - 1)
         step = self.steps[at]
         since = range(self.steps[at - 1].inputs if at else 0, step.inputs)
@@ -100,7 +111,7 @@ class Replay:
             trick=step.trick,
             scene=self.scenes[step.inputs],
             hands=tuple(self._open(step.inputs, seat) for seat in range(len(self.setting.chairs))),
-            said=tuple(line for line in said if not line.told.result),
+            said=tuple(line for line in said if not line.told.result and self._may_tell(line)),
             result=next((line.told for line in said if line.told.result), None),
             outcome=self.outcome if step.stage == "match_over" else None,
             resigned=resigned(self.states[step.inputs].chairs),
@@ -112,6 +123,20 @@ class Replay:
         """The first step of a deal, or the first of all where it has none."""
         numbered = enumerate(self.scenes[step.inputs].deal for step in self.steps)
         return next((at for at, number in numbered if number == deal), 0)
+
+    def board(self, at: int) -> Board:
+        """What a picture shows of the table at a step besides its scene."""
+        board: Board = self.game.board(self.states[self.steps[at].inputs].table.public)
+        return board
+
+    def chairs(self, at: int) -> tuple[Chair, ...]:
+        """Who sat where at a step."""
+        return self.states[self.steps[at].inputs].chairs
+
+    @property
+    def last_deal(self) -> int:
+        """The first step of the last deal; 0 where there is none."""
+        return max(self._openings, default=0)
 
     @property
     def outcome(self) -> Outcome:
@@ -153,6 +178,9 @@ class Replay:
 
     def _ends_a_deal(self, at: int) -> bool:
         return any(line.told.result for line in self._said(at - 1))
+
+    def _may_tell(self, line: ReplayLine) -> bool:
+        return line.by is None or not self.goes_on
 
     def _said(self, number: int) -> Iterator[ReplayLine]:
         """What was said when this input was put in."""

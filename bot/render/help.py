@@ -24,6 +24,7 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
             "hand",
             "mytables",
             "table",
+            "watch",
             "hint",
             "rematch",
         ),

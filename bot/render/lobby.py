@@ -48,6 +48,8 @@ class Lobby:
     """Whether players may ask for hints."""
     may_allow_hints: bool = True
     """Whether the server lets its tables allow them."""
+    watched: bool = False
+    """Whether who looks on may see the deals that are over."""
     levels: tuple[str, ...] = ()
     """The computer players one may call; `common.level.<level>` names them."""
     pace: str = "normal"
@@ -91,6 +93,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 _seating(words, caption),
                 described(words, lobby.rules, lobby.options),
                 words("lobby.hints") if lobby.hints else "",
+                words("watch.lobby") if lobby.watched else "",
                 words("slow.in_turns") if lobby.in_turns else "",
                 words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
                 words("reliable.figure") if lobby.reliability else "",

@@ -1,14 +1,15 @@
-"""One moment of a match that is over, with every hand open: for whoever steps through it."""
+"""One moment of a deal that is over, with every hand open: for whoever steps through it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from discord import ui
 
 from bot.render.caption import Caption
-from bot.render.custom_ids import press_id
-from bot.render.layout import Button, bare, button, framed, lines, rows, rule, small
+from bot.render.custom_ids import NO_TABLE, press_id
+from bot.render.layout import Button, Item, Part, bare, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup, whole
 from bot.render.result import standing
 from bot.render.stateless import Stateless
@@ -29,6 +30,8 @@ WAYS: Final[Mapping[str, str]] = {
 """How one gets about: the args of a replay's own presses, whose number is a step, with labels."""
 BY_DEAL: Final = "deal."
 """How the arg of a press begins whose number is a deal."""
+ALONE: Final = "alone"
+"""The way from a posted replay to one's own."""
 LOG_LINES: Final = 8
 """How many of the things said since the step before are shown, the last ones."""
 KNOWN: Final = 240
@@ -76,23 +79,79 @@ class ReplayPosition:
     """The step at which the next deal begins, or the last one."""
 
 
-def replay(words: Words, caption: Caption, position: ReplayPosition) -> Stateless:
-    """One step of the replay, with ways to go on from it."""
+def replay(
+    words: Words,
+    caption: Caption,
+    position: ReplayPosition,
+    *,
+    may_post: bool = False,
+    is_aside: bool = False,
+) -> Stateless:
+    """One step of the replay, with ways to go on from it; who `may_post` it here may do so.
+
+    It is shown `is_aside` to who would have turned the page of one that somebody else reads.
+    """
     words = words.at(caption.names)
-    scene = position.scene
-    middle = open_cards(words, scene)
     return framed(
-        _heading(words, caption, position),
-        lines(f"**{_stage(words, position)}**", *_ended(words, position), facts_line(words, scene)),
-        rule(),
-        *(
-            _seat(words, place, hand)
-            for place, hand in zip(scene.places, position.hands, strict=True)
-        ),
-        *((rule(), middle) if middle else ()),
-        small(*_said(words, position)),
-        *rows(_turning(words, caption, position)),
-        *rows(_besides(words, caption, position)),
+        small(words("replay.turned")) if is_aside else "",
+        heading(words, caption, position.scene.deal, _where(words, caption, position)),
+        *step(words, position),
+        *rows(turning(words, position, partial(_step_id, caption))),
+        *rows(_besides(words, caption, position, may_post=may_post)),
+    )
+
+
+def posted(
+    words: Words, caption: Caption, position: ReplayPosition, picture: Item | None = None
+) -> Stateless:
+    """One step of a replay that all may turn: the table as a picture or in text, and every hand."""
+    words = words.at(caption.names)
+    alone = button(words.label("replay.alone"), posted_id(caption, position.at, ALONE))
+    return framed(
+        heading(words, caption, position.scene.deal, _where(words, caption, position)),
+        *((picture,) if picture is not None else ()),
+        *step(words, position, has_picture=picture is not None),
+        *rows(turning(words, position, partial(posted_id, caption))),
+        *rows((alone,)),
+    )
+
+
+def posted_id(caption: Caption, number: int, way: str) -> str:
+    """The custom id of a press on a posted replay.
+
+    It names its match in the arg alone, for it may stand in another channel than the match.
+    """
+    return press_id(NO_TABLE, number, "posted", f"{caption.table}.{way}")
+
+
+def step(words: Words, position: ReplayPosition, *, has_picture: bool = False) -> Iterator[Part]:
+    """What is to be seen at a step: what lies open, unless a picture shows it, and every hand."""
+    scene = position.scene
+    middle = "" if has_picture else open_cards(words, scene)
+    yield lines(
+        f"**{_stage(words, position)}**", *_ended(words, position), facts_line(words, scene)
+    )
+    yield rule()
+    for place, hand in zip(scene.places, position.hands, strict=True):
+        yield _seat(words, place, hand)
+    if middle:
+        yield rule()
+        yield middle
+    yield small(*_said(words, position))
+
+
+def turning(
+    words: Words, position: ReplayPosition, named: Callable[[int, str], str]
+) -> tuple[Button, ...]:
+    """The ways to other steps; `named` makes the custom id of a step and a way.
+
+    The way is there to tell apart what leads to the same step.
+    """
+    at, last = position.at, position.of - 1
+    steps = (position.back, max(at - 1, 0), min(at + 1, last), position.on)
+    return tuple(
+        button(words.label(WAYS[way]), named(to, way), disabled=to == at)
+        for to, way in zip(steps, WAYS, strict=True)
     )
 
 
@@ -110,12 +169,20 @@ def report_button(words: Words, table: int, deal: int) -> Button:
     return button(words.label("report.button"), press_id(table, deal, "report"))
 
 
-def _heading(words: Words, caption: Caption, position: ReplayPosition) -> str:
+def heading(words: Words, caption: Caption, deal: int, where: str) -> str:
+    """Which game and deal this is, and in small print where one stands."""
     title = f"### {caption.game_name(words)}"
-    if position.scene.deal:
-        title += f" · {words('table.deal', deal=position.scene.deal)}"
-    where = words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
+    if deal:
+        title += f" · {words('table.deal', deal=deal)}"
     return lines(title, small(where))
+
+
+def _where(words: Words, caption: Caption, position: ReplayPosition) -> str:
+    return words("replay.where", table=caption.title, step=position.at + 1, steps=position.of)
+
+
+def _step_id(caption: Caption, number: int, way: str) -> str:
+    return press_id(caption.table, number, "replay", way)
 
 
 def _stage(words: Words, position: ReplayPosition) -> str:
@@ -176,21 +243,13 @@ def _said(words: Words, position: ReplayPosition) -> Iterator[str]:
             yield words(line.told.says)
 
 
-def _turning(words: Words, caption: Caption, position: ReplayPosition) -> tuple[Button, ...]:
-    """The arg is there to tell apart what leads to the same step."""
-    at, last = position.at, position.of - 1
-
-    def to(step: int, way: str) -> Button:
-        custom_id = press_id(caption.table, step, "replay", way)
-        return button(words.label(WAYS[way]), custom_id, disabled=step == at)
-
-    steps = (position.back, max(at - 1, 0), min(at + 1, last), position.on)
-    return tuple(map(to, steps, WAYS))
-
-
-def _besides(words: Words, caption: Caption, position: ReplayPosition) -> Iterator[Button]:
+def _besides(
+    words: Words, caption: Caption, position: ReplayPosition, *, may_post: bool
+) -> Iterator[Button]:
     if position.scene.deal and not caption.private:
         yield report_button(words, caption.table, position.scene.deal)
     yield button(
         words.label("replay.record_button"), press_id(caption.table, position.at, "record")
     )
+    if may_post:
+        yield button(words.label("replay.post"), press_id(caption.table, position.at, "post"))

@@ -25,7 +25,7 @@ def dotted(zone: str) -> str:
 PAGES: Mapping[Page, tuple[str, ...]] = MappingProxyType(
     {
         "tables": ("channels", "tables", "game", "pace"),
-        "look": ("language", "cards", "view", "zone"),
+        "look": ("language", "cards", "view", "watched", "zone"),
         "rights": ("openers", "computers", "hints", "called", "managers"),
     }
 )
@@ -41,6 +41,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "zone": ("auto", *(dotted(zone) for zone in ZONES)),
         "computers": ("on", "off"),
         "hints": ("on", "off"),
+        "watched": ("on", "off"),
     }
 )
 """Every setting that has values of its own; of games there are those that are handed in."""
@@ -171,6 +172,7 @@ def _value(setting: str, chosen: Chosen) -> str:
         "zone": dotted(rules.zone) if rules.zone in ZONES else "auto",
         "computers": "on" if rules.computers else "off",
         "hints": "on" if rules.hints else "off",
+        "watched": "on" if rules.watched else "off",
     }
     return values[setting]
 

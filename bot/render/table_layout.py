@@ -48,6 +48,8 @@ class TableContext:
     """Whether the table waits because nothing can be saved."""
     lacks_permission: bool = False
     """Whether it is shown in text because pictures may not be attached here."""
+    watched: int = 0
+    """How many look on."""
 
 
 NO_CONTEXT = TableContext()
@@ -63,7 +65,7 @@ def table(
     """The table's message: a picture with what it cannot show, or all of it in text."""
     words = words.at(caption.names)
     if picture is None:
-        parts = _in_text(words, caption, scene, context)
+        parts = in_text(words, caption, scene, context)
     else:
         parts = _beside_picture(words, caption, scene, context, picture)
     return framed(
@@ -74,12 +76,13 @@ def table(
     )
 
 
-def _in_text(
+def in_text(
     words: Words, caption: Caption, scene: Scene, context: TableContext
 ) -> tuple[Part, ...]:
+    """What lies open at the table, in text."""
     middle = open_cards(words, scene)
     return (
-        heading(words, caption, scene.deal),
+        heading(words, caption, scene.deal, *_watched(words, context)),
         lines(
             result_line(words, context.log),
             f"**{words(scene.prompt)}**",
@@ -98,7 +101,7 @@ def _beside_picture(
     words: Words, caption: Caption, scene: Scene, context: TableContext, picture: Item
 ) -> tuple[Part, ...]:
     return (
-        _public_title(words, caption, scene.deal),
+        _public_title(words, caption, scene.deal, *_watched(words, context)),
         picture,
         lines(
             result_line(words, context.log) or f"**{words(scene.prompt)}**",
@@ -169,13 +172,15 @@ def next_deal_button(
     return (button(label, name, ButtonStyle.success, disabled=readiness.own),)
 
 
-def heading(words: Words, caption: Caption, deal: int) -> str:
+def heading(words: Words, caption: Caption, deal: int, *more: str) -> str:
     """The two lines every picture of a deal begins with."""
     title = f"### {caption.game_name(words)}"
     if deal:
         title += f" · {words('table.deal', deal=deal)}"
     hints = (words("table.hints"),) if caption.hints else ()
-    return lines(title, small(" · ".join((words("table.title", table=caption.title), *hints))))
+    return lines(
+        title, small(" · ".join((words("table.title", table=caption.title), *hints, *more)))
+    )
 
 
 def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
@@ -190,10 +195,16 @@ def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
     )
 
 
-def _public_title(words: Words, caption: Caption, deal: int) -> str:
+def _public_title(words: Words, caption: Caption, deal: int, *more: str) -> str:
     """The same above a picture, with what is allowed at the table."""
     hints = (words("table.hints"),) if caption.hints else ()
-    return small(title_line(words, caption, deal, *hints))
+    return small(title_line(words, caption, deal, *hints, *more))
+
+
+def _watched(words: Words, context: TableContext) -> Iterator[str]:
+    """How many look on; nothing where nobody does."""
+    if context.watched:
+        yield words("table.watched", count=context.watched)
 
 
 def place_line(words: Words, place: Place) -> str:

@@ -10,6 +10,7 @@ from bot.render.layout import Button, bare, button, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
+from bot.render.watch import watch_button
 from bot.render.words import Words
 
 ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
@@ -17,19 +18,26 @@ ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 _GRAVE = frozenset({"resign"})
 
 
-def _to_look_at(words: Words, caption: Caption) -> Sequence[Button]:
+def _to_look_at(words: Words, caption: Caption, *, watchable: bool) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
-    return (
-        button(words.label("button.last"), caption.id("last")),
-        button(words.label("button.rules"), caption.id("rules", caption.game)),
-    )
+    yield button(words.label("button.last"), caption.id("last"))
+    yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    if watchable:
+        yield watch_button(words, caption.table)
 
 
-def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[str]) -> Stateless:
+def menu(
+    words: Words,
+    caption: Caption,
+    options: BaseModel,
+    entries: Sequence[str],
+    *,
+    watchable: bool = False,
+) -> Stateless:
     """The menu of a table with those of `ENTRIES` that make sense for whoever asked."""
     return bare(
         lines(*_about(words, caption, options), words("menu.title")),
-        *rows(_to_look_at(words, caption)),
+        *rows(_to_look_at(words, caption, watchable=watchable)),
         *rows(
             button(
                 words.label(f"menu.{entry}"),
@@ -42,11 +50,14 @@ def menu(words: Words, caption: Caption, options: BaseModel, entries: Sequence[s
     )
 
 
-def onlooker(words: Words, caption: Caption, options: BaseModel) -> Stateless:
+def onlooker(
+    words: Words, caption: Caption, options: BaseModel, *, watchable: bool = False
+) -> Stateless:
     """The same for somebody who does not sit there: what they may see, and how to join."""
     about = lines(*_about(words, caption, options))
-    seeing = rows(_to_look_at(words, caption))
-    return bare(about, words("table.watching"), words("table.joining"), *seeing)
+    seeing = rows(_to_look_at(words, caption, watchable=watchable))
+    deals = words("watch.offer") if watchable else ""
+    return bare(about, lines(words("table.watching"), deals), words("table.joining"), *seeing)
 
 
 def _about(words: Words, caption: Caption, options: BaseModel) -> Iterator[str]:

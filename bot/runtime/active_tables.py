@@ -13,7 +13,7 @@ import structlog
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
-from bot.match.event_log import now
+from bot.match.event_log import Events, now
 from bot.match.live_match import LiveMatch, restored
 from bot.match.seats import Vacated, seated_people
 from bot.match.setup import setup_of
@@ -25,6 +25,7 @@ from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.runtime.slow_clocks import SlowClocks, next_due
+from bot.screens import views
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
@@ -193,9 +194,9 @@ class ActiveTables:
         In somebody's direct messages, as they want to see them.
         """
         words = await self._localization.of_server(guild)
-        view = await self._view_of(guild)
+        view, watchable = await self._view_of(guild), await self._is_watchable(guild)
         for session in [each for each in self if each.guild == guild]:
-            session.screen.show_as(words, view)
+            session.screen.show_as(words, view, watchable=watchable)
 
     async def close_server(self, guild: int) -> None:
         """Stop every table of a server the bot was removed from."""
@@ -482,7 +483,11 @@ class ActiveTables:
     ) -> TableSession:
         live = await restored(self._store, setup_of(match))
         health = self._store.database.health
-        status = TableStatus(paused=match.state == "paused", unsaved=not health.is_well)
+        status = TableStatus(
+            paused=match.state == "paused",
+            unsaved=not health.is_well,
+            watchable=await self._is_watchable(match.guild_id),
+        )
         screen = TableScreen(
             live,
             await self._localization.of_server(match.guild_id),
@@ -497,6 +502,7 @@ class ActiveTables:
         pace, slow = self._pace.at(match.pace), await self._slow_clocks(match)
         grace = 0 if slow else grace
         scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
+        live.on_news(partial(self._note_watchers, live, status))
         live.on_news(lambda _: screen.refresh())
         live.on_news(lambda _: self._tell_if_over(live))
         live.on_whisper(screen.whisper)
@@ -536,6 +542,20 @@ class ActiveTables:
         if owner is None:
             return (await self._store.settings.guild(guild)).table_view
         return "text" if (await self._store.settings.person(owner)).text else "picture"
+
+    async def _is_watchable(self, guild: int) -> bool:
+        """Whether who looks on may see deals that are over; nobody looks on at who plays alone."""
+        if owner_of(guild) is not None:
+            return False
+        return (await self._store.settings.guild(guild)).rules.watched
+
+    def _note_watchers(self, live: LiveMatch, status: TableStatus, events: Events) -> None:
+        """Count who looks on when everybody is told something, and tell them what is over."""
+        watchers = self._services.watchers
+        if any(event.audience is None for event in events):
+            sits = [chair.user for chair in live.chairs]
+            status.watched = watchers.count(live.match, sits)
+        watchers.over(live.match, views.watched(live))
 
     def _board(
         self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer

@@ -49,12 +49,14 @@ from bot.screens.hand_messages import HandMessages
 from bot.screens.lessons import LessonScreens
 from bot.screens.localization import Localization
 from bot.screens.pads import PadScreens
+from bot.screens.posted_replays import PostedReplays
 from bot.screens.puzzles import PuzzleScreens
 from bot.screens.refusals import Refusals
 from bot.screens.reminders import Reminders
 from bot.screens.services import ScreenServices
 from bot.screens.tokens import MessageTokens
 from bot.screens.tournaments import TournamentScreens
+from bot.screens.watchers import Watchers
 from bot.store import Store
 from bot.store.daily import DAY_MS
 from bot.store.errors import DatabaseFailed, UnknownMatch
@@ -132,6 +134,7 @@ class Application:
         self._budget = Budget(pace.requests)
         self._reminders = Reminders(self._budget)
         self.message_tokens = MessageTokens()
+        self.watchers = Watchers(self.artwork)
         services = ScreenServices(
             self.hand_messages,
             self.hint_messages,
@@ -144,6 +147,7 @@ class Application:
             store.messages,
             store.settings.person,
             self.localization.of_person,
+            self.watchers,
         )
         self.pool = pool or PlayerPool()
         self.hint_service = HintService(self.pool)
@@ -156,6 +160,9 @@ class Application:
         self.puzzle_screens = PuzzleScreens(self._renderer)
         self.pads = ScorePads(store.pads, clock)
         self.pad_screens = PadScreens(self._renderer)
+        self.posted_replays = PostedReplays(
+            store, client, self._renderer, self.localization, self._budget, self.message_tokens
+        )
         shows = TournamentScreens(
             client,
             self._renderer,
@@ -179,6 +186,7 @@ class Application:
             await self.daily.prepare()
         await self.tables.open()
         await self.tournaments.open()
+        self.posted_replays.renew_soon()
         self._beside = (
             asyncio.create_task(self._keep_sweeping()),
             asyncio.create_task(self._keep_looking_at_clock()),
@@ -192,6 +200,7 @@ class Application:
         if self._beside:
             await asyncio.wait(self._beside)
         await self.tournaments.close()
+        await self.posted_replays.close()
         await self.tables.close()
         self._renderer.close()
         await self._reminders.close()
@@ -331,6 +340,7 @@ class Application:
             await self.tables.take_down(session)
         sessions = await self.tables.of_person(person)
         forgotten = await self.store.people.forget(person, now())
+        self.posted_replays.renew_soon()
         for session in sessions:
             seat, match = session.live.seat_of(person), session.live.match
             if seat is not None:
@@ -445,6 +455,7 @@ class Application:
             lapses=self.lobbies.lapses_at(match) // 1000,
             hints=match.hints,
             may_allow_hints=rules.hints,
+            watched=rules.watched and not alone,
             levels=LEVELS if rules.computers else (),
             pace=match.pace,
             paces={} if alone else self._paces(),

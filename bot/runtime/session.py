@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import structlog
 
-from bot.errors import TableAsleep, UserError
+from bot.errors import NotSeated, TableAsleep, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
 from bot.render.asleep import WHY
@@ -66,7 +66,8 @@ class TableSession:
         """Where a person sits; UserError for somebody who does not."""
         seat = self.live.seat_of(person)
         if seat is None:
-            raise UserError("error.not_seated")
+            looks_on = self.status.watchable and not (self.live.is_over or self.status.ended)
+            raise NotSeated(self.live.match) if looks_on else UserError("error.not_seated")
         return seat
 
     def seat_in_match(self, person: int) -> Seat:

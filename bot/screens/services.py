@@ -12,6 +12,7 @@ from bot.screens.direct_messages import DirectMessages
 from bot.screens.hand_messages import HandMessages
 from bot.screens.reminders import Reminders
 from bot.screens.tokens import MessageTokens
+from bot.screens.watchers import Watchers
 from bot.store.messages import Messages
 
 
@@ -36,3 +37,5 @@ class ScreenServices:
     """How a person wants things."""
     words: Callable[[int], Awaitable[Words]]
     """A person's language, for what reaches them unasked."""
+    watchers: Watchers
+    """Who looks on."""

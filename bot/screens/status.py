@@ -35,6 +35,11 @@ class TableStatus:
     """Until when (unix seconds) the clocks of whom stand still at a slow table."""
     votes: frozenset[int] = frozenset()
     """Who wants the match to end without a result."""
+    watchable: bool = False
+    """Whether who looks on may see the deals that are over."""
+    watched: int = 0
+    """How many did when everybody was told something last: a secret must not show a newer number.
+    """
     unsaved: bool = False
     """Whether nothing can be saved at the moment, so that the table waits."""
     paused: bool = False

@@ -92,9 +92,10 @@ class TableScreen:
             if not (self._live.private and self._services.hand_messages.has_open(self._live.match)):
                 self._background.run(self._send_hands())
 
-    def show_as(self, words: Words, view: TableView) -> None:
-        """Show the table in these words and in this way from now on."""
+    def show_as(self, words: Words, view: TableView, *, watchable: bool) -> None:
+        """Show the table in these words and in this way from now on, to who looks on or not."""
         self._words, self._view = words.playing(self._live.game.family), view
+        self._status.watchable = watchable
         self.refresh()
 
     async def shown(self, live: LiveMatch) -> int:
@@ -148,6 +149,7 @@ class TableScreen:
         """
         self._services.hand_messages.close(self._live.match)
         self._services.hint_messages.close(self._live.match)
+        self._services.watchers.close(self._live.match)
         if withdraw:
             self._withdraw_reminders()
         self._board.forget_token()

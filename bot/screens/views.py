@@ -19,6 +19,7 @@ from bot.render import (
     result,
     score_layout,
     table_layout,
+    watch,
 )
 from bot.render.asleep import WHY, ways_on
 from bot.render.caption import Caption
@@ -29,6 +30,7 @@ from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
 from bot.render.table_image import table_image
 from bot.render.table_layout import Readiness
+from bot.render.watch import Watched, watch_button
 from bot.render.words import Words
 from bot.screens.status import TableStatus
 from games.core.advice import Advice
@@ -71,12 +73,13 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         words,
         live.scene(),
         live.game.board(live.public),
-        [_occupant(chair) for chair in live.chairs],
+        [occupant(chair) for chair in live.chairs],
         winners,
     )
 
 
-def _occupant(chair: Chair) -> Occupant:
+def occupant(chair: Chair) -> Occupant:
+    """How a picture shows who has a seat."""
     if chair.level is not None:
         return "computer"
     if chair.resigned:
@@ -110,6 +113,7 @@ def table(
         seal=_seal(live),
         unsaved=status.unsaved,
         lacks_permission=lacks_permission,
+        watched=status.watched,
     )
     return table_layout.table(words, caption(live), scene(live), services, picture)
 
@@ -310,17 +314,27 @@ def last_trick(live: LiveMatch, words: Words) -> Stateless:
 
 
 def score_sheet(
-    live: LiveMatch, words: Words, *, seated: bool, page: int = score_layout.NEWEST
+    live: LiveMatch,
+    words: Words,
+    *,
+    seated: bool,
+    watchable: bool = False,
+    page: int = score_layout.NEWEST,
 ) -> Stateless:
-    """How each deal ended, and where everybody stands; who is `seated` may report the deal."""
+    """How each deal ended, and where everybody stands; who is `seated` may report the deal.
+
+    Anybody else may see the deals that are over, at a table that is `watchable`.
+    """
     words = words.playing(live.game.family)
     deals = tuple((each.deal, each.told) for each in live.sheet)
     shown = scene(live)
     reports = seated and shown.deal and not live.private
+    looks_on = watchable and not seated and not live.is_over
     buttons = (
         *((review_button(words, live.match),) if seated and live.is_over else ()),
         *((replay_button(words, live.match),) if live.is_over else ()),
         *((replay.report_button(words, live.match, shown.deal),) if reports else ()),
+        *((watch_button(words, live.match),) if looks_on else ()),
     )
     return score_layout.score_sheet(
         words, caption(live), deals, shown.places, _seal(live), page=page, buttons=buttons
@@ -359,6 +373,25 @@ def _wish(live: LiveMatch, votes: frozenset[int]) -> Says | None:
     """Who wants the match to end; None if nobody does."""
     who = tuple(Who(seat) for seat, chair in enumerate(live.chairs) if chair.user in votes)
     return says("table.wish_to_end", who=who) if who else None
+
+
+def watched(live: LiveMatch) -> Watched:
+    """How far a match is for who looks on."""
+    return Watched(live.sheet[-1].deal if live.sheet else 0, live.is_over)
+
+
+def watching(
+    live: LiveMatch, words: Words, position: replay.ReplayPosition | None, now: Watched
+) -> Stateless:
+    """What who looks on is shown: a step of a deal that is over, or the table as it lies open.
+
+    That there is no more to it than everybody sees, whoever asks, is what keeps secrets here.
+    """
+    words = words.playing(live.game.family)
+    if position is not None:
+        return watch.deal(words, caption(live), position, now)
+    told = table_layout.TableContext(log=live.lines)
+    return watch.now(words, caption(live), scene(live), told, now)
 
 
 def _readiness(

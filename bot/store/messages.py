@@ -2,8 +2,14 @@
 
 import sqlite3
 from dataclasses import dataclass
+from typing import Final
 
 from bot.store.database import Database, Session
+
+REPLAY: Final = "replay"
+"""The kind of a message with a replay that all may turn."""
+STALE_REPLAY: Final = "replay_stale"
+"""The same once somebody was forgotten whose name it may still show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +66,14 @@ class Messages:
         async with self._database.reading() as session:
             rows = await session.rows(
                 "SELECT * FROM messages WHERE match_id = ? ORDER BY message_id", match
+            )
+        return tuple(_posted(row) for row in rows)
+
+    async def stale_replays(self) -> tuple[Posted, ...]:
+        """Every replay that may show the name of somebody who was forgotten, oldest first."""
+        async with self._database.reading() as session:
+            rows = await session.rows(
+                "SELECT * FROM messages WHERE kind = ? ORDER BY message_id", STALE_REPLAY
             )
         return tuple(_posted(row) for row in rows)
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.model import private_scope
 from bot.store.daily import leave_marks
 from bot.store.database import Database, Session
+from bot.store.messages import REPLAY, STALE_REPLAY
 from bot.store.regulars import leave_regulars
 from bot.store.settings import Settings
 
@@ -39,6 +40,11 @@ _DELETING: Final = (
     "DELETE FROM call_wishes WHERE user_id = ?",
     "DELETE FROM puzzle_people WHERE user_id = ?",
     "DELETE FROM puzzle_tries WHERE user_id = ?",
+)
+# Posted replays that may show their name are drawn anew once it is gone.
+_OUTDATING: Final = (
+    "UPDATE messages SET kind = ? WHERE kind = ? AND match_id IN"
+    " (SELECT match_id FROM seats WHERE user_id = ?)"
 )
 _OF_A_PERSON: Final = {
     "settings": "SELECT * FROM person_settings WHERE user_id = ?",
@@ -126,6 +132,7 @@ class People:
             await _pass_on_host(session, user_id)
             await _touch(session, lobbies + tables, at)
             ended = await _end_empty(session, tables, at)
+            await session.rows(_OUTDATING, STALE_REPLAY, REPLAY, user_id)
             for statement in _RENAMING:
                 await session.rows(statement, user_id, former)
             for statement in _DELETING:

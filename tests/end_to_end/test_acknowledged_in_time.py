@@ -53,6 +53,8 @@ class At:
     """The number of a tournament that is announced there."""
     regular: int = 0
     """The number of a regulars' table of theirs."""
+    posted: int = 0
+    """The number of a match whose replay is posted there."""
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,21 @@ async def over(place: Place) -> At:
     await at.person.forges(f"1|{at.table}|0|resign_now|")
     await at.person.waits(at.person.sees_the_end, "the end")
     return At(at.person, at.table, others=at.others)
+
+
+async def posted(place: Place) -> At:
+    """The same, where its replay is posted."""
+    at = await over(place)
+    await at.person.forges(f"1|{at.table}|0|post|", alone_with(at.person)[-1]["id"])
+    sql = "SELECT 1 FROM messages WHERE match_id = ? AND kind = 'replay'"
+    await at.person.waits(lambda: place.bot.stored_match().rows(sql, at.table), "the replay")
+    return at
+
+
+async def a_posted_replay(place: Place) -> At:
+    """Clara, who sees it."""
+    at = await posted(place)
+    return At(place.person("clara"), posted=at.table)
 
 
 async def asked_again(place: Place) -> At:
@@ -410,7 +427,13 @@ class Press:
         number = at.number if self.number is None else self.number
         fitting = alone_with(person) if self.is_for_private else person.messages
         message = person.hand or fitting[-1]
-        arg = self.arg.format(clara=clara, pad=at.pad, tournament=at.tournament, regular=at.regular)
+        arg = self.arg.format(
+            clara=clara,
+            pad=at.pad,
+            tournament=at.tournament,
+            regular=at.regular,
+            posted=at.posted,
+        )
         name = f"1|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
 
@@ -526,6 +549,13 @@ PRESSES = (
     # What was played
     Press("replay", over),
     Press("record", over),
+    Press("post", over),
+    Press("post", posted),
+    Press("posted", a_posted_replay, arg="{posted}.step_on"),
+    Press("posted", a_posted_replay, arg="{posted}.alone"),
+    Press("watch", in_play),
+    Press("watch", in_play, arg="now"),
+    Press("watch_at", in_play),
     Press("review", over),
     Press("report", over, number=1),
     Press("send_report", over, number=1),
@@ -543,6 +573,7 @@ PRESSES = (
     Press("set_server_computers", arg="on"),
     Press("set_server_game", arg="none"),
     Press("set_server_hints", arg="on"),
+    Press("set_server_watched", arg="on"),
     Press("set_server_language", lobby, arg="en"),
     Press("set_server_managers"),
     Press("set_server_openers"),
@@ -649,6 +680,7 @@ COMMANDS = (
     Command("hand", alone),
     Command("hint", with_hints),
     Command("table", in_play),
+    Command("watch", in_play),
     Command("leave", in_play),
     Command("leave", lobby),
     Command("resign", in_play),

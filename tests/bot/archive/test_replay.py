@@ -13,7 +13,8 @@ from bot.match.seats import Chair, Resigned
 from bot.match.setup import Setup
 from bot.render.caption import Caption
 from bot.render.card_style import PLAIN, SPOKEN, Faces, deck_for
-from bot.render.replay import replay
+from bot.render.layout import attached
+from bot.render.replay import posted, replay
 from bot.render.words import language, languages
 from bot.store import Store
 from games.bauernstoss.rules.events import CardReturned
@@ -245,3 +246,24 @@ async def test_another_servers_match_is_as_unknown_as_none(store: Store):
         with pytest.raises(UserError) as trouble:
             await finished(store, guild, number)
         assert "error.unknown_match" == trouble.value.says.key
+
+
+@pytest.mark.thorough
+@GAMES
+@settings(deadline=None, max_examples=4)
+@given(st.data())
+def test_every_step_that_is_posted_for_all_fits_with_and_without_its_picture(game: AnyGame, data):
+    match = data.draw(matches(game))
+    whole = of(match)
+    looks = data.draw(st.sampled_from([PLAIN, faces(game), german_faces(game)]))
+    words = language(data.draw(st.sampled_from(languages()))).drawn(looks)
+    caption = Caption(
+        table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats
+    )
+    picture = attached("table.webp", "W" * 1024)
+    for at in range(len(whole.steps)):
+        position = whole.moment(at)
+        assert [] == refused(posted(words, caption, position))
+        assert [] == refused(posted(words, caption, position, picture), "table.webp")
+        assert [] == refused(replay(words, caption, position, may_post=True, is_aside=True))
+        assert len(whole.chairs(at)) == len(whole.board(at).seats)

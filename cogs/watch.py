@@ -1,0 +1,100 @@
+"""Looking on: the table as it lies open, and each of its deals with all hands once it is over."""
+
+from functools import partial
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.archive.deals_over import deals_over_of
+from bot.archive.replay import Replay
+from bot.errors import UserError
+from bot.render.custom_ids import Press
+from bot.render.layout import notice
+from bot.render.replay import WAYS, ReplayPosition
+from bot.render.result import replay_button
+from bot.render.watch import NOW
+from bot.runtime.session import TableSession
+from bot.screens import views
+from cogs.availability import in_guilds
+from cogs.i18n import localized
+from cogs.interaction_context import InteractionContext, at_chosen, with_context
+from cogs.router import Presses, on_public
+
+
+class Watch(commands.Cog):
+    """The command of who looks on."""
+
+    @app_commands.command(**localized("watch"))
+    @in_guilds
+    @with_context
+    async def watch(self, context: InteractionContext) -> None:
+        """Look on at the table of this channel."""
+        every = await context.app.tables.in_channel(context.scope, context.channel)
+        tables = [each for each in every if not (each.live.is_over or each.status.ended)]
+        if not tables:
+            raise UserError("watch.no_table")
+        await context.at_one_of(tables, "watch_at", _newest)
+
+
+async def _watch(context: InteractionContext, press: Press) -> None:
+    """Show the newest deal that is over, a step of any of them, or the table as it is."""
+    session = await context.app.tables.table(press.table)
+    _check(context, session)
+    context.app.watchers.pressed(press.table, context.person.id)
+    on_screen = bool(press.arg) and context.is_private
+    if press.arg == NOW:
+        await _show(context, session, None, on_screen=on_screen)
+    elif press.arg in WAYS:
+        replay = await _deals(context, session)
+        position = replay.moment(press.number) if replay.steps else None
+        await _show(context, session, position, on_screen=on_screen)
+    else:
+        await _newest(context, session, on_screen=on_screen)
+
+
+async def _newest(
+    context: InteractionContext, session: TableSession, *, on_screen: bool = False
+) -> None:
+    _check(context, session)
+    if session.live.is_over:
+        again = replay_button(context.words, session.live.match)
+        view = notice(context.words, "watch.match_over", again)
+        await (context.edit(view) if on_screen else context.send(view))
+        return
+    replay = await _deals(context, session)
+    position = replay.moment(replay.last_deal) if replay.steps else None
+    await _show(context, session, position, on_screen=on_screen)
+
+
+async def _deals(context: InteractionContext, session: TableSession) -> Replay:
+    match = await context.app.store.matches.load(session.live.match)
+    return await deals_over_of(context.app.store, match)
+
+
+async def _show(
+    context: InteractionContext,
+    session: TableSession,
+    position: ReplayPosition | None,
+    *,
+    on_screen: bool,
+) -> None:
+    """Show a screen, on the one that was pressed if it was one, and keep true what is over."""
+    live = session.live
+    draw = partial(views.watching, live, context.words, position)
+    now = views.watched(live)
+    show = context.edit_editable if on_screen else context.send_editable
+    message = await show(draw(now))
+    context.app.watchers.opened(live.match, context.person.id, message, draw, now)
+
+
+def _check(context: InteractionContext, session: TableSession) -> None:
+    """UserError for who may not look on: a table is seen in its channel, if its server wants it."""
+    if session.live.private or context.channel != session.channel:
+        raise UserError("error.unknown_match", table=str(session.live.match))
+    if session.status.ended:
+        raise UserError("error.match_ended")
+    if not session.status.watchable:
+        raise UserError("watch.closed")
+
+
+PRESSES: Presses = {"watch": on_public(_watch), "watch_at": at_chosen(_newest)}

@@ -1,0 +1,134 @@
+"""Who looks on at a table, and a search of all they are shown for cards of the deal in play."""
+
+import json
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.archive.replay import Replay
+from bot.match.event_log import Entry, Slice, entry
+from bot.match.setup import Setup
+from bot.render.caption import Caption
+from bot.render.watch import Watched, deal
+from bot.render.words import language
+from bot.store.events import Input
+from games.core.record import Dealt
+from sandbox.control.interacting import components_of
+from tests.end_to_end.client_person import Person, text_of
+from tests.end_to_end.leak_watch import Watch
+from tests.end_to_end.running_bot import RunningBot
+
+
+def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
+    """All that was put into match 1, without the deal in play if there is one, and came of it."""
+    stored = bot.stored_match()
+    rows, bodies, game = stored.inputs, stored.bodies, stored.game
+    starts = [number for number, *_ in rows]
+    entries = [
+        entry(game, Slice(_input(kind, body, actor), tuple(bodies[first:end])))
+        for (first, kind, body, actor), end in zip(rows, [*starts[1:], len(bodies)], strict=False)
+    ]
+    table = game.opening(stored._options(), len(stored.chairs))
+    table = game.replay(table, (e for each in entries for e in each.events))
+    if game.needs_deal(table.public) or game.is_over(table.public):
+        return tuple(entries)
+    decks = [at for at, each in enumerate(entries) if isinstance(each.input, Dealt)]
+    return tuple(entries[: decks[-1]])
+
+
+def _input(kind: Any, body: dict[str, Any], actor: Any) -> Input:
+    return Input(kind, json.dumps(body), actor)
+
+
+def texts_of_deals_over(bot: RunningBot) -> set[str]:
+    """The text of every page of every deal that is over, with any news."""
+    entries, stored = entries_of_deals_over(bot), bot.stored_match()
+    setting = Setup(1, stored.game, stored._options(), stored.chairs)
+    replay = Replay(setting, entries, goes_on=True)
+    names = tuple(chair.name for chair in stored.chairs)
+    caption = Caption(table=1, number=0, game=stored.game.key, title="1", names=names)
+    words = language("en").playing(stored.game.family)
+    found: set[str] = set()
+    for at in range(len(replay.steps)):
+        position = replay.moment(at)
+        for newest in range(position.scene.deal, replay.moment(10**6).scene.deal + 2):
+            for is_over in (False, True):
+                view = deal(words, caption, position, Watched(newest, is_over))
+                found.add(_text(view.to_components()))
+    return found
+
+
+def _text(components: list[dict[str, Any]]) -> str:
+    return "\n".join(part.get("content", "") for part in components_of(components))
+
+
+@dataclass(slots=True)
+class WatchOfWatchers(Watch):
+    """Searches all that anybody is shown but pages of deals that are over, byte for byte."""
+
+    pages: int = 0
+    """How many such pages were seen."""
+    _known_texts: set[str] = field(default_factory=set[str])
+
+    def _search(self, name: str, text: str, hidden: frozenset[Any], told: int) -> None:
+        shape = json.loads(text)
+        if "watch" not in set(_actions(shape)):
+            Watch._search(self, name, text, hidden, told)
+        elif self._is_of_a_deal_over(shape):
+            self.pages += 1
+        else:
+            Watch._search(self, name, text, hidden, -1)  # however old: it was drawn for a watcher
+
+    def _is_of_a_deal_over(self, shape: dict[str, Any]) -> bool:
+        if "components" not in shape:
+            return False
+        text = _text(shape["components"])
+        if text not in self._known_texts:
+            self._known_texts = self._known_texts | texts_of_deals_over(self.bot)
+        return text in self._known_texts
+
+
+def _actions(shape: dict[str, Any]) -> Iterator[str]:
+    for part in components_of(shape.get("components", [])):
+        names = str(part.get("custom_id", "")).split("|")
+        if len(names) == 5:
+            yield names[3]
+
+
+@contextmanager
+def watching_watchers(bot: RunningBot) -> Generator[WatchOfWatchers, None, None]:
+    """Look after every change of the world while the block runs."""
+    watch = WatchOfWatchers(bot)
+    with closing(watch):
+        with bot.here.world.watched(watch.look):
+            yield watch
+        watch.look()
+
+
+def screen(person: Person) -> dict[str, Any]:
+    """What a person looks on by."""
+    return next(
+        each
+        for each in reversed(person.messages)
+        if each["only_you"] and any(a == "watch" for a in _actions(each)) and "###" in text_of(each)
+    )
+
+
+async def looks_on(person: Person) -> str:
+    """Open the screen from the table's menu, and read it."""
+    await person.presses("menu", private=False)
+    before = len(person.told)
+    await person.presses("watch", private=True)
+    await person.waits(lambda: len(person.told) > before, "the screen")
+    await person.waits(lambda: not person.is_busy, "the screen")
+    return text_of(screen(person))
+
+
+async def turns_to(person: Person, arg: str) -> str:
+    """Press a button of the screen, and read what comes."""
+    before = text_of(screen(person))
+    await person.presses("watch", arg, private=True)
+    await person.waits(lambda: not person.is_busy, "an answer")
+    await person.waits(lambda: text_of(screen(person)) != before, f"another screen by {arg}")
+    return text_of(screen(person))
