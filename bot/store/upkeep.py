@@ -10,12 +10,12 @@ from typing import Final, Literal, NamedTuple
 
 from bot.store import events
 from bot.store.backup import connect_read_only, copy_database
-from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.events import EventRow, InputRow
 from bot.store.lock import only_process
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.migrations import known
+from bot.store.opening import open_database
 from bot.store.standings import Standings
 from bot.store.standings_counting import EndingOf
 from bot.store.stored_text import unreadable
@@ -227,7 +227,8 @@ def _gaps(connection: sqlite3.Connection) -> Iterator[Problem]:
 def _missing_results(connection: sqlite3.Connection) -> Iterator[Problem]:
     rows = connection.execute(
         "SELECT id FROM matches WHERE (SELECT count(*) FROM results WHERE match_id = id) <>"
-        " iif(state = 'finished', (SELECT count(*) FROM seats WHERE match_id = id), 0)"
+        " CASE WHEN state = 'finished'"
+        " THEN (SELECT count(*) FROM seats WHERE match_id = id) ELSE 0 END"
     )
     for (match,) in rows:
         yield Problem("result", str(match))

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.store import Store
-from bot.store.database import Database, Session
+from bot.store.database import Database
 from bot.store.errors import DatabaseFailed
+from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN, CLARA
 from tests.patience import PATIENCE
 
