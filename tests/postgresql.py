@@ -246,6 +246,11 @@ def where_of(database: Where) -> Where:
     return database
 
 
+def as_written(where: Where) -> str:
+    """A place as an operator writes it down."""
+    return where.url if isinstance(where, PostgresAddress) else str(where)
+
+
 def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
     """Ask or change a database from outside, in the SQL of the store."""
     import sqlite3
@@ -261,7 +266,7 @@ def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[A
             adapt(connection)
             cursor = connection.execute(statement(sql).encode(), values or None)
             return cursor.fetchall() if cursor.description else []
-    with closing(sqlite3.connect(where)) as connection, connection:
+    with closing(sqlite3.connect(f"{where.as_uri()}?mode=rw", uri=True)) as connection, connection:
         return connection.execute(sql, values).fetchall()
 
 

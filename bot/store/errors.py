@@ -1,8 +1,6 @@
 """Everything the store may refuse or fail at, by name; no other error leaves it on purpose."""
 # ruff: noqa: N818 - these name what is so ("the seat is taken"), which is what callers tell people
 
-from pathlib import Path
-
 from bot.store.address import Where
 
 
@@ -43,11 +41,15 @@ class MigrationFailed(DatabaseRefused):
 
 
 class BackupRefused(StoreError):
-    """The copy could not be made; `path` is where it should have gone."""
+    """The copy could not be made; `where` is where it should have gone."""
 
-    def __init__(self, path: Path, sentence: str) -> None:
-        super().__init__(f"{path} {sentence}")
-        self.path = path
+    def __init__(self, where: Where, sentence: str) -> None:
+        super().__init__(f"{where} {sentence}")
+        self.where = where
+
+
+class CopyRefused(StoreError):
+    """A database was not copied to the other engine; nothing is there. One sentence says why."""
 
 
 class DatabaseFailed(StoreError):

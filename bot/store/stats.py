@@ -36,7 +36,7 @@ _PICK: Final = """
     SELECT * FROM (
         SELECT '{role}' AS role, other_id, matches, wins FROM met
         WHERE {met} ORDER BY {order}, other_id LIMIT 1
-    ) AS {role}
+    ) AS picked
 """
 _PICKED: Final = " UNION ALL ".join(
     _PICK.format(role=role, met=met, order=order)

@@ -43,7 +43,7 @@ def failure(error: psycopg.Error) -> Exception:
     DatabaseFailed where the server cannot go on, RuleBroken for a mistake of this program.
     """
     state = error.sqlstate
-    if isinstance(error, psycopg.IntegrityError | psycopg.DataError | psycopg.ProgrammingError):
+    if isinstance(error, psycopg.IntegrityError | psycopg.DataError):
         rule = error.diag.constraint_name
         kind = f"{_name(state)}{f' of {rule}' if rule else ''}"
         return RuleBroken(kind, is_double=isinstance(error, errors.UniqueViolation))

@@ -1,6 +1,7 @@
 """A real store on a real file for every test, and short ways to a match."""
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from inspect import signature
@@ -11,12 +12,15 @@ import pytest
 from bot.model import Chair, Ending
 from bot.store import Store, open_store
 from bot.store.address import Where
+from bot.store.errors import RuleBroken
 from bot.store.matches import NewLobby
 from games.core.outcome import Outcome
 
 ROOT = Path(__file__).parents[3]
 ANNA, BEN, CLARA = 101, 102, 103
 GASTHAUS = 7
+BROKEN = (sqlite3.IntegrityError, RuleBroken)
+"""What is raised where a rule of the schema was broken, on either engine."""
 
 
 @pytest.fixture
