@@ -24,7 +24,7 @@ _OWN: Final = """
             WHERE other.match_id = own.match_id AND other.user_id IS NULL
         )
         ORDER BY own.finish_number DESC LIMIT ?
-    ) AS lately
+    ) AS picked
 """
 
 
