@@ -169,6 +169,10 @@ class Cluster:
             self._by_file[path] = self.fresh()
         return self._by_file[path]
 
+    def has(self, path: Path) -> bool:
+        """Whether a database stands for a file."""
+        return path in self._by_file
+
     def _make_template(self) -> None:
         import psycopg
 
@@ -241,7 +245,9 @@ def postgres(cluster: Cluster) -> PostgresAddress:
 
 def where_of(database: Where) -> Where:
     """Where a database is that a test of the whole bot names by a file."""
-    if INSTEAD and isinstance(database, Path):
+    if isinstance(database, PostgresAddress):
+        return database
+    if INSTEAD or (_cluster and _cluster[0].has(database)):
         return cluster_of_this_process().of_file(database)
     return database
 
@@ -268,6 +274,21 @@ def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[A
             return cursor.fetchall() if cursor.description else []
     with closing(sqlite3.connect(f"{where.as_uri()}?mode=rw", uri=True)) as connection, connection:
         return connection.execute(sql, values).fetchall()
+
+
+def columns_of(database: Where) -> list[tuple[Any, ...]]:
+    """Every table of a database with every column of it, by their names."""
+    if isinstance(where_of(database), PostgresAddress):
+        return asked(
+            database,
+            "SELECT table_name, column_name FROM information_schema.columns"
+            " WHERE table_schema = 'public'",
+        )
+    return asked(
+        database,
+        "SELECT tables.name, columns.name FROM sqlite_schema AS tables,"
+        " pragma_table_info(tables.name) AS columns WHERE tables.type = 'table'",
+    )
 
 
 def _free_port() -> int:

@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.app import operations, service as service_module
 from bot.store import Store, open_store
+from bot.store.address import Where
 from sandbox import Running
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.store.files import in_file
@@ -40,8 +41,8 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
     found: list[Store] = []
 
     @asynccontextmanager
-    async def heard(path: Path) -> AsyncGenerator[Store, None]:
-        async with open_store(path) as store:
+    async def heard(where: Where, **how: bool) -> AsyncGenerator[Store, None]:
+        async with open_store(where, **how) as store:
             found.append(store)
             yield store
 

@@ -64,7 +64,7 @@ class PostgresDatabase(Database):
 
     async def _own(self, connection: Connection) -> None:
         try:
-            await take(connection)
+            await take(connection, self._writer.name)
         except Owned:
             self.lost.set()
             raise DatabaseFailed(_TAKEN_OVER) from None

@@ -24,8 +24,6 @@ STALLED: Final = 15.0
 """After so many seconds without an answer to a statement the connection is given up."""
 _LOCK_MS: Final = 5000
 """How long a statement waits for a lock that somebody else holds, in milliseconds."""
-NAME: Final = f"stammtisch-{secrets.token_hex(4)}"
-"""By which this process knows its own connections among those of the server."""
 # A machine that is switched off closes nothing; so both sides look whether the other one is there.
 _KEPT_ALIVE: Final[dict[str, Any]] = {
     "connect_timeout": 5,
@@ -87,6 +85,8 @@ class Link:
     ) -> None:
         """`prepare` is done with each new connection before anything else; it may raise."""
         self._address = address
+        self.name = f"stammtisch-{secrets.token_hex(4)}"
+        """By which it knows its own connections among those of the server."""
         self._settings = _SETTINGS | (_READING if reading else {})
         self._prepare = prepare
         self._connection: Connection | None = None
@@ -102,7 +102,7 @@ class Link:
     async def open(self) -> Connection:
         """A connection that is prepared. Raises DatabaseFailed, and what `prepare` raises."""
         await self.close()
-        connection = await connect(self._address, self._settings)
+        connection = await _connected(self._address, self.name, self._settings)
         try:
             await self._prepare(connection)
         except BaseException:
@@ -138,7 +138,7 @@ class Link:
         return session
 
 
-async def connect(address: PostgresAddress, settings: dict[str, str]) -> Connection:
+async def _connected(address: PostgresAddress, name: str, settings: dict[str, str]) -> Connection:
     """A new connection, outside a transaction. Raises DatabaseFailed."""
     try:
         connection = await AsyncConnection.connect(
@@ -146,7 +146,7 @@ async def connect(address: PostgresAddress, settings: dict[str, str]) -> Connect
             autocommit=True,
             cursor_factory=AsyncRawCursor,
             row_factory=made_rows,
-            application_name=NAME,
+            application_name=name,
             **_KEPT_ALIVE,
         )
     except (psycopg.Error, OSError) as error:
@@ -171,7 +171,7 @@ def connect_and_wait(address: PostgresAddress) -> psycopg.Connection[Any]:
             autocommit=True,
             cursor_factory=RawCursor,
             row_factory=made_rows,
-            application_name=NAME,
+            application_name="stammtisch",
             **_KEPT_ALIVE,
         )
     except (psycopg.Error, OSError) as error:

@@ -1,7 +1,6 @@
 """A database is the same in a file and on a server, whichever way it was moved."""
 
 import asyncio
-import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -22,6 +21,7 @@ def filled(tmp_path_factory) -> Path:
     path = tmp_path_factory.mktemp("filled") / "stammtisch.sqlite3"
     asyncio.run(fill(path))
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("DELETE FROM presets WHERE id = (SELECT max(id) FROM presets)")
     return path
 
@@ -30,6 +30,10 @@ def everything(path: Path) -> list[str]:
     with closing(sqlite3.connect(path)) as connection:
         lines = list(connection.iterdump())
     return sorted(lines)
+
+
+def listed(folder: Path) -> list[Path]:
+    return list(folder.iterdir())
 
 
 async def test_there_and_back_nothing_has_changed(filled: Path, tmp_path: Path, cluster: Cluster):
@@ -71,7 +75,7 @@ async def test_what_holds_something_is_not_written_over(
     assert [(0,)] == cluster.ask("SELECT count(*) FROM matches", at=name_of(where))
     with pytest.raises(CopyRefused, match="exists already"):
         await copy(where, filled)
-    assert [] == os.listdir(tmp_path)
+    assert [] == await asyncio.to_thread(listed, tmp_path)
     cluster.drop(where)
 
 
@@ -107,7 +111,7 @@ async def test_only_between_a_file_and_a_server(filled: Path, tmp_path: Path, po
 async def test_a_file_that_is_not_there_is_not_made(tmp_path: Path, postgres: PostgresAddress):
     with pytest.raises(DatabaseUnreachable, match="does not exist"):
         await copy(tmp_path / "typo.sqlite3", postgres)
-    assert [] == os.listdir(tmp_path)
+    assert [] == await asyncio.to_thread(listed, tmp_path)
 
 
 async def test_an_empty_one_is_copied_too(tmp_path: Path, postgres: PostgresAddress):
