@@ -27,7 +27,6 @@ _TEMPLATE = "stammtisch_template"
 # Nothing here has to survive this machine.
 _SETTINGS = {
     "fsync": "off",
-    "synchronous_commit": "off",
     "full_page_writes": "off",
     "autovacuum": "off",
     "shared_buffers": "32MB",

@@ -1,4 +1,4 @@
-"""The whole bot with its database on PostgreSQL: killed, cut off, taken over, moved, deleted from."""
+"""The whole bot on PostgreSQL: killed, cut off, taken over, moved, and people deleted from it."""
 
 import asyncio
 import sqlite3

@@ -20,7 +20,11 @@ from bot.store.session import Session, Work
 T = TypeVar("T")
 _log = structlog.get_logger()
 
-_WRITING: Final = "BEGIN"
+# In one message: the number by which one can ask later whether it was committed.
+_WRITING: Final = "BEGIN; SELECT pg_current_xact_id()::text AS number"
+_STATUS: Final = "SELECT pg_xact_status(CAST(? AS xid8)) AS status"
+_UNSURE: Final = 10.0
+"""So many seconds it is asked whether a transaction was committed whose answer was lost."""
 _READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _READERS: Final = 3
 _LOOK: Final = 2.0
@@ -83,15 +87,38 @@ class PostgresDatabase(Database):
     async def _transaction(self) -> AsyncGenerator[Session, None]:
         if self.lost.is_set():
             raise DatabaseFailed(_TAKEN_OVER)
-        async with _transaction(self._writer, _WRITING, "COMMIT") as session:
+        async with _undone(self._writer):
+            session, ((number,),) = await self._writer.begin(_WRITING)
             yield session
+            try:
+                await self._writer.end("COMMIT")
+            except DatabaseFailed:
+                if not await self._was_kept(number):
+                    raise
+
+    async def _was_kept(self, number: str) -> bool:
+        """Whether a transaction was committed whose answer did not come."""
+        until = asyncio.get_running_loop().time() + _UNSURE
+        while asyncio.get_running_loop().time() < until:
+            try:
+                async with self._snapshot() as session:
+                    (row,) = await session.rows(_STATUS, number)
+            except DatabaseFailed:  # the server is away
+                await asyncio.sleep(_AGAIN[0])
+                continue
+            if row["status"] != "in progress":
+                return row["status"] == "committed"
+            await asyncio.sleep(_AGAIN[0])
+        return False
 
     @asynccontextmanager
     async def _snapshot(self) -> AsyncGenerator[Session, None]:
         link = await self._idle.get()
         try:
-            async with _transaction(link, _READING, "ROLLBACK") as session:
+            async with _undone(link):
+                session, _ = await link.begin(_READING)
                 yield session
+                await link.end("ROLLBACK")
         finally:
             self._idle.put_nowait(link)
 
@@ -157,10 +184,10 @@ async def _owned(
 
 
 @asynccontextmanager
-async def _transaction(link: Link, begin: str, end: str) -> AsyncGenerator[Session, None]:
+async def _undone(link: Link) -> AsyncGenerator[None, None]:
+    """Undo the transaction of a link where the block fails."""
     try:
-        yield await link.begin(begin)
-        await link.end(end)
+        yield
     except BaseException:
         await asyncio.shield(link.undo())
         raise

@@ -56,6 +56,8 @@ class PostgresSession(Session):
         """All rows a statement gives (none for most writes, see RETURNING)."""
         with failures(), _patience(self._connection):
             cursor = await self._connection.execute(statement(sql).encode(), values or None)
+            while cursor.nextset():  # of several statements the last one gives its rows
+                pass
             return await cursor.fetchall() if cursor.description else ()
 
     async def each(self, sql: str, values: Iterable[Sequence[Value]]) -> None:
@@ -91,8 +93,11 @@ class Link:
         self._prepare = prepare
         self._connection: Connection | None = None
 
-    async def begin(self, begin: str) -> PostgresSession:
-        """Begin a transaction, on a new connection if the last one broke. Raises DatabaseFailed."""
+    async def begin(self, begin: str) -> tuple[PostgresSession, Sequence[Row]]:
+        """Begin a transaction, on a new connection if the last one broke. Raises DatabaseFailed.
+
+        Returns also what the statement gives.
+        """
         if self._connection is not None:
             with suppress(DatabaseFailed):
                 return await self._begun(self._connection, begin)
@@ -132,10 +137,11 @@ class Link:
             connection, self._connection = self._connection, None
             await _closed(connection)
 
-    async def _begun(self, connection: Connection, begin: str) -> PostgresSession:
+    async def _begun(
+        self, connection: Connection, begin: str
+    ) -> tuple[PostgresSession, Sequence[Row]]:
         session = PostgresSession(connection)
-        await session.rows(begin)
-        return session
+        return session, await session.rows(begin)
 
 
 async def _connected(address: PostgresAddress, name: str, settings: dict[str, str]) -> Connection:

@@ -87,7 +87,8 @@ async def migrate(address: PostgresAddress) -> Upgraded:
 async def _looking(address: PostgresAddress) -> AsyncGenerator[Session, None]:
     link = Link(address, reading=True)
     try:
-        yield await link.begin(_SNAPSHOT)
+        session, _ = await link.begin(_SNAPSHOT)
+        yield session
     except DatabaseFailed as error:
         raise DatabaseUnreachable(address, f"cannot be used: {error}.") from error
     finally:

@@ -222,6 +222,31 @@ async def test_of_two_who_append_the_same_number_the_slower_one_loses(
     assert 1 == len(await store.events.load(match))
 
 
+@pytest.mark.parametrize("is_kept", [True, False])
+async def test_whether_it_was_kept_is_asked_where_the_answer_to_a_commit_is_lost(
+    store: Store, where, cluster: Cluster, begin: Begin, monkeypatch, is_kept
+):
+    match, end = await begin(), link.Link.end
+
+    async def cut_off(self: link.Link, sql: str) -> None:
+        monkeypatch.setattr(link.Link, "end", end)
+        if is_kept:
+            await end(self, sql)
+        _cut_off(cluster, where)
+        await link.Link.end(self, sql)
+
+    step = Step(PROCEED, ["{}"])
+    monkeypatch.setattr(link.Link, "end", cut_off)
+    if is_kept:
+        await store.events.append(match, 0, step, 3000)
+    else:
+        with pytest.raises(DatabaseFailed):
+            await store.events.append(match, 0, step, 3000)
+        await store.events.append(match, 0, step, 3000)
+    await store.events.append(match, 1, step, 3000)
+    assert 2 == len(await store.events.load(match))
+
+
 async def test_no_error_tells_what_stands_in_a_row(store: Store):
     async def cheat(session: Session) -> None:
         await session.rows(
