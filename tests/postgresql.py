@@ -151,12 +151,17 @@ class Cluster:
         self.ask(f"CREATE DATABASE {name} TEMPLATE {_TEMPLATE}")
         return PostgresAddress(self.url(name))
 
-    def cleared(self) -> PostgresAddress:
-        """The one database whose tables are emptied each time it is asked for, which is quicker."""
+    @property
+    def kept(self) -> PostgresAddress:
+        """The one database that is used again and again, which is quicker."""
         if self._kept is None:
             self._kept = self.fresh()
-        self.ask(_CLEAR, at=name_of(self._kept))
         return self._kept
+
+    def cleared(self) -> PostgresAddress:
+        """The same with nothing in its tables."""
+        self.ask(_CLEAR, at=name_of(self.kept))
+        return self.kept
 
     def drop(self, address: PostgresAddress) -> None:
         """Drop a database with whoever is still in it."""

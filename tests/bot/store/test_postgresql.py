@@ -224,9 +224,9 @@ async def test_of_two_who_append_the_same_number_the_slower_one_loses(
 
 @pytest.mark.parametrize("is_kept", [True, False])
 async def test_whether_it_was_kept_is_asked_where_the_answer_to_a_commit_is_lost(
-    store: Store, where, cluster: Cluster, begin: Begin, monkeypatch, is_kept
+    store: Store, cluster: Cluster, begin: Begin, monkeypatch, is_kept
 ):
-    match, end = await begin(), link.Link.end
+    match, end, where = await begin(), link.Link.end, cluster.kept
 
     async def cut_off(self: link.Link, sql: str) -> None:
         monkeypatch.setattr(link.Link, "end", end)
