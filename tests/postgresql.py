@@ -280,6 +280,11 @@ def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[A
         return connection.execute(sql, values).fetchall()
 
 
+def altered(database: Where, sql: str, values: Sequence[Any] = ()) -> int:
+    """Change a database from outside; returns how many rows."""
+    return len(asked(database, f"{sql} RETURNING 1", values))
+
+
 def columns_of(database: Where) -> list[tuple[Any, ...]]:
     """Every table of a database with every column of it, by their names."""
     if isinstance(where_of(database), PostgresAddress):
