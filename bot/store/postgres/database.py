@@ -1,4 +1,7 @@
-"""PostgreSQL: one connection writes and owns the database, and a few read."""
+"""PostgreSQL: one connection writes and owns the database, and one reads.
+
+As on SQLite, whoever reads later never sees less than who has read before.
+"""
 
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
@@ -26,7 +29,6 @@ _STATUS: Final = "SELECT pg_xact_status(CAST(? AS xid8)) AS status"
 _UNSURE: Final = 10.0
 """So many seconds it is asked whether a transaction was committed whose answer was lost."""
 _READING: Final = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
-_READERS: Final = 3
 _LOOK: Final = 2.0
 """Seconds between two looks whether the server is there, and the lock still ours."""
 _AGAIN: Final = (0.5, 1.0)
@@ -44,10 +46,8 @@ class PostgresDatabase(Database):
     def __init__(self, address: PostgresAddress) -> None:
         super().__init__()
         self._writer = Link(address, prepare=self._own)
-        self._links = [Link(address, reading=True) for _ in range(_READERS)]
-        self._idle = asyncio.LifoQueue[Link]()
-        for link in reversed(self._links):
-            self._idle.put_nowait(link)
+        self._reader = Link(address, reading=True)
+        self._reading = asyncio.Lock()
         self.health = Health(self._write_nothing, self._look, _AGAIN)
 
     async def open(self) -> Connection:
@@ -63,8 +63,8 @@ class PostgresDatabase(Database):
     async def close(self) -> None:
         """Let go of the database."""
         await super().close()
-        for link in (self._writer, *self._links):
-            await link.close()
+        await self._writer.close()
+        await self._reader.close()
 
     async def _own(self, connection: Connection) -> None:
         try:
@@ -113,14 +113,10 @@ class PostgresDatabase(Database):
 
     @asynccontextmanager
     async def _snapshot(self) -> AsyncGenerator[Session, None]:
-        link = await self._idle.get()
-        try:
-            async with _undone(link):
-                session, _ = await link.begin(_READING)
-                yield session
-                await link.end("ROLLBACK")
-        finally:
-            self._idle.put_nowait(link)
+        async with self._reading, _undone(self._reader):
+            session, _ = await self._reader.begin(_READING)
+            yield session
+            await self._reader.end("ROLLBACK")
 
     def _failure(self, error: BaseException) -> BaseException:
         return error

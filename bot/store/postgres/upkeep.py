@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from bot.store import events
 from bot.store.address import PostgresAddress
 from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
-from bot.store.matches import matches_in
+from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, matches_in
 from bot.store.migrations import known_for_postgres
 from bot.store.postgres.link import Link
 from bot.store.postgres.ownership import Owned, take
@@ -58,6 +58,7 @@ async def with_logs(
     async with _looking(address) as session:
         if await version_of(session, address, _newest()) != _newest():
             return ()
+        which = f"{MATCHES_WITH_SEATS} WHERE {condition} {IN_ORDER}"
         return tuple(
             [
                 LoggedMatch(
