@@ -205,8 +205,9 @@ class Cluster:
         assert done.returncode == 0, (program, done.stdout)
 
 
-def name_of(address: PostgresAddress) -> str:
-    """The name of a database."""
+def name_of(address: Where) -> str:
+    """The name of a database on the server."""
+    assert isinstance(address, PostgresAddress)
     found = re.search(r"/(\w+)(\?|$)", address.url)
     assert found is not None
     return found[1]

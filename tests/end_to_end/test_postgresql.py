@@ -123,7 +123,7 @@ async def lines_until(process: Process, sign: str) -> str:
 async def test_a_second_bot_waits_and_goes_on_when_the_first_one_is_killed(
     program: Program, cluster: Cluster
 ):
-    own = name_of(where_of(program.database))  # pyright: ignore[reportArgumentType]
+    own = name_of(where_of(program.database))
     program.settings["STAMMTISCH_DATABASE"] = cluster.url_with_password(own)
     async with AsyncExitStack() as stack:
         first = await program.runs(**FAST)
