@@ -37,6 +37,8 @@ _WAIT: Final = 1.0
 """Seconds between two looks of a second process whether the first one is gone."""
 _HEAD_START: Final = 3.0
 """Seconds that a second process leaves to the first one after the server was away from both."""
+_CLOSING: Final = 1.0
+"""So many seconds the server may take to see that a process has let go of the database."""
 _TAKEN_OVER: Final = "another Stammtisch has taken the database over"
 
 
@@ -162,11 +164,15 @@ async def _owned(
     database: PostgresDatabase, address: PostgresAddress, *, waits: bool
 ) -> Connection:
     is_told, was_away = False, False
+    until = asyncio.get_running_loop().time() + _CLOSING
     while True:
         try:
             return await database.open()
         except Owned:
             if not waits:
+                if asyncio.get_running_loop().time() < until:
+                    await asyncio.sleep(_CLOSING / 10)
+                    continue
                 raise DatabaseInUse(address, "is in use by another Stammtisch.") from None
             was_away = False
         except DatabaseFailed:
