@@ -23,6 +23,7 @@ from bot.app.configuration import Settings
 from bot.app.operations import Answer
 from bot.app.service import NoToken, Service, WrongToken, logged_in, sync_commands
 from bot.emoji import sync_emoji
+from bot.store.address import Where, address
 from bot.store.errors import StoreError
 from cogs import create_cogs
 from cogs.i18n import Translator
@@ -78,8 +79,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--host", default="127.0.0.1", help="another one lets other machines in")
     play.add_argument(
         "--database",
-        type=Path,
-        metavar="FILE",
+        type=address,
+        metavar="FILE|URL",
         help="where this table's results are kept, apart from those of the bot on Discord",
     )
     play.set_defaults(command=_play)
@@ -114,6 +115,9 @@ def _database_parsers(parser: argparse.ArgumentParser) -> None:
     copy = group.add_parser("backup", help="copy the database, also while the bot runs")
     copy.add_argument("to", type=Path, metavar="FILE")
     copy.set_defaults(command=_backup)
+    move = group.add_parser("copy", help="copy everything from a file to PostgreSQL, or back")
+    move.add_argument("to", type=address, metavar="FILE|URL", help="where nothing is yet")
+    move.set_defaults(command=_copy)
     back = group.add_parser("restore", help="put the newest good backup in place of the database")
     back.add_argument("source", type=Path, metavar="FILE", nargs="?", help="or this one")
     back.set_defaults(command=_restore)
@@ -158,12 +162,16 @@ async def _backup(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.backup(_database(settings), given.to)
 
 
+async def _copy(settings: Settings, given: argparse.Namespace) -> Answer:
+    return await operations.copy(_database(settings), given.to)
+
+
 async def _restore(settings: Settings, given: argparse.Namespace) -> Answer:
     return await operations.restore(_database(settings), given.source)
 
 
 async def _concern(settings: Settings, given: argparse.Namespace) -> Answer:
-    concern: Callable[[Path, int], Awaitable[Answer]] = given.concern
+    concern: Callable[[Where, int], Awaitable[Answer]] = given.concern
     return await concern(_database(settings), given.user)
 
 
@@ -172,19 +180,19 @@ async def _export(settings: Settings, given: argparse.Namespace) -> Answer:
 
 
 async def _operate(settings: Settings, given: argparse.Namespace) -> Answer:
-    operation: Callable[[Path], Awaitable[Answer]] = given.operation
+    operation: Callable[[Where], Awaitable[Answer]] = given.operation
     return await operation(_database(settings))
 
 
-def _database(settings: Settings) -> Path:
+def _database(settings: Settings) -> Where:
     """The bot's database; where it was found at its former place, the log says so."""
     if "database" in settings.model_fields_set:
         return settings.database
     return _told(settings.database)
 
 
-def _told(found: Path) -> Path:
-    if data_folder.lies_at_former_place(found):
+def _told(found: Where) -> Where:
+    if isinstance(found, Path) and data_folder.lies_at_former_place(found):
         _log.info(
             "the database lies at its former place, and is used there",
             path=str(found.absolute()),
@@ -203,7 +211,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
     import sandbox  # noqa: PLC0415 - a server that runs the bot on Discord never loads it
     from sandbox import samples  # noqa: PLC0415 - see above
 
-    database: Path = given.database or _told(data_folder.default_database("play.sqlite3"))
+    database: Where = given.database or _told(data_folder.default_database("play.sqlite3"))
     token = secrets.token_urlsafe()
     world = samples.gasthaus(token=token)
     async with sandbox.serving(world, port=given.port, host=given.host) as here:

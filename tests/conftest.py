@@ -2,7 +2,7 @@
 
 import pytest
 
-pytest_plugins = ["tests.inner_loop", "tests.judge.plugin"]
+pytest_plugins = ["tests.inner_loop", "tests.judge.plugin", "tests.postgresql"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

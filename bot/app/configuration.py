@@ -11,6 +11,7 @@ from bot.app.data_folder import default_database
 from bot.instruments import Address
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
+from bot.store.address import Where, address
 
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 
@@ -30,6 +31,10 @@ def _address(written: object) -> object:
     if not bare or (":" in bare and bare == host) or not port.isdecimal() or int(port) > _LAST_PORT:
         raise ValueError("it should be a host and a port, such as 127.0.0.1:9108")
     return Address(bare, int(port))
+
+
+def _where(written: object) -> object:
+    return address(written) if isinstance(written, str) else written
 
 
 class BackupPlan(BaseModel):
@@ -56,7 +61,10 @@ class Settings(BaseSettings):
     )
 
     discord_token: SecretStr | None = Field(default=None, validation_alias="DISCORD_TOKEN")
-    database: Path = Field(default_factory=partial(default_database, "stammtisch.sqlite3"))
+    database: Annotated[Where, BeforeValidator(_where)] = Field(
+        default_factory=partial(default_database, "stammtisch.sqlite3")
+    )
+    """A file, or `postgresql://…`, which may hold a password and is printed nowhere."""
     api_base: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     log_level: Level = "INFO"

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from bot.store.address import Where
+
 _FORMER = Path("data")
 """Where they lay up to version 0.1, below the folder that the program was started in."""
 
@@ -19,6 +21,13 @@ def platform_database(name: str) -> Path:
     return user_data_path("stammtisch", appauthor=False) / name
 
 
-def lies_at_former_place(database: Path) -> bool:
+def beside(database: Where, name: str) -> Path:
+    """The file of that name beside the database; in the platform's folder for one on a server."""
+    if isinstance(database, Path):
+        return database.with_name(f"{database.name}.{name}")
+    return platform_database(f"postgresql.{name}")
+
+
+def lies_at_former_place(database: Where) -> bool:
     """Whether a default database was found where this program kept it up to version 0.1."""
-    return database == _FORMER / database.name
+    return isinstance(database, Path) and database == _FORMER / database.name

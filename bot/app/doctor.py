@@ -14,13 +14,14 @@ from bot.app.configuration import Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
 from bot.store import upkeep
+from bot.store.address import Where
 from bot.store.errors import DatabaseRefused
 
 _PULSE = 60.0
 """Seconds after which a silent bot counts as dead."""
 
 
-def is_alive(database: Path) -> bool:
+def is_alive(database: Where) -> bool:
     """Whether a bot with this database has shown a sign of life within a minute."""
     try:
         return time.time() - alive_file(database).stat().st_mtime < _PULSE
@@ -42,15 +43,15 @@ def _lines(findings: Sequence[tuple[bool, str]]) -> Sequence[str]:
     return [f"{'ok' if well else '!!'}  {text}" for well, text in findings]
 
 
-async def _database(path: Path) -> tuple[bool, str]:
-    if not await asyncio.to_thread(path.exists):
-        return True, f"{path} will be made at the first start"
+async def _database(where: Where) -> tuple[bool, str]:
+    if isinstance(where, Path) and not await asyncio.to_thread(where.exists):
+        return True, f"{where} will be made at the first start"
     try:
-        found = await upkeep.check(path)
+        found = await upkeep.check(where)
     except DatabaseRefused as refused:
         return False, str(refused)
     return not found.problems, (
-        f"{path}: version {found.version}, {found.matches} matches, {len(found.problems)} problems"
+        f"{where}: version {found.version}, {found.matches} matches, {len(found.problems)} problems"
     )
 
 

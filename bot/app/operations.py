@@ -17,7 +17,10 @@ from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
 from bot.store import backups, open_store, upkeep
+from bot.store.address import PostgresAddress, Where
+from bot.store.errors import BackupRefused
 from bot.store.matches import StoredMatch
+from bot.store.opening import needs_psycopg
 from bot.store.standings_counting import EndingOf
 from bot.store.upkeep import LoggedMatch, Problem
 from games.catalogue import CATALOGUE
@@ -26,14 +29,30 @@ Answer = tuple[int, Sequence[str]]
 """The exit status, and what to say."""
 
 
-async def backup(path: Path, to: Path) -> Answer:
+async def backup(where: Where, to: Path) -> Answer:
     """Copy the database; works while the bot runs."""
+    path = _file(where)
     copy = await upkeep.backup(path, to)
     return 0, [f"{copy.path} holds the copy, {copy.size} bytes."]
 
 
-async def restore(path: Path, source: Path | None) -> Answer:
+async def copy(where: Where, to: Where) -> Answer:
+    """Copy the database to the other engine, row by row; needs the bot stopped."""
+    for each in (where, to):
+        if isinstance(each, PostgresAddress):
+            needs_psycopg(each)
+    from bot.store import copying  # noqa: PLC0415 - it needs psycopg, an extra
+
+    copied = await copying.copy(where, to)
+    return 0, [
+        f"{copied.rows} rows in {copied.tables} tables copied; each is the same on both sides.",
+        "Set STAMMTISCH_DATABASE to the new place before you start the bot.",
+    ]
+
+
+async def restore(where: Where, source: Path | None) -> Answer:
     """Put a backup in place of the database; needs the bot stopped."""
+    path = _file(where)
     done = await asyncio.to_thread(backups.restore, path, datetime.now(UTC), source)
     kept = f" The file before is kept as {done.aside}." if done.aside else ""
     return 0, [
@@ -42,7 +61,7 @@ async def restore(path: Path, source: Path | None) -> Answer:
     ]
 
 
-async def check(path: Path) -> Answer:
+async def check(path: Where) -> Answer:
     """Look through the database; works while the bot runs."""
     found = await upkeep.check(path)
     problems = (*found.problems, *_beyond_showing(await upkeep.in_play(path)))
@@ -53,7 +72,7 @@ async def check(path: Path) -> Answer:
     ]
 
 
-async def migrate(path: Path) -> Answer:
+async def migrate(path: Where) -> Answer:
     """Bring the database to the newest version."""
     upgraded = await upkeep.migrate(path)
     if upgraded.before == upgraded.after:
@@ -62,13 +81,13 @@ async def migrate(path: Path) -> Answer:
     return 0, [f"Upgraded from version {upgraded.before} to {upgraded.after}.{kept}"]
 
 
-async def person(path: Path, user: int) -> Answer:
+async def person(path: Where, user: int) -> Answer:
     """Write down all that is kept about a person, for them; needs the bot stopped."""
     async with open_store(path) as store:
         return 0, [json.dumps(await store.people.export(user), ensure_ascii=False, indent=2)]
 
 
-async def forget(path: Path, user: int) -> Answer:
+async def forget(path: Where, user: int) -> Answer:
     """Delete a person's data, as they may ask at any time; needs the bot stopped."""
     async with open_store(path) as store:
         forgotten = await store.people.forget(user, now())
@@ -76,16 +95,25 @@ async def forget(path: Path, user: int) -> Answer:
     return 0, [f"Forgotten. {left} unfinished tables go on without them. Backups keep old data."]
 
 
-async def export(path: Path, match: int) -> Answer:
+async def export(path: Where, match: int) -> Answer:
     """Write a match down as a record, line by line; needs the bot stopped."""
     async with open_store(path) as store:
         return 0, await record(store, match)
 
 
-async def rebuild(path: Path) -> Answer:
+async def rebuild(path: Where) -> Answer:
     """Make all results anew from the logs."""
     rows = await upkeep.rebuild(path, ENDINGS)
     return 0, [f"{rows} results made anew."]
+
+
+def _file(where: Where) -> Path:
+    """The file of a database that is one. Raises BackupRefused for one on a server."""
+    if isinstance(where, Path):
+        return where
+    raise BackupRefused(
+        where, "is copied with pg_dump and put back with pg_restore (docs/hosting.md)."
+    )
 
 
 def _beyond_showing(matches: Iterable[LoggedMatch]) -> Iterator[Problem]:

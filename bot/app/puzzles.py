@@ -18,6 +18,7 @@ from bot.match.setup import setup_of
 from bot.puzzles.making import Maker, Situation, situations, situations_of_computers
 from bot.puzzles.puzzle import Puzzle, position_of, puzzle_of
 from bot.store import open_store, upkeep
+from bot.store.address import Where
 from bot.store.puzzles import StoredPuzzle
 from bot.store.upkeep import LoggedMatch
 from games.catalogue import CATALOGUE
@@ -78,7 +79,7 @@ def asked(given: Namespace) -> Order:
     )
 
 
-async def make(order: Order, database: Path | None) -> Answer:
+async def make(order: Order, database: Where | None) -> Answer:
     """Make puzzles one by one, and write each down at once, so that it can be ended at any time.
 
     From rated matches of this database, where one is given. Raises DatabaseRefused, OSError.
@@ -105,7 +106,7 @@ async def make(order: Order, database: Path | None) -> Answer:
     return 0, [f"{made} puzzles were added to {order.to}."]
 
 
-async def add(database: Path, files: Sequence[Path]) -> Answer:
+async def add(database: Where, files: Sequence[Path]) -> Answer:
     """Put puzzles into the database; needs the bot stopped, for as long as it takes to read them.
 
     Raises NoPuzzles, DatabaseRefused and OSError; then nothing was added.
@@ -125,7 +126,7 @@ async def _of_computers(order: Order) -> AsyncIterator[Iterator[Situation]]:
         yield situations_of_computers(CATALOGUE[order.game], number)
 
 
-async def _of_matches(order: Order, database: Path) -> AsyncIterator[Iterator[Situation]]:
+async def _of_matches(order: Order, database: Where) -> AsyncIterator[Iterator[Situation]]:
     for number in await upkeep.rated(database, order.game):
         found = await upkeep.logged(database, number)
         if found is not None:

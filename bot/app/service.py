@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,6 +17,7 @@ from discord.ext import commands
 from bot.ai import PlayerPool
 from bot.app.client import Client, components_unread, point_at
 from bot.app.configuration import Settings
+from bot.app.data_folder import beside
 from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
@@ -24,6 +26,7 @@ from bot.emoji import load_emoji
 from bot.render.card_style import Faces
 from bot.runtime.application import Application
 from bot.store import Store, backups, open_store
+from bot.store.address import PostgresAddress, Where
 from bot.store.errors import StoreError
 
 _log = structlog.get_logger()
@@ -46,9 +49,9 @@ class WrongToken(Exception):  # noqa: N818 - it names what is so
     """Discord does not know the token."""
 
 
-def alive_file(database: Path) -> Path:
+def alive_file(database: Where) -> Path:
     """The file whose age tells whether the bot lives."""
-    return database.with_name(database.name + ".alive")
+    return beside(database, "alive")
 
 
 def token_of(settings: Settings) -> str:
@@ -115,20 +118,43 @@ class Service:
     async def run(self) -> None:
         """Run until cancelled; a broken connection is tried again.
 
-        Raises NoToken, WrongToken, and DatabaseRefused where the database cannot be opened.
+        Where another process has the database, on PostgreSQL, it waits until that is gone; and
+        again where another one has taken it over. Raises NoToken, WrongToken, and DatabaseRefused
+        where the database cannot be opened.
         """
-        async with (
-            monitoring(self._settings.metrics) as watched,
-            open_store(self._settings.database) as store,
-        ):
-            with watched.of_store(store):
-                await self._count_anew(store)
-                backing_up = asyncio.create_task(self._keep_backing_up(store))
-                try:
-                    await self._keep_running(store, watched)
-                finally:
-                    backing_up.cancel()
-                    await asyncio.wait({backing_up})
+        async with monitoring(self._settings.metrics) as watched:
+            while True:
+                async with self._opened() as store:
+                    await self._run_on(store, watched)
+                _log.error("another process has taken the database over; this one waits")
+
+    @asynccontextmanager
+    async def _opened(self) -> AsyncGenerator[Store, None]:
+        database = self._settings.database
+        async with AsyncExitStack() as stack:
+            waiting = isinstance(database, PostgresAddress)
+            signs = asyncio.create_task(self._show_signs_of_life(lambda: waiting))
+            try:
+                store = await stack.enter_async_context(open_store(database, waits=True))
+            finally:
+                signs.cancel()
+            yield store
+
+    async def _run_on(self, store: Store, watched: Monitoring) -> None:
+        """Run until the database is lost to another process."""
+        with watched.of_store(store):
+            await self._count_anew(store)
+            running = asyncio.create_task(self._keep_running(store, watched))
+            lost = asyncio.create_task(store.database.lost.wait())
+            tasks = {running, lost, asyncio.create_task(self._keep_backing_up())}
+            try:
+                await asyncio.wait({running, lost}, return_when=asyncio.FIRST_COMPLETED)
+                if running.done():
+                    await running
+            finally:
+                for each in tasks:
+                    each.cancel()
+                await asyncio.wait(tasks)
 
     async def _keep_running(self, store: Store, watched: Monitoring) -> None:
         attempt = 0
@@ -145,9 +171,12 @@ class Service:
             attempt = 0 if self.ready.is_set() else attempt + 1
             self.ready.clear()
 
-    async def _keep_backing_up(self, store: Store) -> None:
+    async def _keep_backing_up(self) -> None:
         """Make a backup at the start, if the last one is old, and then one after the other."""
-        plan, path = self._settings.backups, store.database.path
+        plan, where = self._settings.backups, self._settings.database
+        if isinstance(where, PostgresAddress):  # a server has its own ways
+            return
+        path = await asyncio.to_thread(where.resolve)
         while plan.keep:
             at = datetime.now(UTC)
             wait = _LOOK_FOR_BACKUPS
@@ -213,6 +242,8 @@ class Service:
 
     async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
         path = alive_file(self._settings.database)
+        if isinstance(self._settings.database, PostgresAddress):
+            await asyncio.to_thread(partial(path.parent.mkdir, parents=True, exist_ok=True))
         while True:
             if lives():
                 await asyncio.to_thread(path.touch)

@@ -46,7 +46,7 @@ class TournamentLogs:
         if now is None:
             raise UserError(GONE)
         if stored.status in {"open", "running"}:
-            self._folded[tournament] = (len(stored.log), now)
+            self._folded[tournament] = (max(count, len(stored.log)), now)
         else:
             self._folded.pop(tournament, None)
         return Held(stored, now, drawn_at, closed_at)

@@ -1,12 +1,12 @@
 """When a server was called to a table, and who wishes to be called to which game at which hours."""
 
-import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from bot.model import CallWish
 from bot.store.database import Database
+from bot.store.session import Row
 
 BETWEEN_MS: Final = 3600_000
 """A server is called once in this time, in milliseconds."""
@@ -132,7 +132,7 @@ class Calls:
         return len(gone)
 
 
-def _wish(row: sqlite3.Row) -> CallWish:
+def _wish(row: Row) -> CallWish:
     return CallWish(
         id=row["id"],
         guild_id=row["guild_id"],

@@ -1,11 +1,11 @@
 """The clocks of slow tables, by the time of day; a table that is not slow has no row."""
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.store.database import Database, Session
+from bot.store.database import Database
+from bot.store.session import Row, Session
 from bot.store.settings import Settings
 from games.core.seats import Seat
 
@@ -92,8 +92,9 @@ class Clocks:
         async with self._database.writing() as session:
             await session.rows("DELETE FROM slow_seats WHERE match_id = ?", match)
             await session.rows(
-                "INSERT OR REPLACE INTO slow_tables (match_id, moves, events, deal_at)"
-                " VALUES (?, ?, ?, ?)",
+                "INSERT INTO slow_tables (match_id, moves, events, deal_at) VALUES (?, ?, ?, ?)"
+                " ON CONFLICT (match_id) DO UPDATE SET moves = excluded.moves,"
+                " events = excluded.events, deal_at = excluded.deal_at",
                 match,
                 clocks.moves,
                 clocks.events,
@@ -152,5 +153,5 @@ class Clocks:
         return later
 
 
-def _seat(row: sqlite3.Row) -> SeatClock:
+def _seat(row: Row) -> SeatClock:
     return SeatClock(row["ends_at"], row["remind_at"], row["missed"], bool(row["called"]))

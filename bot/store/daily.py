@@ -2,13 +2,13 @@
 # ruff: noqa: S608 - statements are put together from constants of this module alone
 
 import hmac
-import sqlite3
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.model import Chair, DailyMatch, DailyScore
-from bot.store.database import Database, Session, Value
+from bot.store.database import Database
 from bot.store.matches import seat
+from bot.store.session import Row, Session, Value
 
 DAY_MS: Final = 24 * 3600_000
 """The length of a day, in unix milliseconds."""
@@ -161,7 +161,7 @@ class Daily:
         async with self._database.writing() as session:
             await session.rows(
                 "INSERT INTO daily_players (guild_id, user_id, name) VALUES (?, ?, ?)"
-                " ON CONFLICT DO UPDATE SET name = excluded.name",
+                " ON CONFLICT (guild_id, user_id) DO UPDATE SET name = excluded.name",
                 guild,
                 user,
                 name,
@@ -242,7 +242,7 @@ async def count(session: Session, match: int, score: int | None, at: int) -> Non
     )
 
 
-def _match(row: sqlite3.Row) -> DailyMatch:
+def _match(row: Row) -> DailyMatch:
     return DailyMatch(
         day=row["day"],
         game=row["game"],

@@ -1,7 +1,7 @@
 """Everything the store may refuse or fail at, by name; no other error leaves it on purpose."""
 # ruff: noqa: N818 - these name what is so ("the seat is taken"), which is what callers tell people
 
-from pathlib import Path
+from bot.store.address import Where
 
 
 class StoreError(Exception):
@@ -9,11 +9,11 @@ class StoreError(Exception):
 
 
 class DatabaseRefused(StoreError):
-    """The file could not be opened for use; it is as it was. The message is one sentence."""
+    """The database could not be opened; it is as it was. The message is one sentence."""
 
-    def __init__(self, path: Path, sentence: str) -> None:
-        super().__init__(f"{path} {sentence}")
-        self.path = path
+    def __init__(self, where: Where, sentence: str) -> None:
+        super().__init__(f"{where} {sentence}")
+        self.where = where
 
 
 class DatabaseDamaged(DatabaseRefused):
@@ -41,15 +41,35 @@ class MigrationFailed(DatabaseRefused):
 
 
 class BackupRefused(StoreError):
-    """The copy could not be made; `path` is where it should have gone."""
+    """The copy could not be made; `where` is where it should have gone."""
 
-    def __init__(self, path: Path, sentence: str) -> None:
-        super().__init__(f"{path} {sentence}")
-        self.path = path
+    def __init__(self, where: Where, sentence: str) -> None:
+        super().__init__(f"{where} {sentence}")
+        self.where = where
+
+
+class CopyRefused(StoreError):
+    """A database was not copied to the other engine; nothing is there. One sentence says why."""
 
 
 class DatabaseFailed(StoreError):
-    """SQLite could not carry out a read or a write (disk full, broken disk); nothing changed."""
+    """A read or a write could not be carried out (full disk, server away); nothing changed."""
+
+    def __init__(self, reason: str, *, is_lasting: bool = True) -> None:
+        super().__init__(reason)
+        self.is_lasting = is_lasting
+        """Whether it ails the disk, the file or the server, and not one statement."""
+
+
+class RuleBroken(StoreError):
+    """PostgreSQL refused a statement that breaks a rule of the schema: a mistake of this program.
+
+    It tells the rule's kind and nothing of the row. `is_double`: there is such a row already.
+    """
+
+    def __init__(self, kind: str, *, is_double: bool = False) -> None:
+        super().__init__(kind)
+        self.is_double = is_double
 
 
 class UnknownMatch(StoreError):

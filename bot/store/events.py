@@ -3,7 +3,6 @@
 What the rows mean is not known here: `bot.match.event_log` writes and reads them.
 """
 
-import sqlite3
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,8 +11,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
 from bot.store import daily, standings_counting
-from bot.store.database import Database, Session
-from bot.store.errors import AppendConflict, UnknownMatch, WrongState
+from bot.store.database import Database
+from bot.store.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
+from bot.store.session import Row, Session
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
 """Who decided for a seat; a stand-in decides for an absent person."""
@@ -102,12 +102,12 @@ EVENTS: Final = "SELECT number, body FROM events WHERE match_id = ? AND number >
 INPUTS: Final = "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number"
 
 
-def events_in(rows: Iterable[sqlite3.Row]) -> tuple[EventRow, ...]:
+def events_in(rows: Iterable[Row]) -> tuple[EventRow, ...]:
     """The events in rows of EVENTS."""
     return tuple(EventRow(row["number"], row["body"]) for row in rows)
 
 
-def inputs_in(rows: Iterable[sqlite3.Row]) -> tuple[InputRow, ...]:
+def inputs_in(rows: Iterable[Row]) -> tuple[InputRow, ...]:
     """The inputs in rows of INPUTS."""
     return tuple(
         InputRow(row["number"], Input(row["kind"], row["body"], row["actor"])) for row in rows
@@ -116,10 +116,15 @@ def inputs_in(rows: Iterable[sqlite3.Row]) -> tuple[InputRow, ...]:
 
 async def _append(match: int, expected: int, step: Step, at: int, session: Session) -> None:
     await _agree(session, match, expected)
-    await session.each(
-        "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
-        [(match, number, body) for number, body in enumerate(step.events, expected)],
-    )
+    try:
+        await session.each(
+            "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
+            [(match, number, body) for number, body in enumerate(step.events, expected)],
+        )
+    except RuleBroken as error:
+        if error.is_double:  # whoever writes beside us was quicker
+            raise AppendConflict(match, expected, expected + 1) from error
+        raise
     await session.rows(
         "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
         match,

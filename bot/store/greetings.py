@@ -22,7 +22,7 @@ class Greetings:
             claimed = await session.row(
                 "INSERT INTO greetings (guild_id, joined_at) VALUES (?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE SET joined_at = excluded.joined_at"
-                " WHERE joined_at < excluded.joined_at RETURNING guild_id",
+                " WHERE greetings.joined_at < excluded.joined_at RETURNING guild_id",
                 guild_id,
                 joined_at,
             )

@@ -1,9 +1,8 @@
 """Whether what is written is kept, and how one learns that it is kept again."""
 
 import asyncio
-import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -14,26 +13,11 @@ from bot.background_tasks import BackgroundTasks
 from bot.store.errors import DatabaseFailed
 
 _log = structlog.get_logger()
-_AGAIN: Final = (0.5, 1.0, 2.0, 4.0)
+AGAIN: Final = (0.5, 1.0, 2.0, 4.0)
 """Seconds until it is tried again whether something can be written; then always the last."""
-_LASTING: Final = frozenset({
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
-    sqlite3.SQLITE_FULL,
-    sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_READONLY,
-    sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_CORRUPT,
-    sqlite3.SQLITE_NOTADB,
-    sqlite3.SQLITE_PERM,
-    sqlite3.SQLITE_AUTH,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_PROTOCOL,
-})  # fmt: skip
-"""What ails the disk or the file, and not one statement."""
 
 LOOK = 10.0
-"""Seconds between two looks at the file, where nothing is written."""
+"""Seconds between two looks at the database, where nothing is written."""
 
 Listener: TypeAlias = Callable[[], object]
 
@@ -76,10 +60,19 @@ def _found(path: Path) -> tuple[int, int] | None:
 class Health:
     """Whether the database can be written, as the last write has shown."""
 
-    def __init__(self, write: Callable[[], Awaitable[object]], same_file: SameFile) -> None:
-        """`write` writes something that changes nothing; it raises DatabaseFailed."""
+    def __init__(
+        self,
+        write: Callable[[], Awaitable[object]],
+        look: Callable[[], Awaitable[object]],
+        again: Sequence[float] = AGAIN,
+    ) -> None:
+        """`write` writes something that changes nothing, `look` looks whether all is as it was.
+
+        Both raise DatabaseFailed.
+        """
         self._write = write
-        self._same_file = same_file
+        self._look = look
+        self._again = again
         self._listeners: list[Listener] = []
         self._well = asyncio.Event()
         self._well.set()
@@ -93,9 +86,9 @@ class Health:
         """Whether the last write was kept."""
         return self._well.is_set()
 
-    def watch(self) -> None:
-        """From now on, look at the file now and then, also while nothing is written."""
-        self._background.run(self._look())
+    def watch(self, every: float | None = None) -> None:
+        """From now on, look now and then (every so many seconds), also while nothing is written."""
+        self._background.run(self._keep_looking(every))
 
     async def recovered(self) -> None:
         """Return once something can be written."""
@@ -142,18 +135,18 @@ class Health:
         for listener in tuple(self._listeners):
             listener()
 
-    async def _look(self) -> None:
+    async def _keep_looking(self, every: float | None) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(LOOK if every is None else every)
             try:
-                await asyncio.to_thread(self._same_file.check)
+                await self._look()
             except DatabaseFailed as error:
                 self.note(error)
 
     async def _try_again(self) -> None:
         tries = 0
         while not self.is_well:
-            await asyncio.sleep(_AGAIN[min(tries, len(_AGAIN) - 1)])
+            await asyncio.sleep(self._again[min(tries, len(self._again) - 1)])
             tries += 1
             try:
                 await self._write()
@@ -162,8 +155,4 @@ class Health:
 
 
 def _is_lasting(error: BaseException) -> bool:
-    if not isinstance(error, DatabaseFailed):
-        return False
-    cause = error.__cause__
-    code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF  # without extension
-    return cause is None or code in _LASTING
+    return isinstance(error, DatabaseFailed) and error.is_lasting

@@ -1,11 +1,11 @@
 """The matches that were finished on a server, newest first."""
 
-import sqlite3
 from itertools import groupby
 from typing import Final
 
 from bot.model import FinishedMatch, SeatResult
-from bot.store.database import Database, Value
+from bot.store.database import Database
+from bot.store.session import Row, Value
 
 _OF_ALL: Final = "FROM matches WHERE guild_id = ? AND finish_number > 0"
 _OF_ONE: Final = "FROM results WHERE guild_id = ? AND user_id = ?"
@@ -58,7 +58,7 @@ def _which(guild: int, user: int | None, game: str | None) -> tuple[str, tuple[V
     return (which, values) if game is None else (f"{which} AND game = ?", (*values, game))
 
 
-def _finished(rows: list[sqlite3.Row]) -> FinishedMatch:
+def _finished(rows: list[Row]) -> FinishedMatch:
     match = rows[0]
     return FinishedMatch(
         match_id=match["id"],

@@ -24,7 +24,7 @@ class Lessons:
             await session.rows(
                 "INSERT INTO lessons (user_id, game, step, finished, changed_at)"
                 " VALUES (?, ?, ?, ?, ?) ON CONFLICT (user_id, game) DO UPDATE SET"
-                " step = excluded.step, finished = max(finished, excluded.finished),"
+                " step = excluded.step, finished = max(lessons.finished, excluded.finished),"
                 " changed_at = excluded.changed_at",
                 user_id,
                 game,

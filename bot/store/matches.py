@@ -1,14 +1,14 @@
 """Matches and who sits at them, from the lobby to the end."""
 
-import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
 from bot.model import IN_PLAY, UNFINISHED, Chair, MatchStatus, TablePace
-from bot.store.database import Database, Session
+from bot.store.database import Database
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
+from bot.store.session import Row, Session
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
 MATCHES_WITH_SEATS: Final = """
@@ -44,7 +44,7 @@ _SLOW_TABLES: Final = """
         AND pace IN ('slow_12', 'slow_24', 'slow_48')
         AND NOT EXISTS (
             SELECT 1 FROM inputs WHERE inputs.match_id = seats.match_id
-                AND json_extract(body, '$.seat') = seats.seat
+                AND CAST(json_extract(body, '$.seat') AS INTEGER) = seats.seat
                 AND json_extract(body, '$.action.kind') = 'chair.resigned'
         )
 """
@@ -341,35 +341,36 @@ async def make(
 
 async def seat(session: Session, match: int, chair: Chair) -> None:
     """Seat somebody, inside a transaction. Raises SeatTaken or AlreadySeated."""
-    try:
-        await session.rows(
-            "INSERT INTO seats (match_id, seat, user_id, level, name, kept)"
-            " VALUES (?, ?, ?, ?, ?, ?)",
-            match,
-            chair.seat,
-            chair.user_id,
-            chair.level,
-            chair.name,
-            chair.kept,
-        )
-    except sqlite3.IntegrityError as error:
-        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
-            raise SeatTaken(match, chair.seat) from error
-        if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_UNIQUE and chair.user_id is not None:
-            raise AlreadySeated(match, chair.user_id) from error
-        raise
+    seated = await session.row(
+        "INSERT INTO seats (match_id, seat, user_id, level, name, kept)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING seat",
+        match,
+        chair.seat,
+        chair.user_id,
+        chair.level,
+        chair.name,
+        chair.kept,
+    )
+    if seated is not None:
+        return
+    taken = await session.row(
+        "SELECT 1 FROM seats WHERE match_id = ? AND seat = ?", match, chair.seat
+    )
+    if taken is not None or chair.user_id is None:
+        raise SeatTaken(match, chair.seat)
+    raise AlreadySeated(match, chair.user_id)
 
 
 async def _unseat(session: Session, match: int, seat: int) -> None:
     await session.rows("DELETE FROM seats WHERE match_id = ? AND seat = ?", match, seat)
 
 
-def matches_in(rows: Iterable[sqlite3.Row]) -> tuple[StoredMatch, ...]:
+def matches_in(rows: Iterable[Row]) -> tuple[StoredMatch, ...]:
     """The matches in rows of MATCHES_WITH_SEATS that stand IN_ORDER."""
     return tuple(_match(list(of_one)) for _, of_one in groupby(rows, lambda row: row["id"]))
 
 
-def _match(rows: list[sqlite3.Row]) -> StoredMatch:
+def _match(rows: list[Row]) -> StoredMatch:
     first = rows[0]
     return StoredMatch(
         id=first["id"],

@@ -1,10 +1,10 @@
 """Where on Discord a match can be seen, so that it is found again after a restart."""
 
-import sqlite3
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.database import Database, Session
+from bot.store.database import Database
+from bot.store.session import Row, Session
 
 REPLAY: Final = "replay"
 """The kind of a message with a replay that all may turn."""
@@ -33,8 +33,10 @@ class Messages:
         """Keep a message; one that is known already is kept as it is told now."""
         async with self._database.writing() as session:
             await session.rows(
-                "INSERT OR REPLACE INTO messages (message_id, match_id, kind, channel_id, user_id)"
-                " VALUES (?, ?, ?, ?, ?)",
+                "INSERT INTO messages (message_id, match_id, kind, channel_id, user_id)"
+                " VALUES (?, ?, ?, ?, ?) ON CONFLICT (message_id) DO UPDATE"
+                " SET match_id = excluded.match_id, kind = excluded.kind,"
+                " channel_id = excluded.channel_id, user_id = excluded.user_id",
                 posted.message_id,
                 posted.match,
                 posted.kind,
@@ -50,7 +52,7 @@ class Messages:
     async def where(self, match: int, kind: str) -> Posted | None:
         """The newest message of a kind: ids of Discord grow with time."""
 
-        async def newest(session: Session) -> sqlite3.Row | None:
+        async def newest(session: Session) -> Row | None:
             return await session.row(
                 "SELECT * FROM messages WHERE match_id = ? AND kind = ?"
                 " ORDER BY message_id DESC LIMIT 1",
@@ -84,7 +86,7 @@ class Messages:
         return None if row is None else _posted(row)
 
 
-def _posted(row: sqlite3.Row) -> Posted:
+def _posted(row: Row) -> Posted:
     return Posted(
         row["message_id"], row["match_id"], row["kind"], row["channel_id"], row["user_id"]
     )

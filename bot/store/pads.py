@@ -1,13 +1,13 @@
 """Score pads of people who play with real cards: who keeps them, and what is written on them."""
 
 import json
-import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from bot.model import Pad, PadEntry
-from bot.store.database import Database, Session, Value
+from bot.store.database import Database
+from bot.store.session import Row, Session, Value
 
 _PADS: Final = (
     "SELECT pads.*, EXISTS (SELECT 1 FROM pads AS next WHERE next.after = pads.id) AS goes_on"
@@ -122,13 +122,13 @@ async def _pads(session: Session, where: str, *values: Value) -> tuple[Pad, ...]
     return tuple([_pad(row, await _entries(session, row["id"])) for row in found])
 
 
-async def _entries(session: Session, pad: int) -> list[sqlite3.Row]:
+async def _entries(session: Session, pad: int) -> Sequence[Row]:
     return await session.rows(
         "SELECT act, changes, user_id, name FROM pad_entries WHERE pad_id = ? ORDER BY number", pad
     )
 
 
-def _pad(row: sqlite3.Row, entries: Iterable[sqlite3.Row]) -> Pad:
+def _pad(row: Row, entries: Iterable[Row]) -> Pad:
     return Pad(
         id=row["id"],
         user_id=row["user_id"],

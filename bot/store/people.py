@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from bot.model import private_scope
 from bot.store.daily import leave_marks
-from bot.store.database import Database, Session
+from bot.store.database import Database
 from bot.store.messages import REPLAY, STALE_REPLAY
 from bot.store.regulars import leave_regulars
+from bot.store.session import Session
 from bot.store.settings import Settings
 
 # The player who takes over a seat in a match that goes on.
@@ -175,7 +176,7 @@ _MATCHES: Final = """
 
 _LEFT: Final = """
     SELECT seat FROM seats WHERE match_id = ?1 AND user_id IS NOT NULL AND seat NOT IN (
-        SELECT json_extract(body, '$.seat') FROM inputs
+        SELECT CAST(json_extract(body, '$.seat') AS INTEGER) FROM inputs
         WHERE match_id = ?1 AND json_extract(body, '$.action.kind') = 'chair.resigned'
     ) LIMIT 1
 """
@@ -230,7 +231,8 @@ async def _decisions(session: Session, match: int, seat: int) -> list[Any]:
     # Only what the person chose, not what somebody chose in their place.
     rows = await session.rows(
         "SELECT json_extract(body, '$.action') AS action FROM inputs WHERE match_id = ?"
-        " AND actor = 'person' AND json_extract(body, '$.seat') = ? ORDER BY number",
+        " AND actor = 'person' AND CAST(json_extract(body, '$.seat') AS INTEGER) = ?"
+        " ORDER BY number",
         match,
         seat,
     )

@@ -1,12 +1,12 @@
 """The house rules of servers: sets of options by name, and which of them a new table has."""
 
-import sqlite3
 import unicodedata
 from dataclasses import dataclass
 from typing import Final
 
-from bot.store.database import Database, Session
+from bot.store.database import Database
 from bot.store.errors import PresetNameTaken, TooManyPresets
+from bot.store.session import Row, Session
 
 MOST: Final = 20
 """How many a server may keep, so that every one can be chosen from one menu."""
@@ -34,7 +34,7 @@ class Presets:
         """The house rules of a server, by their names: for one game, or for all of them."""
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"{_SAVED} AND game = ifnull(?2, game) ORDER BY folded",
+                f"{_SAVED} AND game = coalesce(?2, game) ORDER BY folded",
                 guild,
                 game,
             )
@@ -94,12 +94,11 @@ class Presets:
         """What a new table has: a name of the game's own, the id of a saved one, or neither."""
         async with self._database.reading() as session:
             row = await session.row(
-                "SELECT ifnull(named, preset_id) AS preset FROM default_presets"
-                " WHERE guild_id = ? AND game = ?",
+                "SELECT named, preset_id FROM default_presets WHERE guild_id = ? AND game = ?",
                 guild,
                 game,
             )
-        return None if row is None else row["preset"]
+        return None if row is None else row["preset_id"] if row["named"] is None else row["named"]
 
     async def set_default(self, guild: int, game: str, preset: str | int | None) -> None:
         """Let new tables have this, as `default` tells it; a saved one must be of this game."""
@@ -136,5 +135,5 @@ async def _count(session: Session, guild: int) -> int:
     return count
 
 
-def _preset(row: sqlite3.Row) -> SavedPreset:
+def _preset(row: Row) -> SavedPreset:
     return SavedPreset(**dict(row))

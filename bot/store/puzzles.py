@@ -5,8 +5,9 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from bot.model import PuzzlePlayer, PuzzleStrength, PuzzleTry
-from bot.store.database import Database, Session
+from bot.store.database import Database
 from bot.store.ratings import Rating, rated_anew
+from bot.store.session import Session
 
 _KEPT: Final = "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ?"
 
@@ -50,7 +51,7 @@ class Puzzles:
             for each in puzzles:
                 rows = await session.rows(
                     "INSERT INTO puzzles (id, game, body, match_id, added_at)"
-                    " SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?4 IS NULL"
+                    " SELECT ?1, ?2, ?3, CAST(?4 AS BIGINT), ?5 WHERE CAST(?4 AS BIGINT) IS NULL"
                     " OR EXISTS (SELECT 1 FROM matches WHERE id = ?4 AND state = 'finished')"
                     " ON CONFLICT DO NOTHING RETURNING id",
                     each.id,
@@ -115,7 +116,8 @@ class Puzzles:
             (row,) = await session.rows(
                 "INSERT INTO puzzle_people (user_id, game, mu, sigma, puzzle)"
                 " VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (user_id, game) DO UPDATE"
-                " SET puzzle = coalesce(nullif(puzzle, ?6), excluded.puzzle) RETURNING puzzle",
+                " SET puzzle = coalesce(nullif(puzzle_people.puzzle, ?6), excluded.puzzle)"
+                " RETURNING puzzle",
                 user,
                 game,
                 start.mu,

@@ -1,12 +1,12 @@
 """Tables of the same people at the same time of every week, and when each comes next."""
 
 import json
-import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
 from bot.model import Regular, RegularPerson
-from bot.store.database import Database, Session, Value
+from bot.store.database import Database
+from bot.store.session import Row, Session, Value
 
 MOST: Final = 20
 """So many a server may have."""
@@ -154,7 +154,7 @@ async def _regulars(session: Session, where: str, *values: Value) -> tuple[Regul
     return tuple(_regular(row, people) for row in rows)
 
 
-def _regular(row: sqlite3.Row, people: Iterable[sqlite3.Row]) -> Regular:
+def _regular(row: Row, people: Iterable[Row]) -> Regular:
     own = (each for each in people if each["regular_id"] == row["id"])
     return Regular(
         **dict(row), people=tuple(RegularPerson(each["user_id"], each["name"]) for each in own)

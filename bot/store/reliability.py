@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.store.database import Database, Session
+from bot.store.database import Database
+from bot.store.session import Session
 
 ENOUGH: Final = 10
 """Of fewer matches nothing is said."""
@@ -14,16 +15,16 @@ LATELY: Final = 50
 # A match is left by who gave it up, and by whom more than a quarter was decided for.
 _OWN: Final = """
     SELECT count(*) AS matches, sum(own) AS own FROM (
-        SELECT iif(own.resigned OR 4 * own.stood_in > own.decisions, 0.0,
-            1.0 - CAST(own.stood_in AS REAL) / max(own.decisions, 1)) AS own
+        SELECT CASE WHEN own.resigned = 1 OR 4 * own.stood_in > own.decisions THEN 0.0
+            ELSE 1.0 - CAST(own.stood_in AS DOUBLE PRECISION) / max(own.decisions, 1) END AS own
         FROM results AS own
         JOIN matches ON matches.id = own.match_id
-        WHERE own.user_id = ? AND own.guild_id = ? AND NOT matches.hints AND NOT EXISTS (
+        WHERE own.user_id = ? AND own.guild_id = ? AND matches.hints = 0 AND NOT EXISTS (
             SELECT 1 FROM results AS other
             WHERE other.match_id = own.match_id AND other.user_id IS NULL
         )
         ORDER BY own.finish_number DESC LIMIT ?
-    )
+    ) AS picked
 """
 
 

@@ -1,10 +1,10 @@
 """Deals that people reported, for those who manage a server and for nobody else."""
 
-import sqlite3
 from typing import Final
 
 from bot.model import Report
 from bot.store.database import Database
+from bot.store.session import Row
 
 _OPEN: Final = "FROM reports WHERE reports.guild_id = ? AND done_at IS NULL"
 _PAGE: Final = """
@@ -59,5 +59,5 @@ class Reports:
             )
 
 
-def _report(row: sqlite3.Row) -> Report:
+def _report(row: Row) -> Report:
     return Report(**dict(row))

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from bot.model import Ending
-from bot.store.database import Session
 from bot.store.ratings import Rating, rated_anew
+from bot.store.session import Session
 
 Ratings: TypeAlias = dict[tuple[int, str, int], Rating]
 """(server, game, person) -> the rating before the next match."""
@@ -62,10 +62,10 @@ class Result:
 
 # Leaving, coming back and resigning are no decisions of the game.
 _DECISIONS: Final = """
-    SELECT json_extract(body, '$.seat') AS seat, count(*) AS decisions,
-        sum(actor = 'stand_in') AS stood_in
+    SELECT CAST(json_extract(body, '$.seat') AS INTEGER) AS seat, count(*) AS decisions,
+        count(*) FILTER (WHERE actor = 'stand_in') AS stood_in
     FROM inputs WHERE match_id = ? AND kind = 'decision'
-        AND ifnull(json_extract(body, '$.action.kind'), '') NOT LIKE 'chair.%'
+        AND coalesce(json_extract(body, '$.action.kind'), '') NOT LIKE 'chair.%'
     GROUP BY 1
 """
 _MATCH: Final = """

@@ -1,17 +1,17 @@
 """The seasons of a server: one after the other, and every match belongs to one for ever."""
 
-import sqlite3
 from typing import Final
 
 from bot.model import Season
-from bot.store.database import Database, Session
+from bot.store.database import Database
+from bot.store.session import Row, Session
 
 _STARTED: Final = "SELECT number, name, started_at FROM seasons WHERE guild_id = ?"
 # Later than all that has ended so far, by whatever clock: counted matches never change season.
 _EARLIEST: Final = """
     SELECT 1 + max(
-        ifnull((SELECT max(started_at) FROM seasons WHERE guild_id = ?1), 0),
-        ifnull((SELECT max(ended_at) FROM matches WHERE guild_id = ?1 AND finish_number > 0), 0)
+        coalesce((SELECT max(started_at) FROM seasons WHERE guild_id = ?1), 0),
+        coalesce((SELECT max(ended_at) FROM matches WHERE guild_id = ?1 AND finish_number > 0), 0)
     ) AS at
 """
 
@@ -58,5 +58,5 @@ async def _last(session: Session, guild: int) -> Season:
     return FIRST if row is None else _season(row)
 
 
-def _season(row: sqlite3.Row) -> Season:
+def _season(row: Row) -> Season:
     return Season(**dict(row))

@@ -10,7 +10,8 @@ from typing import Final, TypeVar
 from pydantic import ValidationError
 
 from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
-from bot.store.database import Database, Session, Work
+from bot.store.database import Database
+from bot.store.session import Session, Work
 
 T = TypeVar("T")
 
@@ -18,21 +19,22 @@ T = TypeVar("T")
 # From one server of which something is kept to the next, each found by the index.
 _MISSING: Final = """
     WITH RECURSIVE known (guild_id) AS (
-        SELECT 0
+        SELECT CAST(0 AS BIGINT)
         UNION ALL
         SELECT (
             SELECT min(next) FROM (
                 SELECT min(guild_id) AS next FROM matches WHERE guild_id > known.guild_id
                 UNION ALL
                 SELECT min(guild_id) FROM guild_settings WHERE guild_id > known.guild_id
-            )
+            ) AS found
         )
         FROM known WHERE known.guild_id IS NOT NULL
     )
     INSERT INTO guild_settings (guild_id, left_at)
     SELECT guild_id, ?2 FROM known
     WHERE guild_id > 0 AND guild_id NOT IN (SELECT value FROM json_each(?1))
-    ON CONFLICT (guild_id) DO UPDATE SET left_at = coalesce(left_at, excluded.left_at)
+    ON CONFLICT (guild_id) DO UPDATE
+    SET left_at = coalesce(guild_settings.left_at, excluded.left_at)
 """
 
 _KEPT: Final = 10_000
@@ -174,7 +176,7 @@ class Settings:
             await session.rows(
                 "INSERT INTO guild_settings (guild_id, language) VALUES (?1, ?2)"
                 " ON CONFLICT (guild_id) DO UPDATE SET language ="
-                " CASE WHEN ?3 THEN ?2 ELSE coalesce(language, ?2) END",
+                " CASE WHEN ?3 = 1 THEN ?2 ELSE coalesce(guild_settings.language, ?2) END",
                 guild_id,
                 locale,
                 certain,
@@ -186,7 +188,7 @@ class Settings:
             await session.rows(
                 "INSERT INTO guild_settings (guild_id, left_at) VALUES (?, ?)"
                 " ON CONFLICT (guild_id) DO UPDATE"
-                " SET left_at = coalesce(left_at, excluded.left_at)",
+                " SET left_at = coalesce(guild_settings.left_at, excluded.left_at)",
                 guild_id,
                 at,
             )

@@ -1,10 +1,10 @@
 """The decks of a match, each fixed before it is dealt; what is fixed once is never replaced."""
 
-import sqlite3
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.store.database import Database, Session
+from bot.store.database import Database
+from bot.store.session import Row, Session
 from games.core.fairness import Seal
 
 
@@ -86,5 +86,5 @@ async def _dealt(session: Session, match: int) -> int:
     return row["dealt"]
 
 
-def _shuffle(row: sqlite3.Row) -> StoredShuffle:
+def _shuffle(row: Row) -> StoredShuffle:
     return StoredShuffle(row["cards"], row["nonce"], row["digest"])

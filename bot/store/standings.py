@@ -1,7 +1,6 @@
 """Who stands where: read from the tallies, which standings_counting.py makes."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
-import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
@@ -10,12 +9,13 @@ from bot.model import BoardOrder, Standing
 from bot.store.database import Database
 from bot.store.periods import ALL
 from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
+from bot.store.session import Row
 from bot.store.standings_counting import EndingOf, count_anew
 
 # Who is equal in all of these shares the rank.
 _ORDERS: Final[dict[BoardOrder, str]] = {
-    "rating": f"{SHOWN} DESC",
-    "wins": "wins DESC, CAST(wins AS REAL) / matches DESC",
+    "rating": f"{SHOWN} DESC NULLS LAST",
+    "wins": "wins DESC, CAST(wins AS DOUBLE PRECISION) / matches DESC",
     "points": "points DESC, wins DESC",
     "matches": "matches DESC, wins DESC",
 }
@@ -118,5 +118,5 @@ def _ranked(by: BoardOrder, which: str = "") -> str:
     ) AS ranked"""
 
 
-def _standing(row: sqlite3.Row) -> Standing:
+def _standing(row: Row) -> Standing:
     return Standing(*tuple(row)[:-1], provisional=bool(row["provisional"]))

@@ -11,12 +11,12 @@ from dataclasses import astuple, fields
 from typing import Final, TypeAlias
 
 from bot.model import Ending
-from bot.store.database import Session, Value
 from bot.store.errors import UnknownGame
 from bot.store.matches import StoredMatch, load_match
 from bot.store.periods import ALL, month, season, week
 from bot.store.ratings import Rating
 from bot.store.results import Played, Ratings, Result, played, results
+from bot.store.session import Session, Value
 
 EndingOf: TypeAlias = Callable[[StoredMatch, tuple[str, ...]], Ending]
 """(match, its events as JSON) -> how it ended."""
@@ -35,18 +35,22 @@ _TALLY: Final = """
     INSERT INTO tallies (guild_id, game, period, user_id,
         matches, wins, points, deals, rated, mu, sigma, streak, longest)
     VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6, ?7, ?8, ?9, ?10, ?5, ?5)
-    ON CONFLICT DO UPDATE SET matches = matches + 1, wins = wins + ?5, points = points + ?6,
-        deals = deals + ?7, rated = rated + ?8, mu = coalesce(?9, mu), sigma = coalesce(?10, sigma),
-        streak = ?5 * (streak + 1), longest = max(longest, ?5 * (streak + 1))
+    ON CONFLICT (guild_id, game, period, user_id) DO UPDATE SET
+        matches = tallies.matches + 1, wins = tallies.wins + ?5, points = tallies.points + ?6,
+        deals = tallies.deals + ?7, rated = tallies.rated + ?8,
+        mu = coalesce(?9, tallies.mu), sigma = coalesce(?10, tallies.sigma),
+        streak = ?5 * (tallies.streak + 1),
+        longest = max(tallies.longest, ?5 * (tallies.streak + 1))
 """
 _PARTNER: Final = """
     INSERT INTO partners (guild_id, game, user_id, other_id, together, matches, wins)
     VALUES (?1, ?2, ?3, ?4, ?5, 1, ?6)
-    ON CONFLICT DO UPDATE SET matches = matches + 1, wins = wins + ?6
+    ON CONFLICT (guild_id, game, user_id, together, other_id) DO UPDATE
+    SET matches = partners.matches + 1, wins = partners.wins + ?6
 """
 _FEAT: Final = """
     INSERT INTO feats (guild_id, game, user_id, feat, count) VALUES (?1, ?2, ?3, ?4, ?5)
-    ON CONFLICT DO UPDATE SET count = count + ?5
+    ON CONFLICT (guild_id, game, user_id, feat) DO UPDATE SET count = feats.count + ?5
 """
 
 

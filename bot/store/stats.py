@@ -1,7 +1,6 @@
 """What a person has done so far: at one game or all, on one server or, for their own eyes, all."""
 # ruff: noqa: S608 - statements are put together from constants of this package alone
 
-import sqlite3
 from collections.abc import Iterable
 from itertools import accumulate
 from typing import Final
@@ -10,12 +9,16 @@ from bot.model import Feat, GameRating, Mate, PersonStats
 from bot.store.database import Database
 from bot.store.periods import ALL
 from bot.store.ratings import PROVISIONAL_BELOW, SHOWN
+from bot.store.session import Row
 
 _SUMMED: Final = ("matches", "wins", "points", "deals")
 _ENOUGH: Final = 3
 """The matches with or against somebody after which anything is said about it."""
 
-_ASKED: Final = "user_id = ?1 AND (?2 IS NULL OR game = ?2) AND (?3 IS NULL OR guild_id = ?3)"
+_EVERYWHERE: Final = "CAST(?3 AS BIGINT) IS NULL"
+_ASKED: Final = (
+    f"user_id = ?1 AND (CAST(?2 AS TEXT) IS NULL OR game = ?2) AND ({_EVERYWHERE} OR guild_id = ?3)"
+)
 _TALLIES: Final = f"""
     SELECT game, matches, wins, points, deals, rated, streak, longest, {SHOWN} AS rating
     FROM tallies WHERE {_ASKED} AND period = '{ALL}'
@@ -33,14 +36,14 @@ _PICK: Final = """
     SELECT * FROM (
         SELECT '{role}' AS role, other_id, matches, wins FROM met
         WHERE {met} ORDER BY {order}, other_id LIMIT 1
-    )
+    ) AS picked
 """
 _PICKED: Final = " UNION ALL ".join(
     _PICK.format(role=role, met=met, order=order)
     for role, met, order in (
-        ("partner", "together AND wins", "wins DESC, share DESC"),
-        ("best", "NOT together", "share DESC, matches DESC"),
-        ("worst", "NOT together", "share, matches DESC"),
+        ("partner", "together = 1 AND wins > 0", "wins DESC, share DESC"),
+        ("best", "together = 0", "share DESC, matches DESC"),
+        ("worst", "together = 0", "share, matches DESC"),
     )
 )
 # Former people and those who do not wish to be listed are nobody's mates here.
@@ -50,7 +53,7 @@ _PICKED: Final = " UNION ALL ".join(
 _MATES: Final = f"""
     WITH met AS MATERIALIZED (
         SELECT together, other_id, sum(partners.matches) AS matches, sum(partners.wins) AS wins,
-            CAST(sum(partners.wins) AS REAL) / sum(partners.matches) AS share
+            CAST(sum(partners.wins) AS DOUBLE PRECISION) / sum(partners.matches) AS share
         FROM tallies CROSS JOIN partners INDEXED BY sqlite_autoindex_partners_1
             USING (guild_id, game, user_id)
         WHERE {_ASKED} AND period = '{ALL}' AND other_id > 0
@@ -64,7 +67,7 @@ _MATES: Final = f"""
         CROSS JOIN seats AS theirs
             ON theirs.match_id = own.match_id AND theirs.user_id = other_id
         CROSS JOIN matches ON matches.id = own.match_id
-        WHERE own.user_id = ?1 AND (?3 IS NULL OR guild_id = ?3)
+        WHERE own.user_id = ?1 AND ({_EVERYWHERE} OR guild_id = ?3)
         ORDER BY own.match_id DESC LIMIT 1
     ) AS name, matches, wins
     FROM ({_PICKED}) AS picked
@@ -109,7 +112,7 @@ class Statistics:
         return [(row["finished_at"], row["rating"]) for row in rows]
 
 
-def _ratings(tallies: Iterable[sqlite3.Row]) -> dict[str, GameRating]:
+def _ratings(tallies: Iterable[Row]) -> dict[str, GameRating]:
     return {
         row["game"]: GameRating(
             row["rating"], row["rated"], provisional=row["rated"] < PROVISIONAL_BELOW

@@ -3,19 +3,20 @@
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
+from bot.store.address import Where
 from bot.store.blocks import Blocks
 from bot.store.calls import Calls
 from bot.store.clocks import Clocks
 from bot.store.daily import Daily
-from bot.store.database import Database, open_database
+from bot.store.database import Database
 from bot.store.events import Events
 from bot.store.greetings import Greetings
 from bot.store.history import History
 from bot.store.lessons import Lessons
 from bot.store.matches import Matches
 from bot.store.messages import Messages
+from bot.store.opening import open_database
 from bot.store.pads import Pads
 from bot.store.people import People
 from bot.store.presets import Presets
@@ -62,12 +63,12 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(path: Path) -> AsyncGenerator[Store, None]:
-    """Open the database at `path`, made or upgraded where needed.
+async def open_store(where: Where, *, waits: bool = False) -> AsyncGenerator[Store, None]:
+    """Open the database, made or upgraded where needed; see `open_database`.
 
     Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.
     """
-    async with open_database(path) as database:
+    async with open_database(where, waits=waits) as database:
         settings = Settings(database)
         yield Store(
             database,

@@ -1,6 +1,5 @@
 """Tournaments: their logs, the people in them, where their tables stand, and how they ended."""
 
-import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
@@ -14,8 +13,9 @@ from bot.model import (
     TournamentStatus,
     TournamentTable,
 )
-from bot.store.database import Database, Session, Value
+from bot.store.database import Database
 from bot.store.matches import NewLobby, make
+from bot.store.session import Row, Session, Value
 
 _UNFINISHED: Final = "status IN ('open', 'running')"
 _TABLES: Final = """
@@ -23,10 +23,10 @@ _TABLES: Final = """
     LEFT JOIN matches ON matches.id = match_id WHERE tournament_id = ? ORDER BY round, number
 """
 _TITLES: Final = """
-    SELECT count(*) AS played, ifnull(sum(place = 1), 0) AS won, min(place) AS best
+    SELECT count(*) AS played, count(*) FILTER (WHERE place = 1) AS won, min(place) AS best
     FROM tournament_people JOIN tournaments ON tournaments.id = tournament_id
     WHERE tournament_people.user_id = ?1 AND place IS NOT NULL
-        AND ifnull(?2, guild_id) = guild_id AND ifnull(?3, game) = game
+        AND coalesce(?2, guild_id) = guild_id AND coalesce(?3, game) = game
 """
 
 
@@ -262,7 +262,8 @@ class Tournaments:
                 "INSERT INTO tournament_arrivals (tournament_id, round, number, person)"
                 " SELECT tournament_id, round, number, ?4 FROM tournament_tables"
                 " WHERE tournament_id = ?1 AND round = ?2 AND number = ?3"
-                " ON CONFLICT DO UPDATE SET person = excluded.person RETURNING person",
+                " ON CONFLICT (tournament_id, round, number, person)"
+                " DO UPDATE SET person = excluded.person RETURNING person",
                 tournament,
                 round_number,
                 number,
@@ -382,7 +383,7 @@ async def _set_status(session: Session, tournament: int, status: TournamentStatu
     )
 
 
-async def _loaded(session: Session, row: sqlite3.Row) -> StoredTournament:
+async def _loaded(session: Session, row: Row) -> StoredTournament:
     tournament = row["id"]
     log = await session.rows(
         "SELECT * FROM tournament_events WHERE tournament_id = ? ORDER BY number", tournament
@@ -419,7 +420,7 @@ async def _loaded(session: Session, row: sqlite3.Row) -> StoredTournament:
     )
 
 
-def _table(row: sqlite3.Row, arrived: set[int]) -> TournamentTable:
+def _table(row: Row, arrived: set[int]) -> TournamentTable:
     state: MatchStatus | None = row["state"]
     return TournamentTable(
         round=row["round"],

@@ -6,20 +6,23 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.store import events
+from bot.store.address import PostgresAddress, Where
 from bot.store.backup import connect_read_only, copy_database
-from bot.store.database import open_database
 from bot.store.errors import BackupRefused, DatabaseUnreachable
 from bot.store.events import EventRow, InputRow
 from bot.store.lock import only_process
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, StoredMatch, matches_in
 from bot.store.migrations import known
+from bot.store.opening import needs_psycopg, open_database
 from bot.store.standings import Standings
 from bot.store.standings_counting import EndingOf
 from bot.store.stored_text import unreadable
 from bot.store.upgrade import Upgraded, must_be_a_file, refusals, upgrade, version_of
+
+ProblemKind: TypeAlias = Literal["pages", "text", "loose", "gap", "result", "table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Problem:
     `rebuild`; for the others there are backups.
     """
 
-    kind: Literal["pages", "text", "loose", "gap", "result", "table"]
+    kind: ProblemKind
     detail: str
 
 
@@ -70,47 +73,75 @@ async def backup(path: Path, to: Path) -> BackedUp:
     return await asyncio.to_thread(_back_up, path, to)
 
 
-async def check(path: Path) -> Checked:
+async def check(where: Where) -> Checked:
     """Look through a whole database, also while the bot runs, and change nothing.
 
     Raises DatabaseRefused: DatabaseDamaged for a file too broken to be looked through.
     """
-    return await asyncio.to_thread(looked_through, path)
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres import upkeep as on_server  # noqa: PLC0415 - an extra
+
+        return await on_server.check(where)
+    return await asyncio.to_thread(looked_through, where)
 
 
-async def in_play(path: Path) -> tuple[LoggedMatch, ...]:
+async def in_play(where: Where) -> tuple[LoggedMatch, ...]:
     """Every match that is being played or paused, also while the bot runs. Raises DatabaseRefused.
 
     None in a database of an older version.
     """
-    return await asyncio.to_thread(_in_play, path)
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres import upkeep as on_server  # noqa: PLC0415 - an extra
+
+        return await on_server.with_logs(where, _IN_PLAY)
+    return await asyncio.to_thread(_with_logs, where, _IN_PLAY)
 
 
-async def rated(path: Path, game: str) -> tuple[int, ...]:
+async def rated(where: Where, game: str) -> tuple[int, ...]:
     """The rated matches of a game that are finished, also while the bot runs, oldest first.
 
     Deals of the day are none of them, nor are those that puzzles were made of already. Raises
     DatabaseRefused. None in a database of an older version.
     """
-    return await asyncio.to_thread(_rated, path, game)
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres import upkeep as on_server  # noqa: PLC0415 - an extra
+
+        return await on_server.rated(where, game)
+    return await asyncio.to_thread(_rated, where, game)
 
 
-async def logged(path: Path, match: int) -> LoggedMatch | None:
+async def logged(where: Where, match: int) -> LoggedMatch | None:
     """A finished match with its log, also while the bot runs; None where there is none any more."""
-    return await asyncio.to_thread(_logged, path, match)
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres import upkeep as on_server  # noqa: PLC0415 - an extra
+
+        found = await on_server.with_logs(where, _LOGGED, match)
+    else:
+        found = await asyncio.to_thread(_with_logs, where, _LOGGED, match)
+    return next(iter(found), None)
 
 
-async def migrate(path: Path) -> Upgraded:
+async def migrate(where: Where) -> Upgraded:
     """Bring the database to the newest version. Raises DatabaseRefused (a bot may be running)."""
-    path = await asyncio.to_thread(_existing, path)
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres import upkeep as on_server  # noqa: PLC0415 - an extra
+
+        return await on_server.migrate(where)
+    path = await asyncio.to_thread(_existing, where)
     with only_process(path):
         return await asyncio.to_thread(upgrade, path, known())
 
 
-async def rebuild(path: Path, endings: Mapping[str, EndingOf]) -> int:
+async def rebuild(where: Where, endings: Mapping[str, EndingOf]) -> int:
     """Make all results anew; returns the rows made. Raises DatabaseRefused, UnknownGame."""
-    path = await asyncio.to_thread(_existing, path)
-    async with open_database(path) as database:
+    if isinstance(where, Path):
+        where = await asyncio.to_thread(_existing, where)
+    async with open_database(where) as database:
         return await Standings(database).rebuild(endings)
 
 
@@ -147,18 +178,10 @@ def looked_through(path: Path) -> Checked:
             *_loose_ends(connection),
         ]
         if version == _newest():
-            problems += [*_gaps(connection), *_missing_results(connection)]
+            problems += _wrong_matches(connection)
         (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
         (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
     return Checked(version, _newest(), matches, events, tuple(problems))
-
-
-def _in_play(path: Path) -> tuple[LoggedMatch, ...]:
-    return _with_logs(path, "state IN ('playing', 'paused')")
-
-
-def _logged(path: Path, match: int) -> LoggedMatch | None:
-    return next(iter(_with_logs(path, "state = 'finished' AND matches.id = ?", match)), None)
 
 
 def _with_logs(path: Path, condition: str, *values: int) -> tuple[LoggedMatch, ...]:
@@ -185,10 +208,10 @@ def _rated(path: Path, game: str) -> tuple[int, ...]:
     if version_of(path, _newest()) != _newest():
         return ()
     with refusals(path), closing(connect_read_only(path)) as connection:
-        return tuple(match for (match,) in connection.execute(_RATED, (game,)))
+        return tuple(match for (match,) in connection.execute(RATED, (game,)))
 
 
-_RATED: Final = """
+RATED: Final = """
     SELECT id FROM matches WHERE state = 'finished' AND game = ? AND deals IS NULL
         AND EXISTS (SELECT 1 FROM results WHERE match_id = matches.id AND rated = 1)
         AND NOT EXISTS (SELECT 1 FROM puzzles WHERE match_id = matches.id)
@@ -216,18 +239,23 @@ def _loose_ends(connection: sqlite3.Connection) -> Iterator[Problem]:
         yield Problem("loose", f"{table} -> {parent}")
 
 
-def _gaps(connection: sqlite3.Connection) -> Iterator[Problem]:
-    rows = connection.execute(
-        "SELECT match_id FROM events GROUP BY match_id HAVING max(number) + 1 <> count(*)"
-    )
-    for (match,) in rows:
-        yield Problem("gap", str(match))
+def _wrong_matches(connection: sqlite3.Connection) -> Iterator[Problem]:
+    for kind, sql in WRONG_MATCHES:
+        for (match,) in connection.execute(sql):
+            yield Problem(kind, str(match))
 
 
-def _missing_results(connection: sqlite3.Connection) -> Iterator[Problem]:
-    rows = connection.execute(
-        "SELECT id FROM matches WHERE (SELECT count(*) FROM results WHERE match_id = id) <>"
-        " iif(state = 'finished', (SELECT count(*) FROM seats WHERE match_id = id), 0)"
-    )
-    for (match,) in rows:
-        yield Problem("result", str(match))
+WRONG_MATCHES: Final[tuple[tuple[ProblemKind, str], ...]] = (
+    ("gap", "SELECT match_id FROM events GROUP BY match_id HAVING max(number) + 1 <> count(*)"),
+    (
+        "result",
+        """
+        SELECT id FROM matches WHERE (SELECT count(*) FROM results WHERE match_id = id) <>
+            CASE WHEN state = 'finished'
+            THEN (SELECT count(*) FROM seats WHERE match_id = id) ELSE 0 END
+        """,
+    ),
+)
+"""The matches whose log or whose results are not whole, by what is wrong with them."""
+_IN_PLAY: Final = "state IN ('playing', 'paused')"
+_LOGGED: Final = "state = 'finished' AND matches.id = ?"

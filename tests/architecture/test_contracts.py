@@ -119,6 +119,7 @@ BREACHES = {
         ("bot/match/event_log.py", "import sqlite3"),
         ("bot/app/operations.py", "import aiosqlite"),
         ("cogs/standings.py", "import aiosqlite"),
+        ("bot/app/operations.py", "import psycopg"),
         ("sandbox/world/state.py", "import sqlite3"),
     ),
     (

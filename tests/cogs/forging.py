@@ -1,8 +1,6 @@
 """Sends what no client would: any press, form or command, from anybody, on any message."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -17,6 +15,7 @@ from sandbox.control.interacting import components_of
 from sandbox.world.interactions import Act
 from sandbox.world.messages import Message
 from tests.end_to_end.running_bot import RunningBot
+from tests.postgresql import asked, columns_of
 
 BUTTON, STRING_SELECT, USER_SELECT, CHANNEL_SELECT = 2, 3, 5, 8
 LABEL, TEXT_INPUT, CHECKBOXES = 18, 4, 22
@@ -122,14 +121,12 @@ def shapes(bot: RunningBot, but: str) -> dict[int, str]:
 
 def stored(bot: RunningBot, *but: str) -> dict[str, list[Any]]:
     """Everything in the database, table by table."""
-    with closing(sqlite3.connect(f"{bot.database.as_uri()}?mode=ro", uri=True)) as connection:
-        sql = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
-        tables = [name for (name,) in connection.execute(sql)]
-        return {
-            name: connection.execute(f"SELECT * FROM {name}").fetchall()
-            for name in tables
-            if name not in but
-        }
+    tables = {name for name, _ in columns_of(bot.database)} - {*but}
+    return {
+        name: sorted(asked(bot.database, f"SELECT * FROM {name}"), key=repr)
+        for name in tables
+        if not name.startswith("sqlite")
+    }
 
 
 Command = app_commands.Command[Any, ..., Any]

@@ -25,6 +25,7 @@ from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
 from tests.on_the_way import has_shown_all, requests_noted
 from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, THINKING
+from tests.postgresql import where_of
 
 FAST: dict[str, Any] = {
     "card": 0.3,
@@ -117,7 +118,7 @@ async def opened(
     """A bot with a pace of choice, stopped at the end as Ctrl+C would."""
     given = {
         "DISCORD_TOKEN": "sandbox-token",
-        "database": database,
+        "database": where_of(database),
         "api_base": here.api_base,
         "gateway": here.gateway,
         "links": links,
@@ -145,7 +146,7 @@ async def opened(
             await asyncio.wait({ready, running}, timeout=PATIENCE, return_when="FIRST_COMPLETED")
             assert service.ready.is_set()
             with here.control.while_busy(lambda: sending or not has_shown_all(clients[-1]._app)):
-                yield RunningBot(here, settings.database)
+                yield RunningBot(here, database)
         finally:
             await _stopped(running)
 

@@ -13,6 +13,7 @@ from sandbox import samples
 from sandbox.world import World
 from tests.bot.store.inputs import PROCEED
 from tests.end_to_end.client_person import GAME
+from tests.postgresql import where_of
 
 YESTERDAY = int((datetime.now(UTC) - timedelta(days=1)).timestamp() * 1000)
 DAY = 24 * 3600_000
@@ -45,19 +46,19 @@ class Evenings:
         outcome = ranked(scored)
         if sides is not None:
             outcome = Outcome(scored, outcome.places, sides)
-        async with open_store(self._database) as store:
+        async with open_store(where_of(self._database)) as store:
             for _ in range(times):
                 await self._finish(store, names, Ending(outcome, 5, feats), game, guild)
 
     async def begins_season(self, name: str, guild: int = samples.GASTHAUS) -> None:
         """Let the next season of a server begin, after all that has been played."""
-        async with open_store(self._database) as store:
+        async with open_store(where_of(self._database)) as store:
             self._at += 60_000
             await store.seasons.start(guild, name, self._at)
 
     async def forgets(self, name: str) -> None:
         """Delete what is kept about somebody."""
-        async with open_store(self._database) as store:
+        async with open_store(where_of(self._database)) as store:
             await store.people.forget(self.id_of(name), self._at)
 
     async def _finish(

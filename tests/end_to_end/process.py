@@ -9,6 +9,7 @@ from pathlib import Path
 
 from sandbox import Running
 from tests.patience import PATIENCE
+from tests.postgresql import as_written, where_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,7 +24,7 @@ class Program:
             "DISCORD_TOKEN": "sandbox-token",
             "STAMMTISCH_API_BASE": here.api_base,
             "STAMMTISCH_GATEWAY": here.gateway,
-            "STAMMTISCH_DATABASE": str(self.database),
+            "STAMMTISCH_DATABASE": as_written(where_of(self.database)),
         }
 
     async def start(self, *arguments: str, **pace: float) -> Process:

@@ -1,9 +1,7 @@
 """A bot that runs: its people, its database, and a match played to its end by presses alone."""
 
 import asyncio
-import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -12,6 +10,7 @@ from typing import Any
 from sandbox import Running
 from tests.end_to_end.client_person import GAME, Button, Person
 from tests.end_to_end.stored_match import StoredMatch
+from tests.postgresql import altered
 
 SHORT = "target=3, bidding=turns, doubling=off"
 Chooses = Callable[[Sequence[Button]], Button]
@@ -41,12 +40,7 @@ class RunningBot:
 
         In a thread, for the bot may be in the middle of a transaction, which it ends on this loop.
         """
-
-        def write() -> int:
-            with closing(sqlite3.connect(self.database)) as connection, connection:
-                return connection.execute(sql, values).rowcount
-
-        return await asyncio.to_thread(write)
+        return await asyncio.to_thread(altered, self.database, sql, values)
 
     async def sits_down(
         self, *people: Person, game: str = GAME, options: str = SHORT, computers: int = 0

@@ -1,8 +1,6 @@
 """What the bot's database says of one match, read from outside and checked by playing it again."""
 
 import json
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from games.catalogue import CATALOGUE
 from games.core.cards import cards
 from games.core.game import AnyGame
 from games.core.outcome import Outcome
+from tests.postgresql import asked
 
 
 @dataclass(frozen=True)
@@ -25,8 +24,7 @@ class StoredMatch:
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Ask the database."""
-        with closing(sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True)) as database:
-            return database.execute(sql, values).fetchall()
+        return asked(self.path, sql, values)
 
     @property
     def game(self) -> AnyGame:

@@ -14,8 +14,10 @@ from structlog.testing import capture_logs
 
 from bot.app import operations, service as service_module
 from bot.store import Store, open_store
+from bot.store.address import Where
 from sandbox import Running
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
+from tests.bot.store.files import in_file
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.results import assert_result_is_shown
@@ -39,8 +41,8 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
     found: list[Store] = []
 
     @asynccontextmanager
-    async def heard(path: Path) -> AsyncGenerator[Store, None]:
-        async with open_store(path) as store:
+    async def heard(where: Where, **how: bool) -> AsyncGenerator[Store, None]:
+        async with open_store(where, **how) as store:
             found.append(store)
             yield store
 
@@ -136,7 +138,7 @@ async def failing(store: Store, table: str) -> AsyncGenerator[None, None]:
     def judge(action: int, one: str | None, *_: str | None) -> int:
         return sqlite3.SQLITE_DENY if action in writes and one == table else sqlite3.SQLITE_OK
 
-    visit = store.database._writer.visit
+    visit = in_file(store)._writer.visit
     await visit(sqlite3.Connection.set_authorizer, judge)
     try:
         yield

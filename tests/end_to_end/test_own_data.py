@@ -17,6 +17,7 @@ from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import comes_true
+from tests.postgresql import columns_of
 
 LONG = "target=21, bidding=turns, doubling=off"
 FORMER = "ehemaliges Mitglied"
@@ -62,15 +63,11 @@ async def board_of(person: Person) -> str:
 def kept_of(bot: RunningBot, person: int) -> list[str]:
     """The tables that name a person."""
     stored_match = bot.stored_match()
-    sql = (
-        "SELECT tables.name, columns.name FROM sqlite_schema AS tables,"
-        " pragma_table_info(tables.name) AS columns"
-        " WHERE tables.type = 'table' AND columns.name LIKE '%\\_id' ESCAPE '\\'"
-    )
     return [
         table
-        for table, column in stored_match.rows(sql)
-        if stored_match.rows(f"SELECT 1 FROM {table} WHERE {column} IN (?1, -?1)", person)
+        for table, column in columns_of(bot.database)
+        if column.endswith("_id")
+        and stored_match.rows(f"SELECT 1 FROM {table} WHERE {column} IN (?1, -?1)", person)
     ]
 
 
@@ -268,13 +265,10 @@ def passed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def servers_of(bot: RunningBot) -> dict[str, set[int]]:
     """Which servers are named in which table."""
     stored_match = bot.stored_match()
-    tables = (
-        table for (table,) in stored_match.rows("SELECT name FROM sqlite_schema WHERE type='table'")
-    )
     found = {
         table: {row[0] for row in stored_match.rows(f"SELECT guild_id FROM {table}")}
-        for table in tables
-        if stored_match.rows(f"SELECT 1 FROM pragma_table_info('{table}') WHERE name = 'guild_id'")
+        for table, column in columns_of(bot.database)
+        if column == "guild_id"
     }
     return {table: servers for table, servers in found.items() if servers}
 

@@ -18,6 +18,7 @@ from tests.bot.store.inputs import PROCEED
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot
+from tests.postgresql import where_of
 
 DE, EN = language("de"), language("en")
 
@@ -26,7 +27,7 @@ DE, EN = language("de"), language("en")
 async def evenings(here: Running, tmp_path: Path) -> None:
     """Anna has left two matches of ten against Clara, who has left three."""
     anna, clara = (here.control.find_person(name).id for name in ("anna", "clara"))
-    async with open_store(tmp_path / "stammtisch.sqlite3") as store:
+    async with open_store(where_of(tmp_path / "stammtisch.sqlite3")) as store:
         for number in range(ENOUGH):
             left = {seat for seat, matches in ((0, 2), (1, 3)) if number < matches}
             await _play(store, anna, clara, frozenset(left))

@@ -12,6 +12,7 @@ from bot.screens import acknowledgement
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
+from tests.postgresql import asked
 
 NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn\u2019t save that")
 HELD = (1, 2.5, 4, 8)
@@ -50,8 +51,7 @@ async def does_while_held(bot: RunningBot, person: Person, seconds: float, does:
 
 def rows(bot: RunningBot, sql: str) -> list[Any]:
     """What is stored."""
-    with closing(sqlite3.connect(bot.database)) as connection:
-        return connection.execute(sql).fetchall()
+    return asked(bot.database, sql)
 
 
 def is_told_no(person: Person) -> bool:

@@ -189,7 +189,10 @@ class Evening:
 
     async def time_is_up(self, table: Table) -> None:
         """Have people been awaited at a table for ever, once it is known where it is shown."""
-        shown = "SELECT 1 FROM tournament_tables WHERE round = ? AND number = ? AND message_id"
+        shown = (
+            "SELECT 1 FROM tournament_tables"
+            " WHERE round = ? AND number = ? AND message_id IS NOT NULL"
+        )
         known = self.bot.stored_match().rows
         await self.anna.waits(lambda: known(shown, table.round, table.number), "the table")
         await self.bot.alters(

@@ -1,7 +1,13 @@
-"""The steps from an empty file to today's tables, numbered without a gap, never edited again."""
+"""The steps from an empty file to today's tables, numbered without a gap, never edited again.
 
-from dataclasses import dataclass
+PostgreSQL has a folder of its own, `postgresql`, that begins with all tables at once, at the number
+of the day when it came. From there on both go the same steps: one that is not in that folder is
+SQLite's, with the kinds of columns by PostgreSQL's names.
+"""
+
+from dataclasses import dataclass, replace
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +21,31 @@ class Migration:
 
 def known() -> tuple[Migration, ...]:
     """All migrations in order, read from the `NNNN_name.sql` files of this package."""
+    return _read(files(__name__))
+
+
+def known_for_postgres() -> tuple[Migration, ...]:
+    """All migrations of PostgreSQL in order; the first one makes all tables of its version."""
+    return for_postgres(known(), _read(files(__name__) / "postgresql"))
+
+
+def for_postgres(
+    common: tuple[Migration, ...], own: tuple[Migration, ...]
+) -> tuple[Migration, ...]:
+    """What PostgreSQL goes through: its own steps, and between and after them the common ones."""
+    from bot.store.postgres.dialect import definition  # noqa: PLC0415 - SQLite does without it
+
+    written = {migration.number: migration for migration in own}
+    return tuple(
+        written.get(step.number) or replace(step, sql=definition(step.sql))
+        for step in common
+        if step.number >= own[0].number
+    )
+
+
+def _read(folder: Traversable) -> tuple[Migration, ...]:
     scripts = sorted(
-        (file for file in files(__name__).iterdir() if file.name.endswith(".sql")),
+        (file for file in folder.iterdir() if file.name.endswith(".sql")),
         key=lambda file: file.name,
     )
     return tuple(

@@ -77,6 +77,7 @@ def test_the_database_lies_with_the_users_data_unless_there_is_one_at_its_former
     former.parent.mkdir()
     former.touch()
 
+    assert isinstance(fresh, Path)
     assert fresh.is_relative_to(tmp_path / "home")
     assert former == Settings().database
     assert {"stammtisch.sqlite3"} == {fresh.name, former.name}

@@ -2,6 +2,7 @@
 
 from bot.app import operations
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin
+from tests.bot.store.files import in_file
 
 
 async def test_matches_in_play_are_restored_and_drawn_to_look_for_problems(store):
@@ -11,7 +12,7 @@ async def test_matches_in_play_are_restored_and_drawn_to_look_for_problems(store
         await match.live.deal(SCHWARZ.deck)
     await store.matches.set_state(match.live.match, "paused", 3000)
     await begin(store, CLARA, ANNA)
-    status, said = await operations.check(store.database.path)
+    status, said = await operations.check(in_file(store).path)
 
     assert 0 == status
     assert said[-1].endswith(" 0 problems.")
@@ -27,7 +28,7 @@ async def test_matches_that_would_not_come_back_are_named_without_their_cards(st
         spoil = "UPDATE events SET body = json_replace(body, '$.cards[0]', 'S1') WHERE match_id = ?"
         await session.rows(f"{spoil} AND body LIKE '%deck_laid%'", unread.live.match)
         await session.rows("UPDATE matches SET game = 'skat' WHERE id = ?", undone.live.match)
-    status, said = await operations.check(store.database.path)
+    status, said = await operations.check(in_file(store).path)
 
     assert 1 == status
     assert [
@@ -45,6 +46,6 @@ async def test_a_match_whose_picture_fails_is_named(store, monkeypatch):
         raise ZeroDivisionError
 
     monkeypatch.setattr("bot.screens.views.hand", fail)
-    _, said = await operations.check(store.database.path)
+    _, said = await operations.check(in_file(store).path)
 
     assert f"table: {match.live.match} (schwarz_oder_weiss, ZeroDivisionError)" == said[-1]

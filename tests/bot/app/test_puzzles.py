@@ -14,6 +14,7 @@ from bot.store import Store
 from tests.bot.advice.finished_matches import played
 from tests.bot.match.live_matches import Match
 from tests.bot.puzzles.test_making import GAME, first_by, thinking
+from tests.bot.store.files import in_file
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +52,7 @@ async def test_puzzles_are_written_down_one_by_one_and_never_twice(tmp_path):
 async def test_rated_matches_that_are_over_are_a_second_source(store: Store, tmp_path):
     match = await a_finished_match(store)
     to = tmp_path / "made.jsonl"
-    await puzzles.make(order(to, 99), store.database.path)
+    await puzzles.make(order(to, 99), in_file(store).path)
     found = written(to)
     assert found
     assert {("match", match.live.match)} == {(each.source, each.match) for each in found}
@@ -74,7 +75,7 @@ async def test_no_other_match_is_looked_at(store: Store, tmp_path, unfit: str):
     await a_finished_match(store)
     async with store.database.writing() as session:
         await session.rows(unfit)
-    await puzzles.make(order(tmp_path / "made.jsonl", 99), store.database.path)
+    await puzzles.make(order(tmp_path / "made.jsonl", 99), in_file(store).path)
     assert [] == written(tmp_path / "made.jsonl")
 
 
@@ -83,7 +84,7 @@ async def test_what_was_made_is_added_once_and_its_match_is_not_searched_again(
 ):
     await a_finished_match(store)
     to = tmp_path / "made.jsonl"
-    path = store.database.path
+    path = in_file(store).path
     await puzzles.make(order(to, 2), path)
     monkeypatch.setattr("bot.app.puzzles.open_store", lambda _: _Opened(store))
     assert (0, ["2 of 2 puzzles are new."]) == await puzzles.add(path, [to])

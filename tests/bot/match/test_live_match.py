@@ -11,6 +11,7 @@ from games.catalogue import CATALOGUE
 from games.core.errors import IllegalAction
 from games.schwarz_oder_weiss.rules.events import DealStarted
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, SCHWARZ, begin, playing, press, seen
+from tests.bot.store.files import in_file
 
 
 async def test_nothing_is_told_before_it_is_kept(store):
@@ -46,7 +47,7 @@ async def test_a_disk_that_takes_nothing_changes_nothing_and_the_same_press_work
     seat = await playing(match)
     action, before, told = match.live.offers(seat)[0], seen(match.live), []
     match.live.on_news(told.append)
-    await store.database._writer.execute_fetchall("PRAGMA query_only = ON")
+    await in_file(store)._writer.execute_fetchall("PRAGMA query_only = ON")
 
     with pytest.raises(DatabaseFailed):
         await match.live.act(seat, action, "person")
@@ -54,7 +55,7 @@ async def test_a_disk_that_takes_nothing_changes_nothing_and_the_same_press_work
     assert before == seen(match.live)
     assert [] == told
 
-    await store.database._writer.execute_fetchall("PRAGMA query_only = OFF")
+    await in_file(store)._writer.execute_fetchall("PRAGMA query_only = OFF")
     await match.live.act(seat, action, "person")
 
     assert 1 == len(told)

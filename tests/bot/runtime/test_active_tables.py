@@ -29,6 +29,7 @@ from tests.bot.match.live_matches import (
     until,
 )
 from tests.bot.screens.test_hand_messages import Paper
+from tests.bot.store.files import in_file
 from tests.patience import PATIENCE
 
 
@@ -212,9 +213,9 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
     monkeypatch.setattr(running_module, "_log", log)
     monkeypatch.setattr(running_module, "_PATIENCE", 0.01)
     session = await stand_up(app, ANNA, "craft", options=LONG)
-    live, writer = session.live, app.store.database._writer
+    live, writer = session.live, in_file(app.store)._writer
     seat = await turn_of(session, 0)
-    spoilt: list[asyncio.Future[object]] = []
+    spoilt: list[asyncio.Future[Any]] = []
 
     def spoil(_) -> None:
         if not spoilt:

@@ -1,20 +1,26 @@
 """A real store on a real file for every test, and short ways to a match."""
 
 import asyncio
+import sqlite3
 import sys
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 from bot.model import Chair, Ending
 from bot.store import Store, open_store
+from bot.store.address import Where
+from bot.store.errors import RuleBroken
 from bot.store.matches import NewLobby
 from games.core.outcome import Outcome
 
 ROOT = Path(__file__).parents[3]
 ANNA, BEN, CLARA = 101, 102, 103
 GASTHAUS = 7
+BROKEN = (sqlite3.IntegrityError, RuleBroken)
+"""What is raised where a rule of the schema was broken, on either engine."""
 
 
 @pytest.fixture
@@ -22,9 +28,23 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "stammtisch.sqlite3"
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Let everything that is true of a store be so on both engines."""
+    if "engine" in metafunc.fixturenames:
+        own = signature(metafunc.function).parameters
+        of_a_file = "path" in own or metafunc.definition.get_closest_marker("of_a_file")
+        metafunc.parametrize("engine", ["sqlite"] if of_a_file else ["sqlite", "postgresql"])
+
+
 @pytest.fixture
-async def store(path: Path) -> AsyncGenerator[Store, None]:
-    async with open_store(path) as opened:
+def where(engine: str, path: Path, request: pytest.FixtureRequest) -> Where:
+    """A database, on one engine after the other."""
+    return path if engine == "sqlite" else request.getfixturevalue("postgres")
+
+
+@pytest.fixture
+async def store(where: Where) -> AsyncGenerator[Store, None]:
+    async with open_store(where) as opened:
         yield opened
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.model import PersonSettings
 from bot.store import Store, health, open_store
-from bot.store.database import Session
 from bot.store.errors import DatabaseFailed
+from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN
 from tests.patience import PATIENCE
 

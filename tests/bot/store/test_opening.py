@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from bot.store import open_store, upkeep
-from bot.store.database import open_database
 from bot.store.errors import (
     DatabaseDamaged,
     DatabaseForeign,
@@ -23,6 +22,7 @@ from bot.store.errors import (
     DatabaseTooNew,
     DatabaseUnreachable,
 )
+from bot.store.opening import open_database
 from tests.bot.store.conftest import python
 from tests.patience import PATIENCE
 

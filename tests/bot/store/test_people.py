@@ -36,7 +36,7 @@ async def counted(store: Store, who: int | None = None) -> list[tuple[Any, ...]]
     async with store.database.reading() as session:
         for table in ("results", "tallies", "partners", "feats"):
             for row in await session.rows(
-                f"SELECT * FROM {table} WHERE ifnull(?1, user_id) = user_id", who
+                f"SELECT * FROM {table} WHERE coalesce(?1, user_id) = user_id", who
             ):
                 hidden = {"other_id"} if who else set[str]()
                 found.append((table, *(row[each] for each in row.keys() if each not in hidden)))  # noqa: SIM118 - a Row iterates over values

@@ -1,6 +1,7 @@
 """Every query of the running bot finds its rows by an index, however long the tables grow."""
 
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,13 +21,14 @@ from bot.model import (
 )
 from bot.store import Store
 from bot.store.clocks import SeatClock, TableClocks
-from bot.store.database import Session, Value
 from bot.store.events import Step
 from bot.store.matches import NewLobby
 from bot.store.messages import Posted
 from bot.store.pads import NewPad
 from bot.store.puzzles import NewTry, StoredPuzzle
+from bot.store.session import Row, Value
 from bot.store.shuffles import StoredShuffle
+from bot.store.sqlite import SqliteSession
 from bot.store.tournaments import NewTournament
 from tests.bot.store.conftest import ANNA, BEN, CLARA, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED, decision
@@ -38,13 +40,13 @@ PoolRequest = list[tuple[str, tuple[Value, ...]]]
 def asked(monkeypatch: pytest.MonkeyPatch) -> PoolRequest:
     """All statements that sessions run, with their values."""
     statements: PoolRequest = []
-    rows = Session.rows
+    rows = SqliteSession.rows
 
-    async def overheard(self: Session, sql: str, *values: Value) -> list[sqlite3.Row]:
+    async def overheard(self: SqliteSession, sql: str, *values: Value) -> Sequence[Row]:
         statements.append((sql, values))
         return await rows(self, sql, *values)
 
-    monkeypatch.setattr(Session, "rows", overheard)
+    monkeypatch.setattr(SqliteSession, "rows", overheard)
     return statements
 
 

@@ -1,7 +1,6 @@
 """A transaction happens wholly or not at all, whatever befalls it."""
 
 import asyncio
-import sqlite3
 
 import pytest
 
@@ -9,7 +8,7 @@ from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.errors import DatabaseFailed
 from bot.store.events import EventRow, Step
-from tests.bot.store.conftest import ANNA, Begin
+from tests.bot.store.conftest import ANNA, BROKEN, Begin
 from tests.bot.store.inputs import PROCEED
 
 INSERT = "INSERT INTO person_settings (user_id) VALUES (?)"
@@ -17,7 +16,9 @@ INSERT = "INSERT INTO person_settings (user_id) VALUES (?)"
 
 async def people(store: Store) -> list[int]:
     async with store.database.reading() as session:
-        return [row["user_id"] for row in await session.rows("SELECT * FROM person_settings")]
+        return [
+            row["user_id"] for row in await session.rows("SELECT * FROM person_settings ORDER BY 1")
+        ]
 
 
 async def test_an_exception_undoes_the_whole_transaction(store: Store):
@@ -64,10 +65,11 @@ async def test_wrong_sql_is_a_mistake_of_ours_and_is_not_dressed_up(store: Store
         async with store.database.writing() as session:
             await session.each(INSERT, [(ANNA,), (ANNA,)])
 
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(BROKEN):
         await twice()
 
 
+@pytest.mark.of_a_file
 async def test_a_full_disk_changes_nothing_and_passes(store: Store, begin: Begin):
     match = await begin()
     await store.events.append(match, 0, Step(PROCEED, ['{"kind": "first"}']), 3000)
@@ -85,7 +87,7 @@ async def test_a_full_disk_changes_nothing_and_passes(store: Store, begin: Begin
 
 
 async def test_foreign_keys_are_kept(store: Store):
-    with pytest.raises(sqlite3.IntegrityError):
+    with pytest.raises(BROKEN):
         async with store.database.writing() as session:
             await session.rows("INSERT INTO events VALUES (4711, 0, '{}')")
 

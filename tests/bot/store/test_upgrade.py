@@ -9,9 +9,9 @@ import pytest
 
 from bot.app import operations
 from bot.store import open_store
-from bot.store.database import open_database
 from bot.store.errors import MigrationFailed
 from bot.store.migrations import Migration, known
+from bot.store.opening import open_database
 from bot.store.upgrade import Upgraded, upgrade
 from tests.bot.match.live_matches import ANNA
 from tests.bot.store.write_old_databases import file_of

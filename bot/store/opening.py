@@ -1,0 +1,37 @@
+"""Opens the database that is named, on the engine that it is on."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from importlib.util import find_spec
+
+from bot.store.address import PostgresAddress, Where
+from bot.store.database import Database
+from bot.store.errors import DatabaseUnreachable
+from bot.store.migrations import Migration
+from bot.store.sqlite import open_sqlite
+
+
+@asynccontextmanager
+async def open_database(
+    where: Where, migrations: Sequence[Migration] | None = None, *, waits: bool = False
+) -> AsyncGenerator[Database, None]:
+    """Open the database for this process alone, made or upgraded where needed.
+
+    Where another process has it: one that `waits` does so until that is gone, on PostgreSQL; else
+    it is refused. Raises any DatabaseRefused (errors.py); the database is then as it was.
+    """
+    if isinstance(where, PostgresAddress):
+        needs_psycopg(where)
+        from bot.store.postgres.database import open_postgres  # noqa: PLC0415 - an extra
+
+        async with open_postgres(where, migrations, waits=waits) as database:
+            yield database
+    else:
+        async with open_sqlite(where, migrations) as database:
+            yield database
+
+
+def needs_psycopg(address: PostgresAddress) -> None:
+    """Raise DatabaseUnreachable where what speaks to PostgreSQL is not installed."""
+    if find_spec("psycopg") is None:
+        raise DatabaseUnreachable(address, "needs what stammtisch[postgresql] installs.")

@@ -1,0 +1,1 @@
+"""PostgreSQL behind the same sessions; imported only where a database is there."""

@@ -1,0 +1,12 @@
+"""What only tests of SQLite's file look at: the connections behind a database."""
+
+from bot.store import Store
+from bot.store.database import Database
+from bot.store.sqlite import SqliteDatabase
+
+
+def in_file(database: Database | Store) -> SqliteDatabase:
+    """The database as what it is on SQLite."""
+    found = database.database if isinstance(database, Store) else database
+    assert isinstance(found, SqliteDatabase)
+    return found
