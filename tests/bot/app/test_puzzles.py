@@ -117,6 +117,13 @@ async def test_a_file_with_anything_else_is_refused_without_quoting_it(tmp_path,
     assert "S9" not in str(refused.value)
 
 
+async def test_a_file_that_is_no_text_is_refused(tmp_path):
+    to = tmp_path / "made.jsonl"
+    to.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(NoPuzzles, match=r"made\.jsonl: this is no text\.$"):
+        await puzzles.add(tmp_path / "stammtisch.sqlite3", [to])
+
+
 class _Opened:
     """A store that is open already, for who would open it."""
 

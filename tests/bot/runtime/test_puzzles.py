@@ -59,6 +59,16 @@ async def test_a_puzzle_of_somebody_else_is_neither_shown_nor_answered(service):
     assert await service.result(BEN, GAME, given.id) is None
 
 
+async def test_what_was_tried_already_does_not_stay_before_them(service, store):
+    """Of two that ask at once, one may come after the try of the other."""
+    given = await gets(service)
+    await service.answered(ANNA, given, 0)
+    assert given.id == await store.puzzles.give(ANNA, GAME, given.id)
+    other = await gets(service)
+    assert given.id != other.id
+    assert other.id == (await gets(service)).id
+
+
 async def test_whoever_has_tried_all_is_given_none(service, monkeypatch):
     few = dict([*shipped_with_program(GAME).items()][:3])
     monkeypatch.setattr("bot.puzzles.library.shipped_with_program", lambda _: few)
