@@ -26,7 +26,7 @@ TAKEN: Final = ".told.trick_taken"
 """What is told of every full trick, which shows by itself who took it."""
 
 MOST: Final = 6
-"""So many of the answers are told with what they come to, the best ones; and one's own."""
+"""So many of the answers are told with what they come to: the best ones, and one's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -223,14 +223,14 @@ def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator
     def points(judged: Judged) -> float:
         return judged.points
 
-    every = sorted(found.advice.judged, key=points, reverse=True)
-    for place, each in enumerate(every):
-        if place < MOST or (each.offer is not None and shown.offers[each.offer] == found.chosen):
-            yield words(
-                "private.line",
-                title=Markup(_label(words, shown, each.offer)),
-                what=in_points(words, each.points),
-            )
+    ranked = sorted(found.advice.judged, key=points, reverse=True)
+    own = [each for each in ranked[MOST:] if _action(shown, each.offer) == found.chosen]
+    for each in (*ranked[: MOST - len(own)], *own):
+        yield words(
+            "private.line",
+            title=Markup(_label(words, shown, each.offer)),
+            what=in_points(words, each.points),
+        )
 
 
 def _ratings(words: Words, made: PuzzleTry) -> str:
@@ -245,5 +245,8 @@ def _ratings(words: Words, made: PuzzleTry) -> str:
 
 
 def _label(words: Words, shown: PuzzleShown, offer: int | None) -> str:
-    action = None if offer is None else shown.offers[offer]
-    return action_label(words, shown.holding, action)
+    return action_label(words, shown.holding, _action(shown, offer))
+
+
+def _action(shown: PuzzleShown, offer: int | None) -> Any:
+    return None if offer is None else shown.offers[offer]
