@@ -30,7 +30,7 @@ _log = structlog.get_logger()
 
 
 class NoPuzzles(Exception):  # noqa: N818 - the file is wrong, not the program
-    """A line that is no puzzle; the message is one sentence for who asked."""
+    """A file or a line that is no puzzle; the message is one sentence for who asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,7 +168,11 @@ def _ids(file: Path) -> set[str]:
 
 def _read(file: Path) -> list[Puzzle]:
     puzzles: list[Puzzle] = []
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+    try:
+        lines = file.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise NoPuzzles(f"{file}: this is no text.") from None
+    for number, line in enumerate(lines, 1):
         try:
             puzzles.append(puzzle_of(line))
             position_of(puzzles[-1])

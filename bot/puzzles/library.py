@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set as AbstractSet
 from importlib.resources import files
 from typing import Final
 
@@ -47,15 +47,15 @@ def shipped_with_program(game: str) -> Mapping[str, Puzzle]:
 
 def nearest(
     puzzles: Mapping[str, Puzzle],
-    tried: frozenset[str],
+    gone: AbstractSet[str],
     strengths: Mapping[str, PuzzleStrength],
     person: PuzzleStrength,
 ) -> str | None:
-    """One of the puzzles that are about as hard as a person is good; None where all are tried."""
+    """One of the puzzles that are about as hard as a person is good; None where all are `gone`."""
     left = [
         (abs(strengths.get(name, strength_of(each)).mu - person.mu), name)
         for name, each in puzzles.items()
-        if name not in tried
+        if name not in gone
     ]
     return secrets.choice(sorted(left)[:AMONG])[1] if left else None
 

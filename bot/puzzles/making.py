@@ -225,7 +225,6 @@ def _puzzle(situation: Situation, found: Verdict, mu: float) -> Puzzle | None:
         advice=_rounded(written_advice(found.advice)),
         mu=mu,
         sigma=_SIGMA,
-        source="deal" if situation.match is None else "match",
         match=situation.match,
     )
     try:

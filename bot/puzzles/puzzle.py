@@ -5,7 +5,7 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -54,9 +54,8 @@ class Puzzle(BaseModel):
     mu: float
     sigma: float = Field(gt=0)
     """How hard it is thought to be before anybody has tried it, and how far that may be wrong."""
-    source: Literal["deal", "match"] = "deal"
     match: int | None = None
-    """The table it comes from, so that it goes when that goes."""
+    """The table it comes from, so that it goes when that goes; None where computers played it."""
 
     @cached_property
     def id(self) -> str:
@@ -87,7 +86,7 @@ class PuzzlePosition:
     best: int
     """The index of the best of them."""
     advice: Advice
-    story: tuple["StoryLine", ...] = ()
+    story: tuple[StoryLine, ...] = ()
     """What happened in this deal, as far as the seat was told."""
 
     @property

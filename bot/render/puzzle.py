@@ -26,7 +26,7 @@ TAKEN: Final = ".told.trick_taken"
 """What is told of every full trick, which shows by itself who took it."""
 
 MOST: Final = 6
-"""So many of the answers are told with what they come to, the best ones."""
+"""So many of the answers are told with what they come to: the best ones, and one's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,20 +209,23 @@ def _verdict(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterato
         yield f"### {words('puzzle.right', action=best)}"
     else:
         yield f"### {words('puzzle.wrong', action=best)}"
-        chosen = "" if found.chosen is None else action_label(words, shown.holding, found.chosen)
-        yield words("puzzle.chosen", action=Markup(chosen)) if chosen else ""
     yield words("puzzle.lead", points=in_points(words, found.lead))
     yield likely(words, advice.about, advice.of(advice.best))
     yield words(advice.reason) if advice.reason else ""
+    if not found.made.solved and found.chosen is not None:  # last: all above is about the best
+        chosen = action_label(words, shown.holding, found.chosen)
+        yield words("puzzle.chosen", action=Markup(chosen)) if chosen else ""
 
 
 def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator[str]:
-    """What each answer comes to, the best first."""
+    """What the best answers come to, in order, and the one that was chosen."""
 
     def points(judged: Judged) -> float:
         return judged.points
 
-    for each in sorted(found.advice.judged, key=points, reverse=True)[:MOST]:
+    ranked = sorted(found.advice.judged, key=points, reverse=True)
+    own = [each for each in ranked[MOST:] if _action(shown, each.offer) == found.chosen]
+    for each in (*ranked[: MOST - len(own)], *own):
         yield words(
             "private.line",
             title=Markup(_label(words, shown, each.offer)),
@@ -242,5 +245,8 @@ def _ratings(words: Words, made: PuzzleTry) -> str:
 
 
 def _label(words: Words, shown: PuzzleShown, offer: int | None) -> str:
-    action = None if offer is None else shown.offers[offer]
-    return action_label(words, shown.holding, action)
+    return action_label(words, shown.holding, _action(shown, offer))
+
+
+def _action(shown: PuzzleShown, offer: int | None) -> Any:
+    return None if offer is None else shown.offers[offer]

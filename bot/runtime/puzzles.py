@@ -43,19 +43,18 @@ class PuzzleService:
         """
         kept, puzzles = self._store.puzzles, await self._library.of(game)
         player, tried = await kept.player(user, game), await kept.tried(user, game)
-        unfit: set[str] = set()
+        gone = set(tried)
         name = player.puzzle
         while True:
-            if name is None or name not in puzzles or name in unfit:
-                rest = frozenset(tried | unfit)
-                found = nearest(puzzles, rest, await kept.strengths(game), player.strength)
+            if name is None or name not in puzzles or name in gone:
+                found = nearest(puzzles, gone, await kept.strengths(game), player.strength)
                 if found is None:
                     return None
                 name = await kept.give(user, game, found, instead=name)
             position = await _played(puzzles[name]) if name in puzzles else None
             if position is not None:
                 return GivenPuzzle(name, puzzles[name], position)
-            unfit.add(name)
+            gone.add(name)
 
     async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
         """The puzzle that somebody looks at: UserError unless it is before them, or was tried."""

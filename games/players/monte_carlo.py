@@ -86,21 +86,25 @@ class _Tally:
     def _ahead(self, at: int, leader: int) -> float:
         if not self.total:
             return 0.0
-        mean = (self.points[leader] - self.points[at]) / self.total
-        spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
-        # As in `_is_settled`: in worlds that nobody has looked at the leader may do badly.
-        unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
-        error = sqrt(spread + unseen) / self.total
-        return mean / error if error else 0.0
+        mean, _, doubt = self._lead(at, leader)
+        return mean * self.total / doubt if doubt else 0.0
 
     def _is_settled(self, at: int, leader: int) -> bool:
         """Whether one is far behind the leader, or its twin."""
+        mean, spread, doubt = self._lead(at, leader)
+        if mean > SURE * doubt / self.total + 1e-9:
+            return True
+        return len(self.rows) >= TWINS and not mean and not spread
+
+    def _lead(self, at: int, leader: int) -> tuple[float, float, float]:
+        """By how much the leader is ahead, how far that varies, and `total` standard errors of it.
+
+        In worlds that nobody has looked at the leader may do badly.
+        """
         mean = (self.points[leader] - self.points[at]) / self.total
         spread = sum((w * (row[leader] - row[at] - mean)) ** 2 for w, row in self.rows)
         unseen = DOUBTED * (self.total / len(self.rows) * (2 * self.most + mean)) ** 2
-        if mean > SURE * sqrt(spread + unseen) / self.total + 1e-9:
-            return True
-        return len(self.rows) >= TWINS and not mean and not spread
+        return mean, spread, sqrt(spread + unseen)
 
 
 def weigh(prospect: Prospect[ActionT], steps: int) -> Weighed[ActionT]:

@@ -55,7 +55,7 @@ async def test_rated_matches_that_are_over_are_a_second_source(store: Store, tmp
     await puzzles.make(order(to, 99), in_file(store).path)
     found = written(to)
     assert found
-    assert {("match", match.live.match)} == {(each.source, each.match) for each in found}
+    assert {match.live.match} == {each.match for each in found}
     text = to.read_text("utf-8")
     assert not any(chair.name in text for chair in match.live.chairs)
     assert not any(str(chair.user) in text for chair in match.live.chairs)

@@ -44,7 +44,7 @@ def test_there_are_enough_of_each_game_and_none_twice(game: str):
     assert len(puzzles) >= AT_LEAST
     assert {game} == {each.game for each in puzzles.values()}
     assert {ID_LENGTH} == {len(name) for name in puzzles}
-    assert {"deal"} == {each.source for each in puzzles.values()}, "people's matches stay here"
+    assert {None} == {each.match for each in puzzles.values()}, "people's matches stay here"
 
 
 @shipped
