@@ -8,9 +8,7 @@ from bot.model import PersonSettings
 from bot.render.card_style import Deck, Faces
 from bot.screens.localization import Localization
 from bot.store import Store
-from tests.bot.store.conftest import ANNA, GASTHAUS, path, store
-
-__all__ = ["path", "store"]
+from tests.bot.store.conftest import ANNA, GASTHAUS
 
 
 @pytest.mark.parametrize("text", [False, True])
