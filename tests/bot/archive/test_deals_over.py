@@ -179,6 +179,22 @@ def test_signs_stay_between_partners_until_the_match_is_over():
     assert "B knew: Schlag Q" in told(running)
 
 
+def test_a_code_stays_between_partners_until_the_match_is_over():
+    """Who read what a gesture meant would know the code for the rest of the match."""
+    game = CATALOGUE["tyrolean_watten"]
+    # The novices give gestures other meanings than the usual ones.
+    levels = ["novice", "craft", "novice", "craft"]
+    match = moment(game, game.options(signals="code"), levels, 2, 400)
+    setting, entries = setting_of(match), entries_of(match)
+
+    def read(replay: Replay) -> set[str]:
+        hands = (hand for at in range(len(replay.steps)) for hand in replay.moment(at).hands)
+        return {fact.key for hand in hands for fact in hand.knows}
+
+    assert "watten.fact.signalled" in read(Replay(setting, entries))
+    assert "watten.fact.signalled" not in read(deals_over(setting, entries))
+
+
 async def test_a_match_in_the_store_is_read_up_to_its_last_deal_that_is_over(store):
     bohemian = CATALOGUE["bohemian_watten"]
     match = await begin(store, ANNA, BEN, game=bohemian, options=bohemian.options())
