@@ -224,10 +224,11 @@ class Replay:
         cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)
         # What it would be shown just as well with empty hands is no secret of this deal.
         stranger = View(seat, view.public, self._empty_hands[seat])
-        elsewhere = (*self.game.holding(stranger).facts, *self._whispered(at, seat))
-        return OpenHand(
-            tuple(cards), tuple(fact for fact in holding.facts if fact not in elsewhere)
-        )
+        elsewhere = self.game.holding(stranger).facts
+        # By their keys, for a fact goes on with the cards, such as what is left of a shown hand.
+        whispered = {fact.key for fact in self._whispered(at, seat)}
+        own = (fact for fact in holding.facts if fact.key not in whispered)
+        return OpenHand(tuple(cards), tuple(fact for fact in own if fact not in elsewhere))
 
 
 def _whisper(told: Told, entry: Entry, audience: Iterable[Seat]) -> ReplayLine:

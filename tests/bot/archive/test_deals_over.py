@@ -195,6 +195,17 @@ def test_a_code_stays_between_partners_until_the_match_is_over():
     assert "watten.fact.signalled" not in read(deals_over(setting, entries))
 
 
+def test_that_a_hand_was_shown_stays_between_partners_until_the_match_is_over():
+    game = CATALOGUE["tyrolean_watten"]
+    match = moment(game, game.options(target=15), ["novice"] * 4, 0, 400)
+    running = deals_over(setting_of(match), entries_of(match))
+    shown = [event for step in match.steps for event in step.events if event.kind == "hand_shown"]
+    hands = (hand for at in range(len(running.steps)) for hand in running.moment(at).hands)
+
+    assert shown
+    assert "watten.fact.shown" not in {fact.key for hand in hands for fact in hand.knows}
+
+
 async def test_a_match_in_the_store_is_read_up_to_its_last_deal_that_is_over(store):
     bohemian = CATALOGUE["bohemian_watten"]
     match = await begin(store, ANNA, BEN, game=bohemian, options=bohemian.options())
