@@ -21,6 +21,7 @@ from bot.screens import views
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.record import Dealt
+from games.watten.rules.events import HandShown
 from tests.bot.match.live_matches import ANNA, BEN, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
@@ -199,7 +200,7 @@ def test_that_a_hand_was_shown_stays_between_partners_until_the_match_is_over():
     game = CATALOGUE["tyrolean_watten"]
     match = moment(game, game.options(target=15), ["novice"] * 4, 0, 400)
     running = deals_over(setting_of(match), entries_of(match))
-    shown = [event for step in match.steps for event in step.events if event.kind == "hand_shown"]
+    shown = [e for step in match.steps for e in step.events if isinstance(e, HandShown)]
     hands = (hand for at in range(len(running.steps)) for hand in running.moment(at).hands)
 
     assert shown
