@@ -205,17 +205,30 @@ class Replay:
     def _known(self, at: int, seat: Seat) -> tuple[Says, ...]:
         return self.game.holding(self.states[at].table.seen_from(seat)).known
 
+    @cached_property
+    def _empty_hands(self) -> tuple[Any, ...]:
+        """What each seat knew before it held a card.
+
+        While more is to come, that is just before the first deal: what partners agreed on by then,
+        such as a code, they use in every later deal, so what rests on it stays with them, too.
+        """
+        first = (deck for deck in self.decks if self.scenes[deck + 1].deal)
+        at = next(first, 0) if self.goes_on else 0
+        private: tuple[Any, ...] = self.states[at].table.private
+        return private
+
     def _open(self, at: int, seat: Seat) -> OpenHand:
         view = self.states[at].table.seen_from(seat)
         laid = [each.title for each in self.scenes[at].laid]
         holding = self.game.holding(view)
         cards = (held.card for row in holding.rows if row.title not in laid for held in row.cards)
-        # What it would be shown just as well with empty hands is no secret.
-        stranger = View(seat, view.public, self.states[0].table.private[seat])
-        elsewhere = (*self.game.holding(stranger).facts, *self._whispered(at, seat))
-        return OpenHand(
-            tuple(cards), tuple(fact for fact in holding.facts if fact not in elsewhere)
-        )
+        # What it would be shown just as well with empty hands is no secret of this deal.
+        stranger = View(seat, view.public, self._empty_hands[seat])
+        elsewhere = self.game.holding(stranger).facts
+        # By their keys, for a fact goes on with the cards, such as what is left of a shown hand.
+        whispered = {fact.key for fact in self._whispered(at, seat)}
+        own = (fact for fact in holding.facts if fact.key not in whispered)
+        return OpenHand(tuple(cards), tuple(fact for fact in own if fact not in elsewhere))
 
 
 def _whisper(told: Told, entry: Entry, audience: Iterable[Seat]) -> ReplayLine:

@@ -187,20 +187,33 @@ class PostedReplays:
     async def _renew_one(self, posted: Posted) -> None:
         try:
             match = await self._store.matches.load(posted.match)
+            await self._draw_anew(posted, match, await replay_of(self._store, match))
         except UnknownMatch:  # it was deleted just now
             return
-        page = await self.page(match, await replay_of(self._store, match), 0, may_attach=True)
-        message = self._channel(posted.channel_id).get_partial_message(posted.message_id)
-        await self._budget.take()
-        try:
-            await self._tokens.edit(message, page.view, lambda: page.files)
         except discord.NotFound:
             await self._store.messages.forget(posted.message_id)
         except UNREACHABLE as error:  # it is tried again after a restart
             _log.warning("a posted replay shows an old name", reason=type(error).__name__)
+        except ValueError as error:  # one log that cannot be read keeps no other name standing
+            _log.error("a posted replay cannot be drawn", table=posted.match, reason=str(error))
         else:
             kept = Posted(posted.message_id, posted.match, REPLAY, posted.channel_id)
             await self._store.messages.remember(kept)
+
+    async def _draw_anew(self, posted: Posted, match: StoredMatch, replay: Replay) -> None:
+        """Show the first page again, in text where no file may be sent any more.
+
+        Raises what an edit raises, and DatabaseFailed.
+        """
+        try:
+            await self._edit(posted, await self.page(match, replay, 0, may_attach=True))
+        except discord.Forbidden:
+            await self._edit(posted, await self.page(match, replay, 0, may_attach=False))
+
+    async def _edit(self, posted: Posted, page: PaintedPage) -> None:
+        message = self._channel(posted.channel_id).get_partial_message(posted.message_id)
+        await self._budget.take()
+        await self._tokens.edit(message, page.view, lambda: page.files)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)

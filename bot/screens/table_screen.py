@@ -96,6 +96,8 @@ class TableScreen:
         """Show the table in these words and in this way from now on, to who looks on or not."""
         self._words, self._view = words.playing(self._live.game.family), view
         self._status.watchable = watchable
+        if not watchable:
+            self._services.watchers.close(self._live.match)
         self.refresh()
 
     async def shown(self, live: LiveMatch) -> int:
@@ -109,8 +111,12 @@ class TableScreen:
     def move_to(
         self, editor: ChannelEditor, board: Callable[[Draw, Pointer], TableMessage]
     ) -> None:
-        """Show the table in another channel from now on, with the next news."""
+        """Show the table in another channel from now on, with the next news.
+
+        Who looks on may not see that channel.
+        """
         self._withdraw_reminders()
+        self._services.watchers.close(self._live.match)
         self._board.forget_token()
         self._editor, self._board = editor, board(self._picture, self._pointer)
         self._asked = (None, None)

@@ -3,8 +3,10 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from bot.screens import posted_replays as module
@@ -229,6 +231,46 @@ async def test_who_has_their_data_deleted_is_named_no_more(bot: RunningBot):
     assert posted["attachments"] != posts(clara)[0]["attachments"]
     await turns(clara, "step_on")
     assert "Ben" not in text_of(posts(clara)[0])
+
+
+async def test_a_deleted_name_goes_where_files_may_no_longer_be_sent(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    ben, clara = bot.people("ben", "clara")
+    await play_a_match(bot, ben, computers=1)
+    await posts_it(ben)
+    honest = module.MessageTokens.edit
+
+    async def edit(tokens: Any, message: Any, view: Any, files: Any = list) -> Any:
+        if files():
+            refusal: Any = SimpleNamespace(status=403, reason="Forbidden")
+            raise discord.Forbidden(refusal, "Missing Permissions")
+        return await honest(tokens, message, view, files)
+
+    monkeypatch.setattr(module.MessageTokens, "edit", edit)
+    await deletes(ben)
+    await clara.waits(lambda: "Ben" not in text_of(posts(clara)[0]), "another name")
+    assert [] == posts(clara)[0]["attachments"]
+
+
+async def test_a_log_that_cannot_be_read_keeps_no_other_name_standing(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    ben, clara = bot.people("ben", "clara")
+    await play_a_match(bot, ben, computers=1)
+    await posts_it(ben)
+    await posts_it(bot.person("ben", "#nebenzimmer"))
+    next_door, honest, tries = bot.person("clara", "#nebenzimmer"), module.replay_of, iter([1])
+
+    async def replay_of(*given: Any) -> Any:
+        if next(tries, None):
+            raise ValueError("an event cannot be read")
+        return await honest(*given)
+
+    monkeypatch.setattr(module, "replay_of", replay_of)
+    await deletes(ben)
+    await next_door.waits(lambda: "Ben" not in text_of(posts(next_door)[0]), "another name")
+    assert "Ben" in text_of(posts(clara)[0])
 
 
 async def test_a_deletion_that_was_cut_off_is_made_good_after_a_restart(

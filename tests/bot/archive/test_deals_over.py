@@ -21,6 +21,7 @@ from bot.screens import views
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.record import Dealt
+from games.watten.rules.events import HandShown
 from tests.bot.match.live_matches import ANNA, BEN, begin
 from tests.bot.render.samples import refused, texts
 from tests.games.kit.moments import QUICK, Moment, moment, options_of
@@ -177,6 +178,33 @@ def test_signs_stay_between_partners_until_the_match_is_over():
     assert "B to D: diamonds" in told(whole)
     assert "B to D" not in told(running)
     assert "B knew: Schlag Q" in told(running)
+
+
+def test_a_code_stays_between_partners_until_the_match_is_over():
+    """Who read what a gesture meant would know the code for the rest of the match."""
+    game = CATALOGUE["tyrolean_watten"]
+    # The novices give gestures other meanings than the usual ones.
+    levels = ["novice", "craft", "novice", "craft"]
+    match = moment(game, game.options(signals="code"), levels, 2, 400)
+    setting, entries = setting_of(match), entries_of(match)
+
+    def read(replay: Replay) -> set[str]:
+        hands = (hand for at in range(len(replay.steps)) for hand in replay.moment(at).hands)
+        return {fact.key for hand in hands for fact in hand.knows}
+
+    assert "watten.fact.signalled" in read(Replay(setting, entries))
+    assert "watten.fact.signalled" not in read(deals_over(setting, entries))
+
+
+def test_that_a_hand_was_shown_stays_between_partners_until_the_match_is_over():
+    game = CATALOGUE["tyrolean_watten"]
+    match = moment(game, game.options(target=15), ["novice"] * 4, 0, 400)
+    running = deals_over(setting_of(match), entries_of(match))
+    shown = [e for step in match.steps for e in step.events if isinstance(e, HandShown)]
+    hands = (hand for at in range(len(running.steps)) for hand in running.moment(at).hands)
+
+    assert shown
+    assert "watten.fact.shown" not in {fact.key for hand in hands for fact in hand.knows}
 
 
 async def test_a_match_in_the_store_is_read_up_to_its_last_deal_that_is_over(store):

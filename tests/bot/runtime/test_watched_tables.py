@@ -1,11 +1,22 @@
 """How many look on is told with what all are told, so that no secret shows in it."""
 
+from dataclasses import replace
 from random import Random
 
+from bot.model import ServerRules
 from bot.render.layout import bare
 from bot.render.watch import Watched
 from bot.screens.hand_messages import EphemeralHand
-from tests.bot.match.live_matches import ANNA, BEN, CLARA, LONG, RACED, begin, stand_up
+from tests.bot.match.live_matches import (
+    ANNA,
+    BEN,
+    CLARA,
+    LONG,
+    RACED,
+    STAMMTISCH,
+    begin,
+    stand_up,
+)
 from tests.games.kit.toy_signals import NOD, Options as NodOptions
 
 DORA = 700_000_000_000_000_004
@@ -50,3 +61,26 @@ async def test_a_table_in_direct_messages_is_not_watched(app):
     session = await stand_up(app, ANNA, BEN, options=RACED)
     assert session.status.watchable
     assert not await app.tables._is_watchable(-ANNA)
+
+
+async def test_who_looks_on_is_told_no_more_once_the_table_is_in_another_channel(app):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    match = session.live.match
+    looks_on(app, match, DORA)
+    session.status.lost = "gone"
+    await app.tables.move(session, STAMMTISCH + 1)
+    assert 0 == app.watchers.count(match)
+
+
+async def test_who_looks_on_is_told_no_more_once_the_server_wants_no_watchers(app):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    match = session.live.match
+    looks_on(app, match, DORA)
+    await app.tables.server_changed(session.guild)
+    assert 1 == app.watchers.count(match)
+
+    await app.store.settings.change_guild(
+        session.guild, lambda old: replace(old, rules=ServerRules(watched=False))
+    )
+    await app.tables.server_changed(session.guild)
+    assert 0 == app.watchers.count(match)
