@@ -102,7 +102,7 @@ async def _menu(context: InteractionContext, press: Press) -> None:
         view = onlooker(words, caption, options, watchable=session.status.watchable)
     else:
         entries = session.entries_for(context.person.id)
-        view = menu(words, caption, options, entries, watchable=session.status.watchable)
+        view = menu(words, caption, options, entries)
     await context.send(view)
 
 

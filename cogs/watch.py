@@ -88,13 +88,18 @@ async def _show(
 
 
 def _check(context: InteractionContext, session: TableSession) -> None:
-    """UserError for who may not look on: a table is seen in its channel, if its server wants it."""
+    """UserError for who may not look on.
+
+    A table is seen in its channel, if its server wants it, and by nobody who plays there.
+    """
     if session.live.private or context.channel != session.channel:
         raise UserError("error.unknown_match", table=str(session.live.match))
     if session.status.ended:
         raise UserError("error.match_ended")
     if not session.status.watchable:
         raise UserError("watch.closed")
+    if session.live.seat_of(context.person.id) is not None and not session.live.is_over:
+        raise UserError("watch.seated")  # hands that were folded are nobody's business yet
 
 
 PRESSES: Presses = {"watch": on_public(_watch), "watch_at": at_chosen(_newest)}

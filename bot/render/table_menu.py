@@ -18,12 +18,10 @@ ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 _GRAVE = frozenset({"resign"})
 
 
-def _to_look_at(words: Words, caption: Caption, *, watchable: bool) -> Iterator[Button]:
+def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
     yield button(words.label("button.last"), caption.id("last"))
     yield button(words.label("button.rules"), caption.id("rules", caption.game))
-    if watchable:
-        yield watch_button(words, caption.table)
 
 
 def menu(
@@ -31,13 +29,11 @@ def menu(
     caption: Caption,
     options: BaseModel,
     entries: Sequence[str],
-    *,
-    watchable: bool = False,
 ) -> Stateless:
     """The menu of a table with those of `ENTRIES` that make sense for whoever asked."""
     return bare(
         lines(*_about(words, caption, options), words("menu.title")),
-        *rows(_to_look_at(words, caption, watchable=watchable)),
+        *rows(_to_look_at(words, caption)),
         *rows(
             button(
                 words.label(f"menu.{entry}"),
@@ -55,7 +51,8 @@ def onlooker(
 ) -> Stateless:
     """The same for somebody who does not sit there: what they may see, and how to join."""
     about = lines(*_about(words, caption, options))
-    seeing = rows(_to_look_at(words, caption, watchable=watchable))
+    watch = (watch_button(words, caption.table),) if watchable else ()
+    seeing = rows((*_to_look_at(words, caption), *watch))
     deals = words("watch.offer") if watchable else ""
     return bare(about, lines(words("table.watching"), deals), words("table.joining"), *seeing)
 
