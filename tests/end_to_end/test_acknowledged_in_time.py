@@ -55,6 +55,8 @@ class At:
     """The number of a regulars' table of theirs."""
     posted: int = 0
     """The number of a match whose replay is posted there."""
+    puzzle: str = ""
+    """The puzzle that is before them."""
 
 
 @dataclass(frozen=True)
@@ -338,6 +340,21 @@ async def written_on(at: At, action: str, arg: str) -> At:
     return At(at.person, number=1, pad=at.pad)
 
 
+async def a_puzzle(place: Place) -> At:
+    """Anna, who has a puzzle before her."""
+    anna = place.person("anna")
+    told = len(anna.told)
+    await anna.sends("puzzle", game=GAME)
+    await anna.waits(lambda: len(anna.told) > told and not anna.is_busy, "an answer")
+
+    def answers() -> list[str]:
+        found = (each for each in reversed(anna.buttons) if each.action == "puzzle_act")
+        return [each.arg.split(".")[1] for each in found]
+
+    await anna.waits(answers, "a puzzle")
+    return At(anna, puzzle=answers()[0])
+
+
 async def a_call(place: Place) -> At:
     """Clara, who sees a call to Anna's lobby."""
     anna, clara = place.person("anna"), place.person("clara")
@@ -433,6 +450,7 @@ class Press:
             tournament=at.tournament,
             regular=at.regular,
             posted=at.posted,
+            puzzle=at.puzzle,
         )
         name = f"1|{at.table}|{number}|{self.action}|{arg}"
         await person.forges(name, message["id"])
@@ -615,8 +633,8 @@ PRESSES = (
     Press("learn_words", arg=GAME),
     Press("learn_overview"),
     Press("puzzle", arg=GAME),
-    Press("puzzle_act", arg=f"{GAME}.0123456789ab.0"),
-    Press("puzzle_mark", arg=f"{GAME}.0123456789ab.1"),
+    Press("puzzle_mark", a_puzzle, arg=f"{GAME}.{{puzzle}}.1"),
+    Press("puzzle_act", a_puzzle, arg=f"{GAME}.{{puzzle}}.0"),
     Press("puzzle_overview"),
     Press("daily"),
     Press("daily_play", arg=GAME, number=day_at(now())),

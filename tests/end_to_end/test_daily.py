@@ -39,6 +39,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         await begins(ben)
         first = [bot.stored_match(number).inputs[0] for number in (1, 2)]
         assert first[0] == first[1]
+        await anna.waits(lambda: anna.choices, "her turn")
         await anna.chooses(anna.choices[0])
         await ben.presses("menu")
         await ben.presses("leave")
