@@ -25,6 +25,7 @@ from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.runtime.slow_clocks import SlowClocks, next_due
+from bot.runtime.table_places import TablePlaces
 from bot.screens import views
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
@@ -35,7 +36,6 @@ from bot.screens.table_screen import TableScreen
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
 from bot.store.matches import StoredMatch
-from bot.store.messages import Posted
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -75,8 +75,7 @@ class ActiveTables:
         self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
-        self._unremembered: dict[int, Posted] = {}
-        """Where tables stand that could not be kept yet."""
+        self._places = TablePlaces(store, self._background)
         self._deafen = store.database.health.listen(self._saving_changed)
         self._listeners: list[Callable[[int], None]] = []
 
@@ -207,7 +206,7 @@ class ActiveTables:
     async def begin(self, match: StoredMatch, message: int | None) -> TableSession:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:
-            await self._remember(match, message)
+            await self._places.remember(match, message)
         if not self._is_known(match.id):
             self._resting.rest(resting(match))
         return await self.table(match.id)
@@ -453,8 +452,7 @@ class ActiveTables:
             match = await self._store.matches.load(table.match)
             if match.state not in {*IN_PLAY, "finished"}:
                 return None
-            late = self._unremembered.get(match.id)
-            posted = late or await self._store.messages.where(match.id, "table")
+            posted = await self._places.of(match.id)
             message = posted.message_id if posted else None
             session = await self._built(match, message, grace=self._grace_left(match))
         except UnknownMatch:
@@ -562,32 +560,9 @@ class ActiveTables:
     ) -> TableMessage:
         server = server_of(match.guild_id)
         channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
-        remember, renderer = partial(self._remember, match), self._services.renderer
+        remember, renderer = partial(self._places.remember, match), self._services.renderer
         tokens = self._services.tokens
         return TableMessage(channel, renderer, tokens, draw, pointer, remember, message)
-
-    async def _remember(self, match: StoredMatch, message: int) -> None:
-        """Keep where a table stands, now or once it can be kept: what is shown is shown."""
-        is_late = match.id in self._unremembered
-        self._unremembered[match.id] = Posted(message, match.id, "table", match.channel_id)
-        if not is_late and not await self._is_remembered(match.id):
-            self._background.run(self._remember_later(match.id))
-
-    async def _is_remembered(self, match: int) -> bool:
-        posted = self._unremembered[match]
-        try:
-            await self._store.messages.remember(posted)
-        except DatabaseFailed:
-            return False
-        if self._unremembered[match] is posted:
-            del self._unremembered[match]
-        return match not in self._unremembered
-
-    async def _remember_later(self, match: int) -> None:
-        await self._store.database.health.recovered()
-        while not await self._is_remembered(match):
-            await asyncio.sleep(_AGAIN)
-            await self._store.database.health.recovered()
 
     def _editor(self, channel: int) -> ChannelEditor:
         if channel not in self._editors:
