@@ -27,11 +27,22 @@ class PuzzleLibrary:
 
     async def of(self, game: str) -> Mapping[str, Puzzle]:
         """The puzzles of a game. Raises DatabaseFailed."""
-        shipped = self._shipped.get(game)
-        if shipped is None:
-            shipped = self._shipped[game] = await asyncio.to_thread(shipped_with_program, game)
+        shipped = await self._shipped_of(game)
         own = [each.body for each in await self._store.puzzles.of_game(game)]
         return {**(await asyncio.to_thread(_by_id, own)), **shipped} if own else shipped
+
+    async def find(self, game: str, name: str) -> Puzzle | None:
+        """One puzzle of a game by its id, if there is one. Raises DatabaseFailed."""
+        shipped = (await self._shipped_of(game)).get(name)
+        if shipped is not None:
+            return shipped
+        own = await self._store.puzzles.load(game, name)
+        return None if own is None else _by_id([own.body]).get(name)
+
+    async def _shipped_of(self, game: str) -> Mapping[str, Puzzle]:
+        if game not in self._shipped:
+            self._shipped[game] = await asyncio.to_thread(shipped_with_program, game)
+        return self._shipped[game]
 
     async def counts(self) -> Mapping[str, int]:
         """How many there are of each game that has any. Raises DatabaseFailed."""

@@ -58,13 +58,13 @@ class PuzzleService:
 
     async def shown(self, user: int, game: str, name: str) -> GivenPuzzle:
         """The puzzle that somebody looks at: UserError unless it is before them, or was tried."""
-        puzzles = await self._library.of(game)
         player = await self._store.puzzles.player(user, game)
         is_theirs = name == player.puzzle or await self.result(user, game, name) is not None
-        position = await _played(puzzles[name]) if is_theirs and name in puzzles else None
-        if position is None:
+        puzzle = await self._library.find(game, name) if is_theirs else None
+        position = None if puzzle is None else await _played(puzzle)
+        if puzzle is None or position is None:
             raise UserError("error.stale")
-        return GivenPuzzle(name, puzzles[name], position)
+        return GivenPuzzle(name, puzzle, position)
 
     async def result(self, user: int, game: str, name: str) -> PuzzleTry | None:
         """What somebody made of a puzzle, where they have tried it."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from bot.model import PuzzlePlayer, PuzzleStrength, PuzzleTry
 from bot.store.database import Database
 from bot.store.ratings import Rating, rated_anew
-from bot.store.session import Session
+from bot.store.session import Row, Session
 
 _KEPT: Final = "SELECT * FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ?"
 
@@ -67,7 +67,13 @@ class Puzzles:
         """The puzzles of a game that were made for this bot."""
         async with self._database.reading() as session:
             rows = await session.rows("SELECT * FROM puzzles WHERE game = ? ORDER BY id", game)
-        return tuple(StoredPuzzle(r["id"], r["game"], r["body"], r["match_id"]) for r in rows)
+        return tuple(map(_puzzle, rows))
+
+    async def load(self, game: str, puzzle: str) -> StoredPuzzle | None:
+        """One of them, if there is one of this id."""
+        async with self._database.reading() as session:
+            row = await session.row("SELECT * FROM puzzles WHERE id = ? AND game = ?", puzzle, game)
+        return None if row is None else _puzzle(row)
 
     async def strengths(self, game: str) -> dict[str, PuzzleStrength]:
         """How hard those puzzles of a game have proved that somebody has tried."""
@@ -159,6 +165,10 @@ class Puzzles:
             made = PuzzleTry(new.answer, new.solved, (before[0], after[0]), (before[1], after[1]))
             await _keep(session, new, made, at)
         return made
+
+
+def _puzzle(row: Row) -> StoredPuzzle:
+    return StoredPuzzle(row["id"], row["game"], row["body"], row["match_id"])
 
 
 def _after(

@@ -104,3 +104,10 @@ async def test_tries_are_exported_to_their_person_and_forgotten_with_them(store:
     assert frozenset() == await store.puzzles.tried(ANNA, "skat")
     assert frozenset("a") == await store.puzzles.tried(BEN, "skat")
     assert strengths == await store.puzzles.strengths("skat")
+
+
+async def test_one_puzzle_is_found_by_its_game_and_id(store: Store):
+    await store.puzzles.add([StoredPuzzle("a", "skat", "{}"), StoredPuzzle("b", "skat", "[]")], 10)
+    assert StoredPuzzle("b", "skat", "[]") == await store.puzzles.load("skat", "b")
+    assert await store.puzzles.load("skat", "c") is None
+    assert await store.puzzles.load("tarock", "b") is None
