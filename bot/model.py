@@ -244,6 +244,11 @@ class PersonSettings:
     away_until: int | None = None
     """Until when their clocks at slow tables stand still; it may be past."""
 
+    @property
+    def may_be_called(self) -> bool:
+        """Whether they may be mentioned at all."""
+        return self.ping != "never"
+
 
 @dataclass(frozen=True, slots=True)
 class LessonProgress:

@@ -7,7 +7,7 @@ nobody can know who could tell a player what they see.
 import asyncio
 from collections.abc import Iterable
 
-from bot.archive.replay import Replay
+from bot.archive.replay import Replay, folded
 from bot.match.event_log import Entry, EventLog, fold, opening
 from bot.match.seats import ChairEvent
 from bot.match.setup import Setup, setup_of
@@ -18,16 +18,13 @@ from games.core.game import AnyGame
 
 def deals_over(setting: Setup, entries: tuple[Entry, ...]) -> Replay:
     """The replay of a match up to the end of the last deal that is over; none has no steps."""
-    replay = Replay(setting, entries[: _inputs(setting, entries)], goes_on=True)
-    replay.steps  # noqa: B018 - it is kept once it has been asked for
-    return replay
+    return folded(Replay(setting, entries[: _inputs(setting, entries)], goes_on=True))
 
 
 async def deals_over_of(store: Store, match: StoredMatch) -> Replay:
     """The same for a match in the store. Raises DatabaseFailed."""
     setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
-    # Whoever waits for a long match must not keep the others waiting.
     return await asyncio.to_thread(deals_over, setting, entries)
 
 

@@ -256,10 +256,10 @@ async def replay_of(store: Store, match: StoredMatch) -> Replay:
     """The replay of a finished match."""
     setting = setup_of(match)
     entries = await EventLog(store, match.id, setting.game).entries()
-    return await asyncio.to_thread(_folded, Replay(setting, entries))
+    return await asyncio.to_thread(folded, Replay(setting, entries))
 
 
-def _folded(replay: Replay) -> Replay:
+def folded(replay: Replay) -> Replay:
     """Whoever waits for a long match must not keep the others waiting: all is counted here."""
     replay.steps  # noqa: B018 - it is kept once it has been asked for
     return replay

@@ -486,7 +486,7 @@ class Application:
 
     async def may_be_called(self, user: int, by: int | None) -> bool:
         """Whether a person may be mentioned for somebody who wishes to play with them."""
-        if (await self.store.settings.person(user)).ping == "never":
+        if not (await self.store.settings.person(user)).may_be_called:
             return False
         return by is None or not await self.store.blocks.avoided(user, (by,))
 

@@ -88,7 +88,7 @@ class TableCalls:
         if user in seated | {caller}:
             return True
         wishes = await self._store.settings.person(user)
-        if wishes.ping == "never" or (wishes.away_until or 0) > self._clock():
+        if not wishes.may_be_called or (wishes.away_until or 0) > self._clock():
             return True
         if await self._store.blocks.apart_from(user, seated | {caller}):
             return True

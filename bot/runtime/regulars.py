@@ -128,7 +128,7 @@ class RegularTables:
         channel = self._client.get_partial_messageable(
             regular.channel_id, guild_id=regular.guild_id
         )
-        called = [discord.Object(each.user_id) for each in wishes if each.ping != "never"]
+        called = [discord.Object(each.user_id) for each in wishes if each.may_be_called]
         allowed = discord.AllowedMentions(everyone=False, roles=False, users=called)
         try:
             sent = await channel.send(view=screens.called(words, regular), allowed_mentions=allowed)

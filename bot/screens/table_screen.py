@@ -304,7 +304,7 @@ class TableScreen:
         """Tell a person that it is their turn (`soon`), or that little of their time is left."""
         wishes = await self._services.settings(user)
         link, second = self._board.link, self._status.deadlines.get(seat)
-        is_wanted = wishes.ping in {"at_once", "dm"} if soon else wishes.ping != "never"
+        is_wanted = wishes.ping in {"at_once", "dm"} if soon else wishes.may_be_called
         if not is_wanted or link is None or second is None:
             return
         if wishes.ping == "dm" and not wishes.dm_closed:

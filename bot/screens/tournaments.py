@@ -255,7 +255,7 @@ class TournamentScreens:
         return [held.user(each.person) for each in sitters if each and held.is_awaited(each)]
 
     async def _may_call(self, user: int) -> bool:
-        return (await self._settings(user)).ping != "never"
+        return (await self._settings(user)).may_be_called
 
     def _at(self, guild: int, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=guild)
