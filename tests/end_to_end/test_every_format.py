@@ -9,11 +9,9 @@ from typing import Any
 import pytest
 
 from bot.tournament.fold import fold
-from sandbox import Running, samples
-from sandbox.world.guilds import Member
-from sandbox.world.people import User
+from sandbox import Running
 from tests.end_to_end.conftest import opened
-from tests.end_to_end.tournament_people import Evening, Table, kept, places
+from tests.end_to_end.tournament_people import Evening, Table, guests, kept, places
 
 PACE: dict[str, Any] = {"intermission": 0, "arrival": 3600, "grace": 1, "turn": 3600}
 SIZES = tuple(map(int, os.environ.get("STAMMTISCH_TEST_TOURNAMENTS", "3 7").split()))
@@ -49,17 +47,6 @@ async def test_a_tournament_comes_to_its_end(
         assert places(evening) == kept(evening)
         assert {"replaced", "corrected"} <= set(evening.kinds)
         assert fold(evening.log) == evening.now
-
-
-def guests(here: Running, count: int) -> list[str]:
-    """Anna, and so many others that they are `count`."""
-    names = ["anna", *(f"gast{number:02}" for number in range(2, count + 1))]
-    members = here.world.guilds[samples.GASTHAUS].members
-    for number, name in enumerate(names[1:]):
-        guest = User(id=700_000_000_000_001_000 + number, username=name, locale="de")
-        here.world.users[guest.id] = guest
-        members[guest.id] = Member(user_id=guest.id)
-    return names
 
 
 async def without_one(evening: Evening) -> list[Table]:
@@ -103,9 +90,7 @@ def _has_result(evening: Evening, table: Table) -> bool:
 async def corrects(evening: Evening) -> None:
     """Have the organizer write down another result of the last round's first table."""
     anna = evening.anna
-    await evening.presses(anna, "tour_run")
-    await anna.clicks(evening.pressable(anna, "tour_results")[0])
-    await anna.waits(lambda: "Welcher Tisch?" in anna.text, "the tables")
+    await evening.asks_for_results()
     before = len(evening.now.corrections)
     last = evening.now.rounds[-1]
     await evening.picks(anna, f"tour_result|1.{last.number}.1")

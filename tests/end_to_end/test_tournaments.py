@@ -6,11 +6,9 @@ from typing import Any
 import pytest
 
 from sandbox import Running, samples
-from sandbox.world.guilds import Member
-from sandbox.world.people import User
 from sandbox.world.permissions import Permission
 from tests.end_to_end.conftest import StartBot, opened
-from tests.end_to_end.tournament_people import Evening, kept, places
+from tests.end_to_end.tournament_people import Evening, guests, kept, places
 
 QUICK: dict[str, Any] = {"intermission": 0, "arrival": 3600}
 FOUR = ("anna", "ben", "clara", "dora")
@@ -152,9 +150,7 @@ async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_
     await evening.round(1, evening.first_gives_up)
     await evening.ended()
     anna, won = evening.anna, places(evening)
-    await evening.presses(anna, "tour_run")
-    await anna.clicks(evening.pressable(anna, "tour_results")[0])
-    await anna.waits(lambda: "Welcher Tisch?" in anna.text, "the tables")
+    await evening.asks_for_results()
     await evening.picks(anna, "tour_result|1.1.1")
     await anna.submits(points="17 : 4")
     await anna.is_told("Eingetragen: Runde 1, Tisch 1.")
@@ -238,12 +234,7 @@ async def test_a_match_of_a_tournament_is_not_stopped_by_its_players(
 
 
 async def test_sixteen_play_a_knock_out_to_its_end(here: Running, start_bot: StartBot):
-    names = ["anna", *(f"gast{number:02}" for number in range(2, 17))]
-    guild = here.world.guilds[samples.GASTHAUS]
-    for number, name in enumerate(names[1:]):
-        guest = User(id=700_000_000_000_001_000 + number, username=name, locale="de")
-        here.world.users[guest.id] = guest
-        guild.members[guest.id] = Member(user_id=guest.id)
+    names = guests(here, 16)
     evening = Evening(await start_bot(**QUICK))
     await evening.announces(format="knockout", places=16)
     await evening.sign_up(*names)

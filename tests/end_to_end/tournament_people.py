@@ -8,6 +8,9 @@ from bot.tournament.events import EVENT, Announced, TournamentEvent
 from bot.tournament.fold import evolve, opened
 from bot.tournament.model import Tournament
 from bot.tournament.standings import standings
+from sandbox import Running, samples
+from sandbox.world.guilds import Member
+from sandbox.world.people import User
 from tests.end_to_end.client_person import GAME, Button, Entry, Person, buttons_of, entries_of
 from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
 
@@ -150,6 +153,12 @@ class Evening:
         chosen = [str(person.number_of(other))]
         await self.bot.here.control.select(person.name, message, "1|0|0|tour_pick|1", chosen)
 
+    async def asks_for_results(self) -> None:
+        """Let Anna see the tables of which she may write down a result."""
+        await self.presses(self.anna, "tour_run")
+        await self.anna.clicks(self.pressable(self.anna, "tour_results")[0])
+        await self.anna.waits(lambda: "Welcher Tisch?" in self.anna.text, "the tables")
+
     async def drawn(self, number: int) -> list[Table]:
         """Wait until every table of a round has its message; returns them."""
 
@@ -277,3 +286,14 @@ def kept(evening: Evening) -> dict[str, int]:
     """The same by what is kept for statistics."""
     sql = "SELECT lower(name), place FROM tournament_people WHERE place IS NOT NULL"
     return dict(evening.bot.stored_match().rows(sql))
+
+
+def guests(here: Running, count: int) -> list[str]:
+    """Anna, and so many others that they are `count`."""
+    names = ["anna", *(f"gast{number:02}" for number in range(2, count + 1))]
+    members = here.world.guilds[samples.GASTHAUS].members
+    for number, name in enumerate(names[1:]):
+        guest = User(id=700_000_000_000_001_000 + number, username=name, locale="de")
+        here.world.users[guest.id] = guest
+        members[guest.id] = Member(user_id=guest.id)
+    return names

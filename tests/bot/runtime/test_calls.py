@@ -1,9 +1,7 @@
 """Whom a call mentions: at their hours, in turn, a few at a time, and nobody who is busy."""
 
 from collections.abc import AsyncGenerator
-from datetime import datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -15,25 +13,11 @@ from bot.store import Store, open_store
 from bot.store.calls import BETWEEN_MS
 from bot.store.matches import StoredMatch
 from tests.bot.match.live_matches import SCHWARZ, SHORT
+from tests.bot.runtime.local_clock import LocalClock
 
 ANNA = Person(1, "Anna")
 GUILD, CHANNEL = 7, 70
 GUESTS = range(101, 111)
-
-
-class Clock:
-    """A clock that tests set."""
-
-    def __init__(self) -> None:
-        self.at = 0
-        self.set("2026-11-26T20:30")
-
-    def set(self, local: str, zone: str = "Europe/Rome") -> None:
-        there = datetime.fromisoformat(local).replace(tzinfo=ZoneInfo(zone))
-        self.at = int(there.timestamp() * 1000)
-
-    def __call__(self) -> int:
-        return self.at
 
 
 @pytest.fixture
@@ -44,12 +28,12 @@ async def store(tmp_path: Path) -> AsyncGenerator[Store, None]:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> LocalClock:
+    return LocalClock("2026-11-26T20:30")
 
 
 @pytest.fixture
-def calls(store: Store, clock: Clock) -> TableCalls:
+def calls(store: Store, clock: LocalClock) -> TableCalls:
     return TableCalls(store, clock)
 
 

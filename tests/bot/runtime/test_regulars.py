@@ -17,6 +17,7 @@ from bot.model import PersonSettings, Regular, RegularPerson, ServerRules
 from bot.runtime.regulars import LATE_MS, RegularTables
 from sandbox import samples
 from tests.bot.match.live_matches import SCHWARZ, SHORT
+from tests.bot.runtime.local_clock import LocalClock
 
 STAMMTISCH = 810_000_000_000_000_001
 ANNA, BEN, CLARA = (
@@ -26,23 +27,9 @@ THURSDAY, EIGHT = 3, 20 * 60
 ROME = "Europe/Rome"
 
 
-class Clock:
-    """A clock that tests set."""
-
-    def __init__(self) -> None:
-        self.at = 0
-        self.set("2026-11-24T12:00+01:00")
-
-    def set(self, when: str) -> None:
-        self.at = int(datetime.fromisoformat(when).timestamp() * 1000)
-
-    def __call__(self) -> int:
-        return self.at
-
-
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> LocalClock:
+    return LocalClock("2026-11-24T12:00+01:00")
 
 
 @pytest.fixture
