@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.lobby import Person
-from bot.render import tournament as screens
+from bot.render import tournament as screens, tournament_standings as standings_screens
 from bot.render.custom_ids import Press, counted
 from bot.render.layout import notice
 from bot.render.markdown import tidy
@@ -273,7 +273,7 @@ async def _show(context: InteractionContext, press: Press) -> None:
     held = await _meant(context, press)
     if not held.now.rounds:
         raise UserError("tournament.no_standings")
-    view = screens.standings(context.words, views.standings(held), press.number)
+    view = standings_screens.standings(context.words, views.standings(held), press.number)
     await context.show(view)
 
 

@@ -1,4 +1,4 @@
-"""A tournament as people see it: announced, signed up for, at its tables, by its standings."""
+"""A tournament as people see it: announced, signed up for, at its tables, and organized."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,6 @@ from bot.render.layout import (
     Button,
     Item,
     Part,
-    attached,
     bare,
     button,
     framed,
@@ -30,14 +29,11 @@ from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless, StatelessModal
 from bot.render.words import Words
 
-PAGE: Final = 15
-"""How many lines of standings a page has."""
 SHOWN: Final = 40
 """How many names or tables are listed where everybody sees them."""
 POINTS: Final = "points"
 """The field of a form in which points are written."""
 LONGEST: Final = 45
-_AT_ONCE: Final = 10
 _TITLE: Final = 45
 
 Team: TypeAlias = tuple[str, ...]
@@ -112,43 +108,22 @@ class Announcement:
     champions: tuple[Team, ...] = ()
 
 
-class StandingsLine(NamedTuple):
-    """How an entry stands; the values are those of the columns."""
-
-    place: int
-    team: Team
-    values: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standings:
-    """Who is where; `tournament.column.<column>` and `.short` name the columns."""
-
-    id: int
-    name: str
-    round: int
-    over: bool
-    columns: tuple[str, ...]
-    lines: tuple[StandingsLine, ...]
-    groups: tuple[tuple[StandingsLine, ...], ...] = ()
-    bracket: tuple[tuple[tuple[tuple[Team, ...], Team | None], ...], ...] = ()
-    """The rounds of a knock-out, table by table: who met, and who went on."""
-
-
 def team_label(words: Words, team: Team) -> str:
     """The people of an entry as a label."""
     return " & ".join(ROBOT if each == ROBOT else words.called(each) for each in team)
 
 
-_VERSUS: Final = " \N{EN DASH} "
+VERSUS: Final = " \N{EN DASH} "
 """Stands between those who meet."""
 
 
-def _team(words: Words, team: Team) -> str:
+def team_text(words: Words, team: Team) -> str:
+    """The same within a text."""
     return escaped(team_label(words, team))
 
 
-def _press(tournament: int, action: str, *more: int, number: int = 0) -> str:
+def tournament_press(tournament: int, action: str, *more: int, number: int = 0) -> str:
+    """The custom id of a press that is about a tournament, and about what else is numbered."""
     return press_id(NO_TABLE, number, action, ".".join(map(str, (tournament, *more))))
 
 
@@ -189,7 +164,7 @@ def _state(words: Words, shown: Announcement) -> Iterator[Part]:
         case "running":
             yield from _running(words, shown)
         case "ended":
-            who = Markup(words.all_of(tuple(_team(words, each) for each in shown.champions)))
+            who = Markup(words.all_of(tuple(team_text(words, each) for each in shown.champions)))
             won = words("tournament.won", who=who) if shown.champions else ""
             yield lines(f"**{words('tournament.ended')}**", won)
         case "cancelled":
@@ -213,14 +188,14 @@ def _sign_up(words: Words, shown: Announcement) -> Iterator[Part]:
 
 
 def _signed(words: Words, shown: Announcement, team: Team) -> str:
-    label = _team(words, team)
+    label = team_text(words, team)
     return words("tournament.lone", name=Markup(label)) if len(team) < shown.team else label
 
 
 def _reserves(words: Words, shown: Announcement) -> str:
     if not shown.reserves:
         return ""
-    named = words.enumerated(_team(words, (each,)) for each in shown.reserves[:SHOWN])
+    named = words.enumerated(team_text(words, (each,)) for each in shown.reserves[:SHOWN])
     return words("tournament.reserves", who=Markup(named))
 
 
@@ -238,7 +213,7 @@ def _running(words: Words, shown: Announcement) -> Iterator[Part]:
     yield lines(f"**{heading}** · {said}", ends)
     yield lines(*(_line(words, each) for each in shown.tables[:SHOWN]))
     if shown.byes:
-        named = words.enumerated(_team(words, each) for each in shown.byes[:SHOWN])
+        named = words.enumerated(team_text(words, each) for each in shown.byes[:SHOWN])
         yield words("tournament.byes", who=Markup(named))
     yield _reserves(words, shown)
 
@@ -254,7 +229,7 @@ def _line(words: Words, line: TableLine) -> str:
 
 def versus(words: Words, line: TableLine) -> str:
     """Who plays whom at a table."""
-    return _VERSUS.join(_team(words, each) for each in line.sides)
+    return VERSUS.join(team_text(words, each) for each in line.sides)
 
 
 def _points(line: TableLine) -> str:
@@ -263,7 +238,7 @@ def _points(line: TableLine) -> str:
 
 def _buttons(words: Words, shown: Announcement) -> tuple[Item, ...]:
     def press(key: str, action: str, style: ButtonStyle = ButtonStyle.secondary) -> Button:
-        return button(words.label(key), _press(shown.id, action), style)
+        return button(words.label(key), tournament_press(shown.id, action), style)
 
     first: list[Button] = []
     if shown.status == "open":
@@ -306,7 +281,7 @@ def card(words: Words, shown: TableCard) -> Stateless:
         return framed(top, words("tournament.cancelled"))
     here = button(
         words.label("tournament.here"),
-        _press(shown.tournament, "tour_here", shown.round, line.number),
+        tournament_press(shown.tournament, "tour_here", shown.round, line.number),
         ButtonStyle.success,
     )
     return framed(
@@ -325,114 +300,13 @@ def card(words: Words, shown: TableCard) -> Stateless:
 
 
 def _each(words: Words, people: Team) -> str:
-    return words.enumerated(_team(words, (each,)) for each in people)
+    return words.enumerated(team_text(words, (each,)) for each in people)
 
 
 def called(words: Words, users: Sequence[int], *, reserve: bool = False) -> Stateless:
     """A line that calls people by a mention, in a thread that they may not have seen."""
     who = Markup(words.enumerated(f"<@{user}>" for user in users))
     return bare(words("tournament.calls.reserve" if reserve else "tournament.calls", who=who))
-
-
-def standings(
-    words: Words, shown: Standings, page: int = 0, picture: tuple[str, str] | None = None
-) -> Stateless:
-    """A page of the standings for who asks, or with a `picture` (file, description) for all."""
-    heading = f"### {_heading(words, shown)}"
-    if picture is not None:
-        return framed(heading, attached(*picture), _others(words, shown))
-    every = [*_listed(words, shown)]
-    pages = max(1, -(-len(every) // PAGE))
-    page = min(max(page, 0), pages - 1)
-
-    def to(number: int) -> str:
-        return _press(shown.id, "tour_show", number=number)
-
-    return framed(
-        heading,
-        lines(*every[page * PAGE : (page + 1) * PAGE]) or words("tournament.no_standings"),
-        small(_legend(words, shown)),
-        page_number(words, page, pages),
-        *rows(page_buttons(words, page, pages, to)),
-    )
-
-
-def standings_text(words: Words, shown: Standings) -> Stateless:
-    """The standings for everybody where there is no picture."""
-    told = [_standing(words, shown, each) for each in shown.lines[:_AT_ONCE]]
-    return framed(f"### {_heading(words, shown)}", lines(*told), _others(words, shown))
-
-
-def _others(words: Words, shown: Standings) -> str:
-    more = len(shown.lines) - _AT_ONCE
-    return lines(
-        small(_legend(words, shown)),
-        small(words("tournament.more", count=more)) if more > 0 else "",
-    )
-
-
-def _heading(words: Words, shown: Standings) -> str:
-    key = "tournament.final" if shown.over else "tournament.after"
-    return words(key, name=shown.name, number=shown.round)
-
-
-def heading_label(words: Words, shown: Standings) -> str:
-    """The same as a label."""
-    key = "tournament.final" if shown.over else "tournament.after"
-    return words.label(key, 100, name=shown.name, number=shown.round)
-
-
-def column_label(words: Words, column: str) -> str:
-    """What stands above a column."""
-    return words.label(f"tournament.column.{column}.short")
-
-
-def described(words: Words, shown: Standings) -> str:
-    """The standings for who does not see their picture."""
-    return lines(*(_standing_label(words, each) for each in shown.lines[:_AT_ONCE]))
-
-
-def _standing_label(words: Words, line: StandingsLine) -> str:
-    return f"{line.place}. {team_label(words, line.team)}: {' / '.join(map(str, line.values))}"
-
-
-def _listed(words: Words, shown: Standings) -> Iterator[str]:
-    for each in shown.lines:
-        yield _standing(words, shown, each)
-    for number, group in enumerate(shown.groups, 1):
-        yield f"**{words('tournament.group', number=number)}**"
-        for each in group:
-            yield _standing(words, shown, each)
-    for number, played in enumerate(shown.bracket, 1):
-        yield f"**{words('tournament.bracket', number=number)}**"
-        for sides, winner in played:
-            yield _met(words, sides, winner)
-
-
-def _met(words: Words, sides: tuple[Team, ...], winner: Team | None) -> str:
-    named = [
-        f"**{_team(words, each)}**" if each == winner else _team(words, each) for each in sides
-    ]
-    return _VERSUS.join(named)
-
-
-def _standing(words: Words, shown: Standings, line: StandingsLine) -> str:
-    values = " · ".join(
-        f"{words(f'tournament.column.{column}.short')} {value}"
-        for column, value in zip(shown.columns, line.values, strict=True)
-    )
-    return f"**{line.place}.** {_team(words, line.team)} · {values}"
-
-
-def _legend(words: Words, shown: Standings) -> str:
-    return " · ".join(
-        words(
-            "tournament.legend",
-            short=words.label(f"tournament.column.{each}.short"),
-            long=words.label(f"tournament.column.{each}"),
-        )
-        for each in shown.columns
-    )
 
 
 def corrected(words: Words, number: int, before: TableLine, after: TableLine, by: str) -> Stateless:
@@ -451,17 +325,18 @@ def invitation(words: Words, tournament: int, asker: Team, invited: int, number:
     """Ask somebody, by a mention, whether they play with who asks, whose number is `number`."""
     yes = button(
         words.label("tournament.accept"),
-        _press(tournament, "tour_yes", number),
+        tournament_press(tournament, "tour_yes", number),
         ButtonStyle.success,
     )
-    who, whom = Markup(_team(words, asker)), Markup(f"<@{invited}>")
+    who, whom = Markup(team_text(words, asker)), Markup(f"<@{invited}>")
     return framed(words("tournament.asks", name=who, who=whom), *rows([yes]))
 
 
 def choose_partner(words: Words, tournament: int) -> Stateless:
     """Ask with whom somebody would like to play."""
     people: ui.UserSelect[Any] = ui.UserSelect(
-        custom_id=_press(tournament, "tour_pick"), placeholder=words.label("tournament.pick")
+        custom_id=tournament_press(tournament, "tour_pick"),
+        placeholder=words.label("tournament.pick"),
     )
     return bare(words("tournament.whom"), ui.ActionRow(people))
 
@@ -470,13 +345,13 @@ def organize(words: Words, shown: Announcement) -> Stateless:
     """What the organizer can do now."""
     buttons: list[Button] = []
     if shown.status == "open":
-        begin = _press(shown.id, "tour_begin")
+        begin = tournament_press(shown.id, "tour_begin")
         buttons.append(button(words.label("tournament.begin"), begin, ButtonStyle.primary))
     if shown.round:
-        results = _press(shown.id, "tour_results")
+        results = tournament_press(shown.id, "tour_results")
         buttons.append(button(words.label("tournament.results"), results))
     if shown.status in {"open", "running"}:
-        cancel = _press(shown.id, "tour_cancel")
+        cancel = tournament_press(shown.id, "tour_cancel")
         buttons.append(button(words.label("tournament.cancel"), cancel, ButtonStyle.danger))
     return bare(
         f"**{words('tournament.organizing', name=shown.name)}**",
@@ -487,7 +362,7 @@ def organize(words: Words, shown: Announcement) -> Stateless:
 
 def ask_to_leave(words: Words, tournament: int) -> Stateless:
     """Ask once more before somebody leaves a tournament that is played."""
-    yes = _press(tournament, "tour_out_now")
+    yes = tournament_press(tournament, "tour_out_now")
     return bare(
         words("tournament.leave.sure"),
         *rows([button(words.label("tournament.leave"), yes, ButtonStyle.danger)]),
@@ -496,7 +371,7 @@ def ask_to_leave(words: Words, tournament: int) -> Stateless:
 
 def ask_to_cancel(words: Words, tournament: int, name: str) -> Stateless:
     """Ask once more before a tournament is broken off."""
-    yes = _press(tournament, "tour_cancel_now")
+    yes = tournament_press(tournament, "tour_cancel_now")
     return bare(
         words("tournament.cancel.sure", name=name),
         *rows([button(words.label("tournament.cancel.now"), yes, ButtonStyle.danger)]),
@@ -513,11 +388,11 @@ def choose_table(
         SelectOption(
             label=words.label("tournament.table", round=number, table=each.number),
             description=_hint(words, each),
-            value=_press(tournament, "tour_result", number, each.number),
+            value=tournament_press(tournament, "tour_result", number, each.number),
         )
         for each in tables[page * CHOICES : (page + 1) * CHOICES]
     ]
-    earlier = _press(tournament, "tour_results", number - 1)
+    earlier = tournament_press(tournament, "tour_results", number - 1)
     back = [button(words.label("tournament.earlier"), earlier)] if number > 1 else []
     menu = press_id(NO_TABLE, number, "pick", f"t{tournament}")
     return bare(
@@ -526,7 +401,10 @@ def choose_table(
         page_number(words, page, pages),
         *rows(
             page_buttons(
-                words, page, pages, lambda to: _press(tournament, "tour_results", number, number=to)
+                words,
+                page,
+                pages,
+                lambda to: tournament_press(tournament, "tour_results", number, number=to),
             )
         ),
         *rows(back),
@@ -534,7 +412,7 @@ def choose_table(
 
 
 def _hint(words: Words, line: TableLine) -> str:
-    who = _VERSUS.join(team_label(words, each) for each in line.sides)
+    who = VERSUS.join(team_label(words, each) for each in line.sides)
     points = "" if line.result is None else " : ".join(map(str, line.result.points))
     return f"{points} {who}".strip()[:CHOICE_HINT]
 
@@ -545,11 +423,11 @@ def result_form(words: Words, tournament: int, number: int, line: TableLine) -> 
     typed: ui.TextInput[Any] = ui.TextInput(
         custom_id=POINTS, style=TextStyle.short, max_length=LONGEST, default=before or None
     )
-    about = _VERSUS.join(team_label(words, each) for each in line.sides)[:CHOICE_HINT]
+    about = VERSUS.join(team_label(words, each) for each in line.sides)[:CHOICE_HINT]
     return StatelessModal(
         words.label("tournament.table", _TITLE, round=number, table=line.number),
         # How old it is says which result is corrected.
-        _press(tournament, "tour_write", number, line.number, number=_mark(line)),
+        tournament_press(tournament, "tour_write", number, line.number, number=_mark(line)),
         ui.Label(text=words.label("tournament.points", _TITLE), description=about, component=typed),
     )
 
@@ -607,7 +485,7 @@ def _which(
         SelectOption(
             label=each.name[:CHOICE_HINT],
             description=words.label(f"{each.game}.name", CHOICE_HINT),
-            value=_press(each.id, action),
+            value=tournament_press(each.id, action),
         )
         for each in every[:CHOICES]
         if each.status in statuses

@@ -5,16 +5,15 @@ from itertools import groupby
 
 from bot.model import ROBOT
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
-from bot.render import tournament as screens
+from bot.render import tournament as screens, tournament_standings as standings_screens
 from bot.render.tournament import (
     Announcement,
     Result,
-    Standings,
-    StandingsLine,
     TableCard,
     TableLine,
     Team,
 )
+from bot.render.tournament_standings import Standings, StandingsLine
 from bot.render.words import Words
 from bot.screens.held_tournament import Held
 from bot.tournament import standings as counted
@@ -181,8 +180,8 @@ def _lines(
 def picture(words: Words, shown: Standings) -> StandingsPicture:
     """The standings as they are painted."""
     return StandingsPicture(
-        screens.heading_label(words, shown),
-        tuple(screens.column_label(words, each) for each in shown.columns[:_COLUMNS]),
+        standings_screens.heading_label(words, shown),
+        tuple(standings_screens.column_label(words, each) for each in shown.columns[:_COLUMNS]),
         tuple(
             StandingsRow(each.place, screens.team_label(words, each.team), each.values[:_COLUMNS])
             for each in shown.lines[:_PAINTED]

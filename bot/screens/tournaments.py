@@ -11,7 +11,7 @@ import structlog
 
 from bot.model import PersonSettings, TournamentTable
 from bot.pictures.renderer import PictureFailed, PictureRenderer
-from bot.render import tournament as screens
+from bot.render import tournament as screens, tournament_standings as standings_screens
 from bot.render.stateless import Stateless
 from bot.screens import tournament_views as views
 from bot.screens.budget import Budget
@@ -168,12 +168,12 @@ class TournamentScreens:
         with suppress(*UNREACHABLE):
             try:
                 painted = await self._renderer.render(picture)
-                named = (picture.file_name, screens.described(words, shown))
-                view = screens.standings(words, shown, picture=named)
+                named = (picture.file_name, standings_screens.described(words, shown))
+                view = standings_screens.standings(words, shown, picture=named)
                 file = discord.File(BytesIO(painted), picture.file_name)
                 await channel.send(view=view, files=[file], allowed_mentions=_SILENT)
             except (PictureFailed, discord.Forbidden):
-                text = screens.standings_text(words, shown)
+                text = standings_screens.standings_text(words, shown)
                 await channel.send(view=text, allowed_mentions=_SILENT)
 
     async def post_correction(

@@ -13,10 +13,14 @@ from bot.render import tournament as screens
 from bot.render.tournament import (
     Announcement,
     Result,
-    Standings,
-    StandingsLine,
     TableCard,
     TableLine,
+)
+from bot.render.tournament_standings import (
+    Standings,
+    StandingsLine,
+    standings,
+    standings_text,
 )
 from bot.render.words import language, languages
 from tests.bot.render.samples import buttons, refused, texts
@@ -81,13 +85,13 @@ def test_a_full_tournament_fits_a_message_in_each_of_its_states(locale):
 @TONGUES
 def test_each_page_of_the_standings_fits_and_names_everybody_once(locale):
     words = language(locale)
-    pages = [screens.standings(words, STANDINGS, page) for page in range(9)]
+    pages = [standings(words, STANDINGS, page) for page in range(9)]
     assert [] == [fault for page in pages for fault in refused(page)]
     told = "\n".join(map(texts, pages))
     assert [1] * 128 == [told.count(f"**{n}.** ") for n in range(1, 129)]
     groups = replace(STANDINGS, groups=(STANDINGS.lines[:8],) * 16)
-    assert [] == refused(screens.standings(words, groups, 99))
-    assert [] == refused(screens.standings_text(words, STANDINGS))
+    assert [] == refused(standings(words, groups, 99))
+    assert [] == refused(standings_text(words, STANDINGS))
 
 
 @TONGUES
