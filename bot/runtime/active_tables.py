@@ -415,6 +415,7 @@ class ActiveTables:
             seat, scheduler = session.live.seat_of(person), session.scheduler
             if seat is not None and scheduler.slow is not None and not session.status.paused:
                 await scheduler.clocks.go_away(seat, known, later)
+                await scheduler.clocks.keep()  # what was on its way there knew nothing of it
                 session.screen.refresh()
 
     def _is_known(self, match: int) -> bool:

@@ -36,13 +36,17 @@ def posts(person: Person) -> list[dict[str, Any]]:
     ]
 
 
-async def posts_it(person: Person) -> dict[str, Any]:
-    """Open the replay, post it, and see it."""
+async def posts_it(bot: RunningBot, person: Person) -> dict[str, Any]:
+    """Open the replay, post it, and see it once the bot knows where it stands."""
     before = len(posts(person))
     await opens_replay(person)
     await person.presses("post", private=True)
     await person.waits(lambda: len(posts(person)) > before, "the replay for all")
-    return posts(person)[-1]
+    posted = posts(person)[-1]
+    kept = "SELECT 1 FROM messages WHERE message_id = ?"
+    rows = bot.stored_match().rows
+    await person.waits(lambda: rows(kept, int(posted["id"])), "that it is kept")
+    return posted
 
 
 async def turns(person: Person, way: str, post: int = -1) -> None:
@@ -59,7 +63,7 @@ def may_post(person: Person) -> bool:
 async def test_who_sat_there_posts_it_once_and_anybody_turns_the_pages(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
-    posted = await posts_it(ben)
+    posted = await posts_it(bot, ben)
     assert f"{AT}1 von" in text_of(posted)
     assert 1 == len(posted["attachments"])
     picture = posted["attachments"][0]["filename"]
@@ -84,7 +88,7 @@ async def test_while_somebody_leafs_others_have_a_page_of_their_own(
 ):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
-    await posts_it(ben)
+    await posts_it(bot, ben)
     await turns(clara, "step_on")
     await ben.sees(f"{AT}2 von")
     await turns(ben, "step_on")
@@ -113,13 +117,13 @@ async def test_two_presses_at_once_post_it_once(bot: RunningBot):
 async def test_what_was_deleted_may_be_posted_anew_and_elsewhere_too(bot: RunningBot):
     ben = bot.person("ben")
     await play_a_match(bot, ben, computers=1)
-    posted = await posts_it(ben)
+    posted = await posts_it(bot, ben)
     channel = bot.here.control.find_channel("#stammtisch")
     del channel.messages[int(posted["id"])]
-    again = await posts_it(ben)
+    again = await posts_it(bot, ben)
     assert posted["id"] != again["id"]
     elsewhere = bot.person("ben", "#nebenzimmer")
-    await posts_it(elsewhere)
+    await posts_it(bot, elsewhere)
     await turns(elsewhere, "step_on")
     await elsewhere.sees(f"{AT}2 von")
     assert f"{AT}1 von" in text_of(posts(ben)[0])
@@ -156,13 +160,13 @@ async def test_where_not_all_could_look_nothing_is_posted_for_all(bot: RunningBo
     await outside.presses("post", private=True)
     await outside.is_told("Table 1 was played where not everybody here can look.")
     assert [] == posts(outside)
-    await posts_it(ben)
+    await posts_it(bot, ben)
 
 
 async def test_forged_presses_on_other_matches_change_no_message(bot: RunningBot):
     ben = bot.person("ben")
     await play_a_match(bot, ben, computers=1)
-    posted = await posts_it(ben)
+    posted = await posts_it(bot, ben)
     dora = bot.person("dora", "#stube")
     await dora.asks_for_help()
     await dora.forges("1|0|0|posted|1.step_on", dora.messages[-1]["id"])
@@ -206,7 +210,7 @@ async def test_it_works_after_a_restart_and_says_kindly_that_a_match_is_gone(
     async with opened(here, database) as bot:
         ben = bot.person("ben")
         await play_a_match(bot, ben, computers=1)
-        await posts_it(ben)
+        await posts_it(bot, ben)
     async with opened(here, database) as bot:
         await turns(bot.person("clara"), "step_on")
         await ben.sees(f"{AT}2 von")
@@ -222,7 +226,7 @@ async def test_it_works_after_a_restart_and_says_kindly_that_a_match_is_gone(
 async def test_who_has_their_data_deleted_is_named_no_more(bot: RunningBot):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
-    posted = await posts_it(ben)
+    posted = await posts_it(bot, ben)
     assert "Ben" in text_of(posted)
     await turns(clara, "step_on")
     await deletes(ben)
@@ -238,7 +242,7 @@ async def test_a_deleted_name_goes_where_files_may_no_longer_be_sent(
 ):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
-    await posts_it(ben)
+    await posts_it(bot, ben)
     honest = module.MessageTokens.edit
 
     async def edit(tokens: Any, message: Any, view: Any, files: Any = list) -> Any:
@@ -258,8 +262,8 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_name_standing(
 ):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
-    await posts_it(ben)
-    await posts_it(bot.person("ben", "#nebenzimmer"))
+    await posts_it(bot, ben)
+    await posts_it(bot, bot.person("ben", "#nebenzimmer"))
     next_door, honest, tries = bot.person("clara", "#nebenzimmer"), module.replay_of, iter([1])
 
     async def replay_of(*given: Any) -> Any:
@@ -280,7 +284,7 @@ async def test_a_deletion_that_was_cut_off_is_made_good_after_a_restart(
     async with opened(here, database) as bot:
         ben, clara = bot.people("ben", "clara")
         await play_a_match(bot, ben, computers=1)
-        await posts_it(ben)
+        await posts_it(bot, ben)
         await ben.waits(lambda: bot.stored_match().rows(KINDS) == [("replay",)], "a note of it")
     with closing(sqlite3.connect(database)) as connection, connection:
         connection.execute("UPDATE seats SET name = '' WHERE user_id IS NOT NULL")
@@ -301,7 +305,7 @@ async def test_a_server_that_reads_tables_in_words_has_its_replays_in_words(bot:
         "anna", menu["id"], "1|0|0|pick|server_view", ["1|0|0|set_server_view|text"]
     )
     await bot.here.control.quiet(0.3)
-    posted = await posts_it(ben)
+    posted = await posts_it(bot, ben)
     assert [] == posted["attachments"]
     await turns(ben, "step_on")
     assert "Stich 1" in text_of(posts(ben)[0])

@@ -449,6 +449,33 @@ async def test_a_clock_that_is_set_while_somebody_goes_away_knows_of_it(house, m
     assert abs(shown - house.clock.time() - 8 * DAY) < 60
 
 
+async def test_what_was_about_to_be_kept_takes_nobody_their_days_away(house, monkeypatch):
+    session = await slow_table(house, ANNA, BEN)
+    match, seat = session.live.match, await turn_of(session, 0, 1)
+    await house.idle(match)
+    clocks, is_away = type(house.app.store.clocks), asyncio.Event()
+    keep, go_away = clocks.keep, clocks.go_away
+
+    async def keep_later(self: Any, *given: Any) -> None:
+        await is_away.wait()
+        await keep(self, *given)
+
+    async def go_away_first(self: Any, *given: int) -> int:
+        later = await go_away(self, *given)
+        is_away.set()
+        return later
+
+    monkeypatch.setattr(clocks, "keep", keep_later)
+    monkeypatch.setattr(clocks, "go_away", go_away_first)
+    keeping = asyncio.create_task(session.scheduler.clocks.keep(anew=True))
+    await asyncio.sleep(0)  # it has been read what is to be kept
+    await house.app.go_away(session.live.chairs[seat].user, 7)
+    await keeping
+    kept = (await house.app.store.clocks.of(match)).seats[seat]
+
+    assert session.status.deadlines[seat] == kept.ends_at // 1000
+
+
 def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Set the time of day, and let the bot notice it once."""
     clock = house.clock
