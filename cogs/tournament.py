@@ -22,7 +22,7 @@ from bot.screens.held_tournament import Held
 from bot.tournament.events import ReserveAdded, Returned
 from bot.tournament.layouts import Format, Layout, layouts
 from bot.tournament.model import Played
-from bot.tournament.rules import TournamentRules, usual_rules
+from bot.tournament.tournament_rules import TournamentRules, usual_rules
 from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
 from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name

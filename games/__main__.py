@@ -12,9 +12,9 @@ from typing import Any, NoReturn
 from games.catalogue import CATALOGUE
 from games.cli_play import Misused, add_play, play
 from games.core.game import AnyGame
-from games.core.record.fairness import kept_promises
 from games.core.record.faults import Fault
 from games.core.record.lines import Stopped
+from games.core.record.promised_decks import kept_promises
 from games.core.referee import verdict
 
 SOUND, AT_FAULT, MISUSED = 0, 1, 2

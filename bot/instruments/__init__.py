@@ -4,6 +4,6 @@ It is told what happens by whoever owns both, and knows nothing of tables, peopl
 """
 
 from bot.instruments.instruments import Instruments
-from bot.instruments.server import Address, serving
+from bot.instruments.metrics_server import Address, serving
 
 __all__ = ["Address", "Instruments", "serving"]

@@ -36,7 +36,7 @@ from bot.tournament.events import (
     TournamentEvent,
 )
 from bot.tournament.model import Member, Played, Round, TableResult
-from bot.tournament.results import by_points, walkover
+from bot.tournament.played_tables import by_points, walkover
 from bot.tournament.rounds import computers_stand_in, next_round, occupants, substitute
 from bot.tournament.sign_up import begin
 from bot.tournament.standings import standings

@@ -22,7 +22,6 @@ from bot.screens.tournaments import TournamentScreens
 from bot.store import Store
 from bot.store.errors import DatabaseFailed
 from bot.store.tournaments import NewTournament
-from bot.tournament.draw import digest
 from bot.tournament.errors import Refusal, Refused
 from bot.tournament.events import (
     Announced,
@@ -34,9 +33,10 @@ from bot.tournament.events import (
     TournamentEvent,
 )
 from bot.tournament.model import Member, Played, TableResult
-from bot.tournament.results import by_points
-from bot.tournament.rules import TournamentRules
+from bot.tournament.played_tables import by_points
+from bot.tournament.sealed_chance import digest
 from bot.tournament.sign_up import join, leave, sign_up
+from bot.tournament.tournament_rules import TournamentRules
 from games.core.fairness import NONCE_BYTES
 
 _log = structlog.get_logger()

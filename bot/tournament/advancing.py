@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from bot.tournament.brackets import losers, winners
-from bot.tournament.draw import by_lot
 from bot.tournament.model import Tournament
+from bot.tournament.sealed_chance import by_lot
 from bot.tournament.standings import group_standings
 
 

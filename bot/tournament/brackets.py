@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from bot.tournament.draw import by_lot
 from bot.tournament.model import Round, TableResult, Tournament
+from bot.tournament.sealed_chance import by_lot
 
 Bracket: TypeAlias = tuple[tuple[int, ...], ...]
 

@@ -7,14 +7,14 @@ from typing import Final
 
 from bot.tournament.advancing import qualified
 from bot.tournament.brackets import Bracket, bracket_of, losers, winners
-from bot.tournament.draw import by_lot, lot
 from bot.tournament.events import RoundDrawn
 from bot.tournament.layouts import Format
 from bot.tournament.matching import matched
 from bot.tournament.model import DrawnTable, Place, Round, Tournament
-from bot.tournament.results import Meetings
-from bot.tournament.rules import Leftover
+from bot.tournament.played_tables import Meetings
+from bot.tournament.sealed_chance import by_lot, lot
 from bot.tournament.standings import standings
+from bot.tournament.tournament_rules import Leftover
 
 NOBODY: Final = 0
 """Stands among the entries for whom an odd one is paired with."""

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from bot.tournament.model import DrawnTable, Entry, Member, Stage, TableResult
-from bot.tournament.rules import TournamentRules
+from bot.tournament.tournament_rules import TournamentRules
 
 
 class _Event(BaseModel):

@@ -7,7 +7,6 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from bot.tournament.advancing import going_on
-from bot.tournament.draw import is_sealed
 from bot.tournament.errors import Refusal, Refused
 from bot.tournament.events import (
     Announced,
@@ -37,6 +36,7 @@ from bot.tournament.model import (
     TableResult,
     Tournament,
 )
+from bot.tournament.sealed_chance import is_sealed
 from games.catalogue import CATALOGUE
 
 

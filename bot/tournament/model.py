@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from bot.tournament.rules import TournamentRules
+from bot.tournament.tournament_rules import TournamentRules
 from games.core.outcome import Outcome
 
 Status: TypeAlias = Literal["open", "running", "ended", "cancelled"]

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from bot.tournament.draw import by_lot
 from bot.tournament.matching import matched
 from bot.tournament.model import DrawnTable, Place, Tournament
-from bot.tournament.results import Meetings
-from bot.tournament.rules import TournamentRules
-from bot.tournament.tables import table_sizes
+from bot.tournament.played_tables import Meetings
+from bot.tournament.sealed_chance import by_lot
+from bot.tournament.table_sizes import table_sizes
+from bot.tournament.tournament_rules import TournamentRules
 
 _AGAIN = 1000
 """The cost of a partner one has had before: more than that of any meeting as opponents."""

@@ -6,8 +6,8 @@ from bot.tournament.events import Replaced, RoundDrawn
 from bot.tournament.layouts import Format
 from bot.tournament.model import DrawnTable, Member, Tournament
 from bot.tournament.redraw import redrawn
-from bot.tournament.rules import NoShow, TournamentRules, usual_rounds
-from bot.tournament.tables import table_sizes
+from bot.tournament.table_sizes import table_sizes
+from bot.tournament.tournament_rules import NoShow, TournamentRules, usual_rounds
 
 
 def next_round(tournament: Tournament) -> RoundDrawn | None:

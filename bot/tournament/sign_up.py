@@ -5,13 +5,13 @@ Each function answers with the event that is to be kept, and raises Refused.
 
 from collections.abc import Iterable
 
-from bot.tournament.draw import by_lot
 from bot.tournament.errors import Refusal, Refused
 from bot.tournament.events import Begun, Joined, Left, ReserveAdded, SignedUp
 from bot.tournament.layouts import Format
 from bot.tournament.model import Entry, Member, Tournament
-from bot.tournament.rules import FEWEST, Leftover
-from bot.tournament.tables import table_sizes
+from bot.tournament.sealed_chance import by_lot
+from bot.tournament.table_sizes import table_sizes
+from bot.tournament.tournament_rules import FEWEST, Leftover
 
 
 def sign_up(tournament: Tournament, member: Member) -> SignedUp | ReserveAdded:

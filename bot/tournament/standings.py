@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 from bot.tournament.brackets import places
 from bot.tournament.layouts import Format
 from bot.tournament.model import Tournament
-from bot.tournament.results import Game, games
-from bot.tournament.rules import Scoring, TournamentRules
+from bot.tournament.played_tables import Game, games
+from bot.tournament.tournament_rules import Scoring, TournamentRules
 
 Column: TypeAlias = Literal["score", "won", "buchholz", "direct", "difference"]
 _COUNTS: Final = {"won": 2, "drawn": 1, "lost": 0}

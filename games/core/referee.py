@@ -24,8 +24,8 @@ from games.core.record import (
     Stopped,
     written,
 )
-from games.core.record.fairness import check_promise
 from games.core.record.faults import Fault, Reason, Wrong, field_at_fault, readable, same
+from games.core.record.promised_decks import check_promise
 from games.core.table import Table
 
 End: TypeAlias = Result | Stopped

@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from sandbox.limits import Violation
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, invalid, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import World, posting

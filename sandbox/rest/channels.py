@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.wire import answer, nothing
 from sandbox.world import places
@@ -20,15 +20,15 @@ _ONE = "/channels/{channel}"
 @ROUTES.on("GET", _ONE)
 def fetch(call: Call) -> web.Response:
     """Fetch a channel."""
-    return answer(channel_shape(call.world, access.channel(call)))
+    return answer(channel_shape(call.world, reach.channel(call)))
 
 
 @ROUTES.on("PATCH", _ONE)
 def change(call: Call) -> web.Response:
     """Change a channel's or a thread's settings."""
-    place = access.channel(call)
+    place = reach.channel(call)
     if place.thread is None:
-        access.demand(call.world, place, Permission.MANAGE_CHANNELS)
+        reach.demand(call.world, place, Permission.MANAGE_CHANNELS)
         _change_text(call, place)
         places.tell(call.world, place, "CHANNEL_UPDATE")
     else:
@@ -51,11 +51,11 @@ def _change_thread(call: Call, place: Channel) -> None:
         return
     manages = world.permissions(world.bot_id, place) & Permission.MANAGE_THREADS
     if thread.owner_id != world.bot_id or "locked" in body:
-        access.demand(world, place, Permission.MANAGE_THREADS)
+        reach.demand(world, place, Permission.MANAGE_THREADS)
     if thread.archived and body.get("archived") is not False:
-        access.demand_unarchived(place)
+        reach.demand_unarchived(place)
     if thread.locked and not manages:
-        access.demand_unlocked(world, place)
+        reach.demand_unlocked(world, place)
     place.name = body.get("name", place.name)
     place.slowmode = body.get("rate_limit_per_user") or place.slowmode
     if "archived" in body and body["archived"] != thread.archived:
@@ -68,12 +68,12 @@ def _change_thread(call: Call, place: Channel) -> None:
 @ROUTES.on("DELETE", _ONE)
 def delete(call: Call) -> web.Response:
     """Delete a channel or thread; direct messages are only closed, and stay."""
-    place = access.channel(call)
+    place = reach.channel(call)
     shape = channel_shape(call.world, place)
     if place.kind is Kind.DM:
         return answer(shape)
     needed = Permission.MANAGE_CHANNELS if place.thread is None else Permission.MANAGE_THREADS
-    access.demand(call.world, place, needed)
+    reach.demand(call.world, place, needed)
     places.close(call.world, place)
     return answer(shape)
 
@@ -81,7 +81,7 @@ def delete(call: Call) -> web.Response:
 @ROUTES.on("PUT", _ONE + "/permissions/{target}")
 def overwrite(call: Call) -> web.Response:
     """Set a role's or member's overwrite; the bot may only hand out what it has itself."""
-    place = access.channel(call, Permission.MANAGE_ROLES)
+    place = reach.channel(call, Permission.MANAGE_ROLES)
     allow, deny = int(call.body.get("allow") or 0), int(call.body.get("deny") or 0)
     if (allow | deny) & ~call.world.permissions(call.world.bot_id, place):
         raise ApiError(403, 50013, "Missing Permissions")
@@ -94,7 +94,7 @@ def overwrite(call: Call) -> web.Response:
 @ROUTES.on("DELETE", _ONE + "/permissions/{target}")
 def lift(call: Call) -> web.Response:
     """Take an overwrite away."""
-    place = access.channel(call, Permission.MANAGE_ROLES)
+    place = reach.channel(call, Permission.MANAGE_ROLES)
     if place.overwrites.pop(call.id("target"), None) is None:
         raise unknown("Overwrite")
     places.tell(call.world, place, "CHANNEL_UPDATE")

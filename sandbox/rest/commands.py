@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import missing_access, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world.state import Command
@@ -20,7 +20,7 @@ _LOCALIZED = ("name_localizations", "description_localizations")
 def _scope(call: Call) -> int | None:
     if call.id("application") != call.world.bot_id:
         raise missing_access()
-    return access.guild(call).id if "guild" in call.named else None
+    return reach.guild(call).id if "guild" in call.named else None
 
 
 def _registered(call: Call) -> list[Command]:

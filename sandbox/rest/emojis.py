@@ -9,7 +9,7 @@ from aiohttp import web
 
 from sandbox.limits import Violation
 from sandbox.limits.violation import below
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, invalid, missing_access, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world.shapes import emoji_shape

@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import missing_access, missing_permissions, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import World, places
@@ -42,7 +42,7 @@ def _summary(guild: Guild, user_id: int) -> Json:
 @ROUTES.on("DELETE", "/users/@me/guilds/{guild}")
 def leave(call: Call) -> web.Response:
     """Leave a guild."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     del guild.members[call.world.bot_id]
     call.world.tell(Happening("GUILD_DELETE", {"id": str(guild.id)}, Intent.GUILDS))
     call.world.touch()
@@ -52,7 +52,7 @@ def leave(call: Call) -> web.Response:
 @ROUTES.on("GET", "/guilds/{guild}")
 def fetch(call: Call) -> web.Response:
     """Fetch a guild."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     counts: dict[str, object] = {}
     if call.flag("with_counts"):
         people = len(guild.members)
@@ -63,7 +63,7 @@ def fetch(call: Call) -> web.Response:
 @ROUTES.on("GET", "/guilds/{guild}/channels")
 def channels(call: Call) -> web.Response:
     """List a guild's channels, without threads."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     inside = [c for c in call.world.channels.values() if c.guild_id == guild.id]
     return answer([channel_shape(call.world, c) for c in inside if c.thread is None])
 
@@ -71,7 +71,7 @@ def channels(call: Call) -> web.Response:
 @ROUTES.on("POST", "/guilds/{guild}/channels")
 def open_channel(call: Call) -> web.Response:
     """Open a text channel."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     if not in_guild(guild, call.world.bot_id) & Permission.MANAGE_CHANNELS:
         raise missing_permissions()
     place = Channel(
@@ -90,13 +90,13 @@ def open_channel(call: Call) -> web.Response:
 @ROUTES.on("GET", "/guilds/{guild}/roles")
 def roles(call: Call) -> web.Response:
     """List a guild's roles."""
-    return answer([role.shape() for role in access.guild(call).roles.values()])
+    return answer([role.shape() for role in reach.guild(call).roles.values()])
 
 
 @ROUTES.on("GET", "/guilds/{guild}/members")
 def members(call: Call) -> web.Response:
     """List members; only for applications with the members intent."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     if not call.parts.switches.privileged:
         raise missing_access()
     after = int(call.query.get("after", 0))
@@ -108,7 +108,7 @@ def members(call: Call) -> web.Response:
 @ROUTES.on("GET", "/guilds/{guild}/members/{user}")
 def member(call: Call) -> web.Response:
     """Fetch one member."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     if call.id("user") not in guild.members:
         known = call.id("user") in call.world.users
         raise unknown("Member" if known else "User")

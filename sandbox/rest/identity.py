@@ -2,7 +2,7 @@
 
 from aiohttp import web
 
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.wire import Json, answer
 from sandbox.world.shapes import channel_shape, user_shape

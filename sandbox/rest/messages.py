@@ -4,8 +4,8 @@ import time
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import posting
@@ -26,12 +26,12 @@ _FORTNIGHT_MS = 14 * 86_400_000
 @ROUTES.on("POST", "/channels/{channel}/messages")
 def send(call: Call) -> web.Response:
     """Send a message; a repeated nonce gets the message it made the first time."""
-    world, place = call.world, access.channel(call)
-    access.demand_sending(world, place)
+    world, place = call.world, reach.channel(call)
+    reach.demand_sending(world, place)
     if call.files:
-        access.demand(world, place, Permission.ATTACH_FILES)
+        reach.demand(world, place, Permission.ATTACH_FILES)
     if call.body.get("embeds"):
-        access.demand(world, place, Permission.EMBED_LINKS)
+        reach.demand(world, place, Permission.EMBED_LINKS)
     if (again := _sent_before(call, place)) is not None:
         return answer(message_shape(world, again))
     reference = _reference(call, place)
@@ -57,7 +57,7 @@ def _reference(call: Call, place: Channel) -> tuple[int, int] | None:
     given = call.body.get("message_reference")
     if not given:
         return None
-    access.demand(call.world, place, Permission.READ_MESSAGE_HISTORY)
+    reach.demand(call.world, place, Permission.READ_MESSAGE_HISTORY)
     target = place.messages.get(int(given["message_id"]))
     if target is not None and target.only_for is None:
         return place.id, target.id
@@ -71,7 +71,7 @@ def _reference(call: Call, place: Channel) -> tuple[int, int] | None:
 @ROUTES.on("GET", "/channels/{channel}/messages")
 def history(call: Call) -> web.Response:
     """List messages, newest first; `before`, `after` and `around` as Discord takes them."""
-    place = access.channel(call)
+    place = reach.channel(call)
     if not call.world.permissions(call.world.bot_id, place) & Permission.READ_MESSAGE_HISTORY:
         return answer([])
     known = [m for m in place.messages.values() if m.only_for is None]
@@ -104,15 +104,15 @@ def readable(call: Call, message: Message) -> Json:
 @ROUTES.on("GET", "/channels/{channel}/messages/{message}")
 def fetch(call: Call) -> web.Response:
     """Fetch one message."""
-    place = access.channel(call, Permission.READ_MESSAGE_HISTORY)
-    return answer(readable(call, access.message(call, place)))
+    place = reach.channel(call, Permission.READ_MESSAGE_HISTORY)
+    return answer(readable(call, reach.message(call, place)))
 
 
 @ROUTES.on("PATCH", "/channels/{channel}/messages/{message}")
 def edit(call: Call) -> web.Response:
     """Edit one of the bot's messages."""
-    world, place = call.world, access.channel(call)
-    message = access.message(call, place)
+    world, place = call.world, reach.channel(call)
+    message = reach.message(call, place)
     if message.author_id != world.bot_id:
         raise ApiError(403, 50005, "Cannot edit a message authored by another user")
     demand_editable(call, message)
@@ -122,7 +122,7 @@ def edit(call: Call) -> web.Response:
 
 def demand_editable(call: Call, message: Message) -> None:
     """Refuse to edit what others see in an archived thread, and what is old too often."""
-    access.demand_unarchived(call.world.channels[message.channel_id])
+    reach.demand_unarchived(call.world.channels[message.channel_id])
     _demand_few_old_edits(call, message)
 
 
@@ -142,13 +142,13 @@ def _demand_few_old_edits(call: Call, message: Message) -> None:
 @ROUTES.on("DELETE", "/channels/{channel}/messages/{message}")
 def delete(call: Call) -> web.Response:
     """Delete the bot's own message, or anyone's with the permission."""
-    world, place = call.world, access.channel(call)
-    message = access.message(call, place)
+    world, place = call.world, reach.channel(call)
+    message = reach.message(call, place)
     if message.author_id != world.bot_id:
         if place.guild_id is None:
             raise ApiError(403, 50003, "Cannot execute action on a DM channel")
-        access.demand(world, place, Permission.MANAGE_MESSAGES)
-    access.demand_unarchived(place)
+        reach.demand(world, place, Permission.MANAGE_MESSAGES)
+    reach.demand_unarchived(place)
     posting.remove(world, message)
     return nothing()
 
@@ -156,7 +156,7 @@ def delete(call: Call) -> web.Response:
 @ROUTES.on("POST", "/channels/{channel}/messages/bulk-delete")
 def bulk_delete(call: Call) -> web.Response:
     """Delete up to a hundred messages younger than a fortnight."""
-    world, place = call.world, access.channel(call, Permission.MANAGE_MESSAGES)
+    world, place = call.world, reach.channel(call, Permission.MANAGE_MESSAGES)
     if place.guild_id is None:
         raise ApiError(403, 50003, "Cannot execute action on a DM channel")
     ids = [int(message) for message in call.body["messages"]]
@@ -174,6 +174,6 @@ def bulk_delete(call: Call) -> web.Response:
 @ROUTES.on("POST", "/channels/{channel}/typing")
 def typing(call: Call) -> web.Response:
     """Accept that the bot types; nobody is shown it here."""
-    place = access.channel(call)
-    access.demand_sending(call.world, place)
+    place = reach.channel(call)
+    reach.demand_sending(call.world, place)
     return nothing()

@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError
 from sandbox.rest.messages import readable
 from sandbox.wire import answer, nothing
@@ -29,14 +29,14 @@ def _pinned(place: Channel) -> list[Message]:
 @ROUTES.on("GET", _OLD)
 def listed_as_before(call: Call) -> web.Response:
     """List pinned messages, newest pin first."""
-    place = access.channel(call, Permission.READ_MESSAGE_HISTORY)
+    place = reach.channel(call, Permission.READ_MESSAGE_HISTORY)
     return answer([readable(call, message) for message in _pinned(place)])
 
 
 @ROUTES.on("GET", _NEW)
 def listed(call: Call) -> web.Response:
     """List pinned messages with the time of their pinning."""
-    place = access.channel(call, Permission.READ_MESSAGE_HISTORY)
+    place = reach.channel(call, Permission.READ_MESSAGE_HISTORY)
     items = [
         {"pinned_at": written(message.pinned or 0.0), "message": readable(call, message)}
         for message in _pinned(place)
@@ -48,7 +48,7 @@ def listed(call: Call) -> web.Response:
 @ROUTES.on("PUT", _NEW + "/{message}")
 def pin(call: Call) -> web.Response:
     """Pin a message; Discord announces it in the channel."""
-    world, place = call.world, access.channel(call)
+    world, place = call.world, reach.channel(call)
     message = _pinnable(call, place)
     if message.pinned is not None:
         return nothing()
@@ -66,7 +66,7 @@ def pin(call: Call) -> web.Response:
 @ROUTES.on("DELETE", _NEW + "/{message}")
 def unpin(call: Call) -> web.Response:
     """Take a pin away."""
-    place = access.channel(call)
+    place = reach.channel(call)
     message = _pinnable(call, place)
     message.pinned = None
     _tell(call, place)
@@ -75,9 +75,9 @@ def unpin(call: Call) -> web.Response:
 
 def _pinnable(call: Call, place: Channel) -> Message:
     if place.guild_id is not None:
-        access.demand(call.world, place, Permission.PIN_MESSAGES)
-    access.demand_unarchived(place)
-    return access.message(call, place)
+        reach.demand(call.world, place, Permission.PIN_MESSAGES)
+    reach.demand_unarchived(place)
+    return reach.message(call, place)
 
 
 def _tell(call: Call, place: Channel) -> None:

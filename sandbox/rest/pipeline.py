@@ -12,10 +12,10 @@ from sandbox.journal import Record, masked
 from sandbox.limits import form_errors, violations
 from sandbox.parts import Parts
 from sandbox.rest import uploads
-from sandbox.rest.calls import Call, Route
+from sandbox.rest.api_calls import Call, Route
 from sandbox.rest.emojis import demand_known_emojis
 from sandbox.rest.errors import ApiError
-from sandbox.rest.table import TABLE
+from sandbox.rest.route_table import TABLE
 from sandbox.wire import Json, answer
 from sandbox.world.messages import Message
 

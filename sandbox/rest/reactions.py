@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import reacting
@@ -19,8 +19,8 @@ _ONE = _ALL + "/{emoji}"
 
 
 def _target(call: Call, *needed: Permission) -> Message:
-    place = access.channel(call, Permission.READ_MESSAGE_HISTORY, *needed)
-    return access.message(call, place)
+    place = reach.channel(call, Permission.READ_MESSAGE_HISTORY, *needed)
+    return reach.message(call, place)
 
 
 def _emoji(call: Call) -> Json:
@@ -36,8 +36,8 @@ def add(call: Call) -> web.Response:
     message, emoji = _target(call), _emoji(call)
     if reacting.key(emoji) not in message.reactions:
         place = call.world.channels[message.channel_id]
-        access.demand(call.world, place, Permission.ADD_REACTIONS)
-    access.demand_unarchived(call.world.channels[message.channel_id])
+        reach.demand(call.world, place, Permission.ADD_REACTIONS)
+    reach.demand_unarchived(call.world.channels[message.channel_id])
     reacting.react(call.world, message, emoji, call.world.bot_id)
     return nothing()
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from aiohttp import web
 
 from sandbox.limits import Violation
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import invalid, missing_permissions, unknown
 from sandbox.wire import answer, nothing
 from sandbox.world.permissions import Permission, in_guild
@@ -29,7 +29,7 @@ def fetch(call: Call) -> web.Response:
 @ROUTES.on("POST", _ALL)
 def schedule(call: Call) -> web.Response:
     """Make one; it begins in the future."""
-    guild, world, body = access.guild(call), call.world, call.body
+    guild, world, body = reach.guild(call), call.world, call.body
     if not in_guild(guild, world.bot_id) & _MAKES:
         raise missing_permissions()
     if datetime.fromisoformat(body["scheduled_start_time"]) <= datetime.now(UTC):
@@ -75,7 +75,7 @@ def delete(call: Call) -> web.Response:
 
 
 def _named(call: Call) -> ScheduledEvent:
-    guild, found = access.guild(call), call.world.scheduled.get(call.id("number"))
+    guild, found = reach.guild(call), call.world.scheduled.get(call.id("number"))
     if found is None or found.guild_id != guild.id:
         raise unknown("Guild Scheduled Event")
     return found
@@ -84,6 +84,6 @@ def _named(call: Call) -> ScheduledEvent:
 def _changeable(call: Call) -> ScheduledEvent:
     found = _named(call)
     needed = _MAKES if found.creator_id == call.world.bot_id else Permission.MANAGE_EVENTS
-    if not in_guild(access.guild(call), call.world.bot_id) & needed:
+    if not in_guild(reach.guild(call), call.world.bot_id) & needed:
         raise missing_permissions()
     return found

@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
-from sandbox.rest import access
-from sandbox.rest.calls import Call, Routes
+from sandbox.rest import reach
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.wire import Json, answer, nothing
 from sandbox.world import places, posting
@@ -20,8 +20,8 @@ _MEMBERS = "/channels/{channel}/thread-members"
 @ROUTES.on("POST", "/channels/{channel}/messages/{message}/threads")
 def open_from_message(call: Call) -> web.Response:
     """Open a public thread on a message; it takes the message's id."""
-    place = access.channel(call, Permission.CREATE_PUBLIC_THREADS)
-    message = access.message(call, place)
+    place = reach.channel(call, Permission.CREATE_PUBLIC_THREADS)
+    message = reach.message(call, place)
     if message.id in call.world.channels:
         raise ApiError(400, 160004, "A thread has already been created for this message")
     return answer(_opened(call, place, Kind.PUBLIC_THREAD, message.id), 201)
@@ -34,7 +34,7 @@ def open_freely(call: Call) -> web.Response:
     needed = Permission.CREATE_PRIVATE_THREADS
     if kind is Kind.PUBLIC_THREAD:
         needed = Permission.CREATE_PUBLIC_THREADS
-    place = access.channel(call, needed)
+    place = reach.channel(call, needed)
     number = call.world.ids.new()
     shape = _opened(call, place, kind, number)
     if kind is Kind.PUBLIC_THREAD:
@@ -63,7 +63,7 @@ def _opened(call: Call, parent: Channel, kind: Kind, number: int) -> Json:
 
 
 def _thread(call: Call) -> Channel:
-    place = access.channel(call)
+    place = reach.channel(call)
     if place.thread is None:
         raise ApiError(400, 50024, "Cannot execute action on this channel type")
     return place
@@ -73,7 +73,7 @@ def _thread(call: Call) -> Channel:
 def join(call: Call) -> web.Response:
     """Join a thread."""
     place = _thread(call)
-    access.demand_unarchived(place)
+    reach.demand_unarchived(place)
     places.join(call.world, place, call.world.bot_id)
     return nothing()
 
@@ -89,7 +89,7 @@ def leave(call: Call) -> web.Response:
 def add(call: Call) -> web.Response:
     """Bring a member of the guild into a thread."""
     world, place = call.world, _thread(call)
-    access.demand_unarchived(place)
+    reach.demand_unarchived(place)
     if not world.sends(world.bot_id, place):
         raise ApiError(403, 50013, "Missing Permissions")
     guild = world.guild_of(place)
@@ -105,7 +105,7 @@ def remove(call: Call) -> web.Response:
     world, place = call.world, _thread(call)
     owner = place.thread is not None and place.thread.owner_id == world.bot_id
     if not (owner and place.kind is Kind.PRIVATE_THREAD):
-        access.demand(world, place, Permission.MANAGE_THREADS)
+        reach.demand(world, place, Permission.MANAGE_THREADS)
     places.leave(world, place, call.id("user"))
     return nothing()
 
@@ -155,7 +155,7 @@ def _threads(call: Call) -> list[Channel]:
 @ROUTES.on("GET", "/guilds/{guild}/threads/active")
 def active(call: Call) -> web.Response:
     """List the active threads of a guild that the bot sees."""
-    guild = access.guild(call)
+    guild = reach.guild(call)
     inside = (t for t in _threads(call) if t.guild_id == guild.id)
     return _listing(call, [t for t in inside if t.thread and not t.thread.archived])
 
@@ -169,11 +169,11 @@ def archived_publicly(call: Call) -> web.Response:
 @ROUTES.on("GET", "/channels/{channel}/threads/archived/private")
 def archived_privately(call: Call) -> web.Response:
     """List the archived private threads of a channel."""
-    access.channel(call, Permission.MANAGE_THREADS)
+    reach.channel(call, Permission.MANAGE_THREADS)
     return _archived(call, Kind.PRIVATE_THREAD)
 
 
 def _archived(call: Call, kind: Kind) -> web.Response:
-    place = access.channel(call, Permission.READ_MESSAGE_HISTORY)
+    place = reach.channel(call, Permission.READ_MESSAGE_HISTORY)
     below = (t for t in _threads(call) if t.parent_id == place.id and t.kind is kind)
     return _listing(call, [t for t in below if t.thread and t.thread.archived])

@@ -2,8 +2,8 @@
 
 from aiohttp import web
 
+from sandbox.rest.api_calls import Call, Routes
 from sandbox.rest.callbacks import answer_with
-from sandbox.rest.calls import Call, Routes
 from sandbox.rest.errors import ApiError, unknown
 from sandbox.rest.messages import demand_editable
 from sandbox.wire import answer, nothing

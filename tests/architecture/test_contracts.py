@@ -109,11 +109,11 @@ BREACHES = {
         "A tournament has no clock and draws from its sealed secret alone,"
         " so its log tells it for ever"
     ): (
-        ("bot/tournament/draw.py", "import secrets"),
+        ("bot/tournament/sealed_chance.py", "import secrets"),
         ("bot/tournament/duels.py", "import random"),
         ("bot/tournament/rounds.py", "import time"),
         ("bot/tournament/sign_up.py", "import datetime"),
-        ("bot/tournament/results.py", "import discord"),
+        ("bot/tournament/played_tables.py", "import discord"),
     ),
     "Only the store speaks SQL, so every query can be found and planned in one place": (
         ("bot/match/event_log.py", "import sqlite3"),

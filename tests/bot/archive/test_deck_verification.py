@@ -18,7 +18,7 @@ from bot.screens import views
 from bot.store import open_store
 from games.catalogue import CATALOGUE
 from games.core.fairness import Seal, keeps
-from games.core.record.fairness import kept_promises
+from games.core.record.promised_decks import kept_promises
 from games.core.referee import first_fault
 from tests.bot.conftest import QUICK
 from tests.bot.match.fixed_decks import GUILD, change, play, verdicts

@@ -9,7 +9,7 @@ from bot.runtime.application import Application
 from bot.runtime.tournaments import Tournaments
 from bot.screens.held_tournament import Held
 from bot.tournament.layouts import Format, Layout
-from bot.tournament.rules import NoShow, usual_rules
+from bot.tournament.tournament_rules import NoShow, usual_rules
 from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.conftest import QUICK

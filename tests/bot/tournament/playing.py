@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from bot.tournament import layouts
-from bot.tournament.draw import digest
 from bot.tournament.events import (
     Announced,
     Ended,
@@ -18,10 +17,11 @@ from bot.tournament.events import (
 from bot.tournament.fold import evolve, opened
 from bot.tournament.layouts import Format, Layout
 from bot.tournament.model import DrawnTable, Member, Tournament
-from bot.tournament.results import by_points
+from bot.tournament.played_tables import by_points
 from bot.tournament.rounds import next_round
-from bot.tournament.rules import TournamentRules, usual_rules
+from bot.tournament.sealed_chance import digest
 from bot.tournament.sign_up import begin, sign_up
+from bot.tournament.tournament_rules import TournamentRules, usual_rules
 from games.catalogue import CATALOGUE
 
 SECRET = "5f" * 32

@@ -15,8 +15,8 @@ from bot.tournament.fold import evolve
 from bot.tournament.layouts import Format
 from bot.tournament.model import DrawnTable, Tournament
 from bot.tournament.rounds import next_round, rounds_in_all
-from bot.tournament.rules import Leftover
 from bot.tournament.standings import champions, group_standings, standings
+from bot.tournament.tournament_rules import Leftover
 from tests.bot.tournament.playing import Play, begun, by_chance, lower_wins
 
 SECRETS = st.binary(min_size=32, max_size=32).map(bytes.hex)

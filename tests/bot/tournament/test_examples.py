@@ -9,14 +9,13 @@ import pytest
 
 from bot.tournament import layouts
 from bot.tournament.brackets import Pairing, bracket, bracket_of
-from bot.tournament.draw import digest
 from bot.tournament.events import Announced, Begun, Ended, RoundClosed, RoundDrawn, TableFinished
 from bot.tournament.fold import evolve, opened
 from bot.tournament.layouts import Format
 from bot.tournament.model import DrawnTable, Entry, Member, Place, Stage, TableResult, Tournament
-from bot.tournament.results import by_points
+from bot.tournament.played_tables import by_points
 from bot.tournament.rounds import next_round
-from bot.tournament.rules import TournamentRules, usual_rounds
+from bot.tournament.sealed_chance import digest
 from bot.tournament.sign_up import sign_up
 from bot.tournament.standings import (
     Line,
@@ -25,7 +24,8 @@ from bot.tournament.standings import (
     group_standings,
     standings,
 )
-from bot.tournament.tables import table_sizes
+from bot.tournament.table_sizes import table_sizes
+from bot.tournament.tournament_rules import TournamentRules, usual_rounds
 from tests.bot.tournament.playing import NAME, SECRET, begun, rules
 
 PAPER = (Path(__file__).parents[3] / "docs" / "tournaments.md").read_text("utf-8")

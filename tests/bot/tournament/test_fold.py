@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from bot.tournament.draw import digest
 from bot.tournament.errors import Refusal, Refused
 from bot.tournament.events import (
     EVENT,
@@ -27,11 +26,12 @@ from bot.tournament.events import (
 from bot.tournament.fold import fold
 from bot.tournament.layouts import Format
 from bot.tournament.model import DrawnTable, Entry, Member, Place, TableResult
-from bot.tournament.results import by_points, walkover
+from bot.tournament.played_tables import by_points, walkover
 from bot.tournament.rounds import computers_stand_in, next_round, occupants, substitute
-from bot.tournament.rules import NoShow
+from bot.tournament.sealed_chance import digest
 from bot.tournament.sign_up import sign_up
 from bot.tournament.standings import champions, standings
+from bot.tournament.tournament_rules import NoShow
 from games.core.outcome import Outcome
 from tests.bot.tournament.playing import NAME, SECRET, Play, begun, by_chance, lower_wins, rules
 

@@ -9,8 +9,8 @@ from bot.tournament.errors import Refusal, Refused
 from bot.tournament.events import Cancelled, Joined, Left, ReserveAdded, SignedUp
 from bot.tournament.layouts import Format
 from bot.tournament.model import Member
-from bot.tournament.rules import Leftover
 from bot.tournament.sign_up import begin, join, leave, sign_up
+from bot.tournament.tournament_rules import Leftover
 from tests.bot.tournament.playing import SECRET, Play, begun, rules
 
 ANNA, BEN, CLARA, DORA = (Member(person=person) for person in (1, 2, 3, 4))

@@ -11,8 +11,8 @@ from hypothesis import given, settings, strategies as st
 from games.__main__ import main
 from games.core.fairness import commitment
 from games.core.record import Deal, Dealt, read_line, record_lines
-from games.core.record.fairness import kept_promises
 from games.core.record.faults import Fault, Reason
+from games.core.record.promised_decks import kept_promises
 from games.core.referee import first_fault
 from tests.games.kit.moments import moment
 from tests.games.kit.toy_signals import NOD

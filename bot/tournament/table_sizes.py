@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from bot.tournament.rules import Leftover, TournamentRules
+from bot.tournament.tournament_rules import Leftover, TournamentRules
 from games.catalogue import CATALOGUE
 
 

@@ -14,7 +14,7 @@ from sandbox.rest import (
     threads,
     webhooks,
 )
-from sandbox.rest.calls import Routes
+from sandbox.rest.api_calls import Routes
 
 _AREAS = (
     callbacks,

@@ -1,6 +1,6 @@
 """What the bot may reach: finds guilds, channels and messages, or refuses as Discord does."""
 
-from sandbox.rest.calls import Call
+from sandbox.rest.api_calls import Call
 from sandbox.rest.errors import ApiError, missing_access, missing_permissions, unknown
 from sandbox.world import World
 from sandbox.world.channels import Channel, Kind

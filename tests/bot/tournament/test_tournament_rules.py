@@ -6,10 +6,16 @@ import hmac
 import pytest
 from pydantic import ValidationError
 
-from bot.tournament.draw import by_lot, digest, is_sealed, lot
 from bot.tournament.layouts import Format, Layout, layouts, sides
-from bot.tournament.rules import Leftover, Scoring, TournamentRules, usual_rounds, usual_rules
-from bot.tournament.tables import table_sizes
+from bot.tournament.sealed_chance import by_lot, digest, is_sealed, lot
+from bot.tournament.table_sizes import table_sizes
+from bot.tournament.tournament_rules import (
+    Leftover,
+    Scoring,
+    TournamentRules,
+    usual_rounds,
+    usual_rules,
+)
 from games.catalogue import CATALOGUE
 from tests.bot.tournament.playing import NAME, SECRET, rules
 
