@@ -10,6 +10,9 @@ THINKING = "bot.ai.pool._LEAST_PATIENCE"
 """How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
 machine that has time. Tests set it to PATIENCE where that is not what they test."""
 
+STARTING = "bot.ai.process._UNTIL_READY"
+"""How long the bot waits for such a process to start. Likewise."""
+
 LATE = "bot.screens.acknowledgement.LATE"
 """How long an interaction goes without an answer before its person is told to wait: a second. Tests
 set it to PATIENCE where that is not what they test."""

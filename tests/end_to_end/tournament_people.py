@@ -181,14 +181,17 @@ class Evening:
 
         Nobody needs to where the match has begun.
         """
-        if self._match(table) is not None:
-            return table
         for name in names or table.people:
             person = self.at(table, name)
-            await person.waits(lambda p=person: self.pressable(p, "tour_here"), "their table")
-            await person.clicks(self.pressable(person, "tour_here")[0])
+            await person.waits(lambda p=person: self._may_come(table, p), "their table")
+            for here in self.pressable(person, "tour_here")[:1]:
+                await person.clicks(here)
             await person.waits(lambda p=person: not p.is_busy, "an answer")
         return table
+
+    def _may_come(self, table: Table, person: Person) -> bool:
+        """Whether somebody can say that they are there, or need not any more."""
+        return bool(self.pressable(person, "tour_here")) or self._match(table) is not None
 
     async def begun(self, table: Table) -> Table:
         """Wait until the match of a table is on; returns it with its match."""
