@@ -5,6 +5,10 @@ READY := .venv/.ready
 PEERS := .venv-peers/.ready
 SITE := .venv/.site
 
+# Tests start hundreds of processes. Where images of containers forbid it to keep what was compiled,
+# each of them would compile all that it imports.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: play quick test check bench site format clean
 
 play: $(READY)  ## Start the bot and a stand-in for Discord, and print the address of the page.
