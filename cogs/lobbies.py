@@ -12,7 +12,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.match.lobby import Person, must_host
 from bot.match.setup import options_of
-from bot.model import UNFINISHED
+from bot.model import UNFINISHED, TablePace
 from bot.render import lobby as screens, options_form as forms, presets
 from bot.render.custom_ids import Press, counted
 from bot.render.help import choose_game_with
@@ -128,6 +128,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
     rules: str = "",
     options: str = "",
     guest: Person | None = None,
+    pace: TablePace | None = None,
 ) -> None:
     """Open a lobby where this person may open one, which is checked by whoever calls."""
     chosen = game_of(game)
@@ -143,6 +144,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
         hints=hints,
         level=computers or (_COMPANY if context.in_direct_messages else ""),
         guest=guest,
+        pace=pace,
     )
     await _show_new(context, match)
     await _explain(context, chosen, named, idle)
@@ -192,9 +194,11 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 
 
 async def _open_table(context: InteractionContext, press: Press) -> None:
-    """Open a lobby full of computer players, with hints, for who has just learnt a game."""
+    """Open a lobby for who has just learnt a game: with time, and with what the server allows."""
     await check_may_open(context)
-    await _open(context, press.arg, computers=_COMPANY, hints=True)
+    server = (await context.app.store.settings.guild(context.scope)).rules
+    computers = _COMPANY if server.computers else ""
+    await _open(context, press.arg, computers=computers, hints=server.hints, pace="relaxed")
 
 
 async def _play_chosen(context: InteractionContext, press: Press) -> None:

@@ -82,10 +82,11 @@ class Lobbies:
         hints: bool = False,
         level: str = "",
         guest: Person | None = None,
+        pace: TablePace | None = None,
     ) -> StoredMatch:
         """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
 
-        The chair next to the host is kept for a `guest`. UserError for what the rules of the server
+        Without a `pace` it is that of the server. The chair next to the host is kept for a `guest`. UserError for what the rules of the server
         do not allow.
         """
         rules = await self._rules(guild)
@@ -99,7 +100,7 @@ class Lobbies:
             raise UserError("error.no_hints")
         written = options.model_dump_json()
         lobby = NewLobby(
-            guild, channel, game.key, game.engine_version, written, host.id, hints, rules.pace
+            guild, channel, game.key, game.engine_version, written, host.id, hints, pace or rules.pace
         )
         kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
         first = 1 + len(kept)

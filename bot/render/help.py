@@ -10,27 +10,19 @@ from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import Button, Part, bare, button, framed, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language, tongues
+from bot.render.words import Words, language, languages, tongues
 from games.core.scene import Says, says
 
 WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "play": (
-            "play",
-            "call",
-            "regulars",
-            "daily",
-            "pad",
-            "hand",
-            "mytables",
-            "table",
-            "watch",
-            "hint",
-            "rematch",
-        ),
-        "learn": ("learn", "puzzle", "rules", "glossary"),
-        "look_back": ("stats", "leaderboard", "history", "tournament list", "replay", "review"),
-        "adjust": ("settings", "server"),
+        "play": ("play", "rematch", "mytables"),
+        "learn": ("learn", "rules", "glossary"),
+        "alone": ("daily", "puzzle"),
+        "company": ("call", "regulars", "watch", "tournament list"),
+        "at_table": ("hand", "table", "hint"),
+        "real": ("pad",),
+        "look_back": ("stats", "leaderboard", "history", "replay", "review"),
+        "adjust": ("settings", "server", "presets list"),
         "stop": ("leave", "resign"),
         "data": ("privacy", "mydata export", "mydata delete"),
         "more": ("about",),
@@ -143,14 +135,17 @@ def about(words: Words, identity: Identity, addresses: Addresses) -> Stateless:
     )
 
 
-def greeting(words: Words, lesson: str | None = None) -> Stateless:
+def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) -> Stateless:
     """What the bot says on a server that has just invited it, for everybody there.
 
-    `lesson` is the game that newcomers are taught first, if there are lessons.
+    `lesson` is the game that newcomers are taught first, if there are lessons. Where nobody knows
+    what is spoken there (`guessed`), it says in each other language that it speaks that one, too.
     """
+    others = [each for each in languages() if each != words.locale] if guessed else []
     return framed(
         lines(f"### {words('greeting.title')}", words("help.intro")),
-        words("greeting.begin"),
+        lines(words("greeting.begin"), "" if lesson is None else words("greeting.new")),
+        small(*(language(each)("greeting.speaks") for each in others)),
         *rows(
             (
                 button(

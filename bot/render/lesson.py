@@ -166,6 +166,9 @@ def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator
     number, game = caption.number, caption.game
     if number:
         yield button(words.label("button.back"), press_id(NO_TABLE, number - 1, "learn", game))
+    elif lesson.builds_on:
+        label = words.label(f"{lesson.builds_on}.name")
+        yield button(label, press_id(NO_TABLE, 0, "learn", lesson.builds_on))
     if known_words(lesson, number):
         yield button(words.label("learn.words"), press_id(NO_TABLE, number, "learn_words", game))
     yield button(words.label("learn.overview"), press_id(NO_TABLE, 0, "learn_overview"))

@@ -13,13 +13,13 @@ from bot.render.words import Words, language, tongues
 
 CHOICES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "language": ("auto", *tongues()),
         "hand": ("ephemeral", "dm"),
         "ping": ("never", "later", "at_once", "dm"),
         "signals": ("look", "dm"),
         "cards": ("auto", "french", "german"),
         "text": ("off", "on"),
         "listed": ("on", "off"),
-        "language": ("auto", *tongues()),
     }
 )
 """Every setting with its values; `settings.<setting>.<value>` names them, languages themselves."""

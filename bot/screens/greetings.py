@@ -9,7 +9,7 @@ import structlog
 from bot.match.event_log import now
 from bot.render import help as screens
 from bot.render.stateless import Stateless
-from bot.render.words import Words, language
+from bot.render.words import language
 from bot.screens.channel import UNREACHABLE
 from bot.store import Store
 from games.catalogue import CATALOGUE
@@ -55,7 +55,7 @@ class Greetings:
             return
         first = next(iter(CATALOGUE), None)
         try:
-            await send(screens.greeting(await self._words(guild), first if lessons else None))
+            await send(await self._greeting(guild, first if lessons else None))
         except (discord.Forbidden, discord.NotFound) as error:
             _log.info("a server could not be greeted", guild=guild.id, code=error.code)
             del self._greeted[guild.id]
@@ -63,9 +63,12 @@ class Greetings:
         except UNREACHABLE as error:  # perhaps it has arrived
             _log.warning("a greeting was not answered", reason=type(error).__name__)
 
-    async def _words(self, guild: discord.Guild) -> Words:
-        settings = await self._store.settings.guild(guild.id)
-        return language(settings.spoken or str(guild.preferred_locale))
+    async def _greeting(self, guild: discord.Guild, lesson: str | None) -> Stateless:
+        spoken = (await self._store.settings.guild(guild.id)).spoken
+        # Of a server that is no Community, Discord says `en-US` whatever is spoken there.
+        guessed = not spoken and "COMMUNITY" not in guild.features
+        words = language(spoken or str(guild.preferred_locale))
+        return screens.greeting(words, lesson, guessed=guessed)
 
 
 def _joined(guild: discord.Guild) -> int | None:

@@ -38,7 +38,7 @@ LESSON: Lesson[Options, Action] = Lesson(
         Step(
             name="welcome",
             values=_NAMES,
-            words=("points",),
+            words=("trick", "points"),
         ),
         Step(
             name="trumps",

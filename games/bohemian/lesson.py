@@ -39,7 +39,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     seat=YOU,
     decks=(drawn_by(DECK, RIGHT), _deck()),
     steps=(
-        Step(name="welcome", values=_NAMES),
+        Step(name="welcome", values=_NAMES, words=("trick",)),
         Step(name="turned", values={"card": card("C9")}, words=("schlag", "trump", "linke")),
         Step(
             name="exchange",
@@ -53,11 +53,18 @@ LESSON: Lesson[Options, Action] = Lesson(
             name="lead",
             values={"card": card("HA")},
             right=_play("HA"),
+            wrong=(
+                WrongTurn(
+                    name="strong",
+                    actions=(_play("S9"), _play("CA")),
+                    values={"card": card("HA")},
+                ),
+            ),
             then=(_plays(LEFT, "HK"), _plays(RIGHT, "C8"), _plays(RIGHT, "SA")),
         ),
         Step(
             name="follow",
-            values={"card": card("SJ"), "linke": card("S9"), **_NAMES},
+            values={"card": card("SJ"), "linke": card("S9"), "ruff": card("C8"), **_NAMES},
             right=_play("SJ"),
             then=(_plays(LEFT, "S8"), _plays(RIGHT, "DJ")),
             words=("beat",),

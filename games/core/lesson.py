@@ -85,6 +85,8 @@ class Lesson(Generic[OptionsT, ActionT]):
     steps: tuple[Step[ActionT], ...]
     before: tuple[Move[ActionT], ...] = ()
     """What the others do before the first step."""
+    builds_on: str = ""
+    """The key of the game whose lesson is to be known, where this one shows differences only."""
 
 
 def drawn_by(pack: Hand, dealer: Seat) -> Hand:

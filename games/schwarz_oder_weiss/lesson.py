@@ -35,7 +35,7 @@ LESSON: Lesson[Options, Action] = Lesson(
     seat=YOU,
     decks=(drawn_by(DECK, OTHER), stacked(DECK, _HANDS, (1, 1, 1))),
     steps=(
-        Step(name="welcome", values=_NAMES, words=("schwarz", "weiss", "dummy")),
+        Step(name="welcome", values=_NAMES, words=("trick", "schwarz", "weiss", "dummy")),
         Step(name="falling", values=_NAMES, then=(_CARD_FALLS,) * 6),
         Step(
             name="bid",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.render.words import language
+from bot.render.words import language, languages
 from sandbox import Running, samples
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.shapes import guild_create_shape
@@ -77,6 +77,22 @@ async def test_a_server_where_english_is_spoken_is_greeted_in_english(
     bot.here.world.guilds[samples.WIRTSHAUS].locale = "en-US"
     await invites_again(bot)
     await anna.sees(HELLO["en"])
+
+
+@pytest.mark.parametrize("locale", [None, "de"])
+@pytest.mark.usefixtures("place")
+async def test_where_nobody_knows_what_is_spoken_the_bot_says_what_it_speaks(
+    bot: RunningBot, anna: Person, locale: str | None
+):
+    wirtshaus = bot.here.world.guilds[samples.WIRTSHAUS]
+    wirtshaus.community, wirtshaus.locale = locale is not None, locale or "en-US"
+    await invites_again(bot)
+    spoken = locale or "en"
+    await anna.sees(HELLO[spoken])
+    (message,) = greetings(anna, spoken)
+    others = [language(each)("greeting.speaks") for each in languages() if each != spoken]
+    found = [each for each in others if each in text_of(message)]
+    assert (others if locale is None else []) == found
 
 
 @pytest.mark.usefixtures("place")

@@ -72,7 +72,7 @@ async def test_a_command_is_shown_with_what_it_is_called_in_ones_own_language(bo
     hana, ben = bot.people("hana", "ben")
     told = await asks_for_commands(hana, "ja")
     assert f"{mention(bot, 'pad')} {language('ja')('command.pad.name')}" in told
-    assert f"{mention(bot, 'pad')} · " in await asks_for_commands(ben, "en")
+    assert f"{mention(bot, 'hand')} · " in await asks_for_commands(ben, "en")
 
 
 async def test_help_names_no_command_and_no_lesson_that_there_is_not(bot: RunningBot):

@@ -96,6 +96,30 @@ async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Pa
         bot.stored_match().replayed()
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_who_installed_the_app_plays_on_after_a_restart_and_shares_no_server(
+    here: Running, tmp_path: Path, game: str
+):
+    for guild in ("Gasthaus", "Wirtshaus"):
+        await here.control.remove_bot(guild)
+    await here.control.install_app("anna")
+    database = tmp_path / "stammtisch.sqlite3"
+    async with opened(here, database) as bot:
+        anna = await begins(bot, GAMES[game], game)
+        await anna.waits(lambda: anna.choices, "her turn")
+        await anna.chooses(anna.choices[0])
+        hand = hand_of(anna)
+        before = bot.stored_match().bodies
+    async with opened(here, database) as bot:
+        await anna.waits(lambda: hand_of(anna) != hand and anna.choices, "her turn")
+        assert before == bot.stored_match().bodies[: len(before)]
+        await plays_to_the_end(bot, anna)
+        stored = bot.stored_match()
+        expected = stored.replayed()
+        assert list(zip(expected.points, expected.places, strict=True)) == stored.results()
+        assert [(0,)] == stored.rows("SELECT DISTINCT rated FROM results")
+
+
 async def test_nobody_is_hurried_or_called_who_keeps_nobody_waiting(start_bot: StartBot):
     bot = await start_bot(turn=0.01, reminder=0.001)
     anna = await begins(bot)

@@ -1,5 +1,7 @@
 """Somebody learns a game: with a wrong turn, left and resumed after a restart, up to a table."""
 
+import pytest
+
 from bot.screens.lessons import LESSONS, answer_to
 from tests.end_to_end.client_person import Button, Entry, Person, entries_of
 from tests.end_to_end.conftest import opened
@@ -94,3 +96,22 @@ async def test_a_lesson_needs_no_server_nor_does_the_table_at_its_end(bot: Runni
     await learns(bot, ben, 1, LESSONS[GAME])
     await ben.presses("open_table", GAME)
     await ben.waits(lambda: any(each.action == "start" for each in ben.buttons), "a lobby")
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_who_has_learnt_a_game_gets_time_and_all_that_the_server_allows(
+    bot: RunningBot, allowed: bool
+):
+    anna, ben = bot.people("anna", "ben")
+    if not allowed:
+        await anna.sends("server")
+        await anna.waits(lambda: anna.told, "the settings")
+        for press in ("hints|off", "computers|off"):
+            await anna.forges(f"1|0|0|set_server_{press}")
+            await anna.waits(lambda: not anna.is_busy, "an answer")
+    await ben.sends("learn")
+    await ben.is_told("Learn the games")
+    await ben.forges(f"1|0|0|open_table|{GAME}")
+    await ben.waits(lambda: any(each.action == "stand" for each in ben.buttons), "a lobby")
+    assert [("relaxed", allowed)] == bot.stored_match().rows("SELECT pace, hints FROM matches")
+    assert allowed == ("Resi" in ben.text)

@@ -22,7 +22,7 @@ async def test_a_call_and_the_wish_to_be_called_are_pressed_without_scrolling(si
     await anna.run(f"/play game:{GAME}")
     await expect(press(anna, "close")).to_be_visible()
     await press(anna, "reliable").tap()
-    await expect(press(anna, "reliable")).to_have_text("Ab 80 %")
+    await expect(press(anna, "reliable")).to_have_text("Nur Verlässliche: 80 %")
     await anna.run("/call")
     for action in ("call_sit", "call_wishes", "call_stop"):
         await expect(press(anna, action)).to_be_in_viewport(ratio=1)

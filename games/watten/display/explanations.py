@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import duty, explained
+from games.core.explaining import PLAYING, duty, explained
 from games.core.scene import Explanation, Row, Says
 from games.watten.display.phrases import (
     fanned,
@@ -34,6 +34,8 @@ _TRUMPS: Mapping[Meaning, Rank] = MappingProxyType(
     }
 )
 """What some signs say of a single card."""
+_TOP = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE, Kind.LINKE})
+"""What stands above ordinary trumps (§4.1 to §4.6, §9.1)."""
 
 
 def explanations(
@@ -55,6 +57,7 @@ def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explana
             yield _answer(view)
         case Phase.PLAYING:
             yield from duty("watten", rows)
+            yield _order(view)
             yield _raise(view)
             ended = own("explain.concede.example", points=view.public.value, who=opponents(view))
             yield explained("watten", "concede", ("concede",), ("6.13",), ended)
@@ -149,6 +152,18 @@ def _answer(view: WattenView) -> Explanation:
         value, points = proposal.value, proposal.price
         example = own("explain.answer.example", value=value, points=points, who=opponents(view))
     return explained("watten", "answer", ("hold", "fold", "raise"), ("6.3", "6.4", "6.5"), example)
+
+
+def _order(view: WattenView) -> Explanation:
+    """Which cards beat which, with those on top of this deal where this seat knows them (§4)."""
+    ranking, trump = view.public.rules.ranking, known_trump(view)
+    paragraphs = ("4.1", "4.2", "9.1") if ranking.kritische else ("4.1", "4.2")
+    if trump is None:
+        return explained("watten", "order", PLAYING, paragraphs)
+    pack = ranged(law.DECK, ranking, trump)
+    top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
+    example = own("explain.order.example", top=top, cards=_hand(view))
+    return explained("watten", "order", PLAYING, paragraphs, example)
 
 
 def _raise(view: WattenView) -> Explanation:

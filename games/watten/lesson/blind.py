@@ -18,6 +18,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
     options=BlindOptions(),
     seats=4,
     seat=YOU,
+    builds_on="tyrolean_watten",
     decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES, words=("blind",)),

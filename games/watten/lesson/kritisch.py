@@ -19,6 +19,7 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
     options=KritischOptions(),
     seats=4,
     seat=YOU,
+    builds_on="tyrolean_watten",
     decks=(drawn_by(DECK, YOU), stacked(DECK, _FROM_FOREHAND, (3, 2))),
     steps=(
         Step(name="welcome", values=_NAMES),

@@ -127,7 +127,7 @@ def test_a_slow_pace_says_how_many_hours_it_gives_and_that_one_bids_in_turns():
 def test_a_figure_stands_beside_a_name_and_is_explained():
     drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), reliability={1: 97}))
     assert "Seat 1: **Anna (host)** · 97%" in texts(drawn)
-    assert "-# The figure: how much they decided themselves lately" in texts(drawn)
+    assert "-# The figure beside a name: how often somebody decided themselves" in texts(drawn)
     assert "%" not in texts(lobby(EN, CAPTION, waiting(*CHAIRS)))
 
 
@@ -140,16 +140,16 @@ def test_who_has_not_come_yet_has_no_figure():
 @pytest.mark.parametrize(
     ("now", "label", "following"),
     [
-        (None, "For everybody", "80"),
-        (80, "From 80 %", "90"),
-        (95, "From 95 %", "off"),
-        (42, "From 42 %", "off"),
+        (None, "Open to everybody", "80"),
+        (80, "Reliable ones only: 80 %", "90"),
+        (95, "Reliable ones only: 95 %", "off"),
+        (42, "Reliable ones only: 42 %", "off"),
     ],
 )
 def test_each_press_asks_for_more_and_the_last_for_nothing(now, label: str, following: str):
     drawn = lobby(EN, CAPTION, replace(waiting(*CHAIRS), reliable=now, may_ask=True))
     assert f"1|42|17|reliable|{following}" == buttons(drawn)[label]["custom_id"]
-    assert (now is not None) == ("and for whoever has no figure yet" in texts(drawn))
+    assert (now is not None) == ("and for newcomers" in texts(drawn))
 
 
 def test_six_chairs_fit_with_all_that_a_lobby_can_show():

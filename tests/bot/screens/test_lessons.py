@@ -177,6 +177,18 @@ def test_a_lesson_keeps_no_words_that_it_never_says(game):
     assert said == {key.removesuffix(".german") for key in kept}
 
 
+@pytest.mark.parametrize(
+    "game", [each for each in LESSONS if lesson_of(each).builds_on], ids=lambda each: each
+)
+async def test_a_lesson_of_differences_leads_to_the_one_it_builds_on(game, screens):
+    first = lesson_of(game).builds_on
+    assert first in LESSONS
+    for words in in_languages(game):
+        page = await screens.step(words, game, 0, NAME)
+        press = presses(page)[words.label(f"{first}.name")]
+        assert ("learn", 0, first) == (press.action, press.number, press.arg)
+
+
 def test_every_word_that_is_explained_belongs_to_a_lesson():
     explained = {
         f"learn.word.{CATALOGUE[game].family}.{word}"

@@ -1,0 +1,71 @@
+"""Who has to play a card can ask what beats what, and is told nothing they may not know."""
+
+import pytest
+
+from games.catalogue import CATALOGUE
+from games.core.cards import card, cards
+from games.core.lesson_course import aside, positions
+from games.core.scene import Explanation
+from games.core.seats import Seat
+from games.watten.rules.actions import PlayCard
+
+TYROLEAN_DEAL, KRITISCH_DEAL, BLIND_DEAL = (
+    ("tyrolean_watten", 5),
+    ("kritisch_watten", 6),
+    ("blind_watten", 4),
+)
+"""A game and a step of its lesson in which whoever learns plays a card."""
+BLIND: Seat = 1
+"""Sits on the left of whoever learns, and knows neither Schlag nor trump."""
+
+
+def order(deal: tuple[str, int]) -> Explanation | None:
+    """What whoever learns would be told of what beats what."""
+    key, step = deal
+    game = CATALOGUE[key]
+    lesson = game.lesson
+    assert lesson is not None
+    table = positions(game, lesson)[step].table
+    view = table.seen_from(lesson.seat)
+    told = game.holding(view).explanations
+    return next((each for each in told if each.topic == "order"), None)
+
+
+@pytest.mark.parametrize(
+    ("deal", "top", "own"),
+    [
+        (TYROLEAN_DEAL, "H9 S9 D9 C9", "H9 D9 H7 SA C8"),
+        (KRITISCH_DEAL, "HK D6 S7 C10 S10 H10 D10", "HK S8 H9"),
+        (BLIND_DEAL, "H10 H9 S9 D9 C9", "H10 S9 H7 DA C8"),
+    ],
+)
+def test_the_cards_on_top_are_named_in_their_order_and_ones_own_after_them(
+    deal: tuple[str, int], top: str, own: str
+):
+    told = order(deal)
+    assert told is not None
+    assert told.example is not None
+    assert cards(top) == told.example.values["top"]
+    assert cards(own) == told.example.values["cards"]
+
+
+def test_what_is_asked_first_is_what_may_be_played():
+    game = CATALOGUE["tyrolean_watten"]
+    lesson = game.lesson
+    assert lesson is not None
+    for step in (5, 8):  # leading, and following trump
+        view = positions(game, lesson)[step].table.seen_from(lesson.seat)
+        topics = [each.topic for each in game.holding(view).explanations]
+        assert {5: "order", 8: "follow"}[step] == topics[0]
+        assert "raise" in topics or step == 8
+
+
+def test_who_plays_blind_is_told_no_card_that_is_on_top():
+    key, step = BLIND_DEAL
+    game = CATALOGUE[key]
+    lesson = game.lesson
+    assert lesson is not None
+    table = positions(game, lesson)[step].table
+    led = aside(game, lesson.seat, table, PlayCard(card=card("DA")), ()).table
+    told = {each.topic: each for each in game.holding(led.seen_from(BLIND)).explanations}
+    assert told["order"].example is None
