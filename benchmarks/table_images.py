@@ -17,7 +17,7 @@ from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
 from bot.match.setup import Setup
 from bot.pictures.painting import paint
-from bot.pictures.renderer import as_webp, webp
+from bot.pictures.renderer import as_png, png
 from bot.pictures.table_picture import TablePicture
 from bot.render.words import language
 from bot.screens import views
@@ -36,10 +36,10 @@ async def measure(key: str, _: Path) -> dict[str, Any]:
     pictures = list(dict.fromkeys(picture for _, picture in shown))
     deals = max(deal for deal, _ in shown)
     painted = [paint(picture) for picture in pictures[:MOST]]  # the parts are kept from here on
-    files = [len(webp(picture)) for picture in pictures[:MOST]]
+    files = [len(png(picture)) for picture in pictures[:MOST]]
     return {
-        "ms a picture": round(_ms_each(webp, pictures[:MOST]), 1),
-        "ms of it for the file": round(_ms_each(as_webp, painted), 1),
+        "ms a picture": round(_ms_each(png, pictures[:MOST]), 1),
+        "ms of it for the file": round(_ms_each(as_png, painted), 1),
         "KB a picture": round(mean(files) / 1000, 1),
         "KB, largest": round(max(files) / 1000, 1),
         "pictures a deal": round(len(shown) / deals, 1),

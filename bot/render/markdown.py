@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 LONGEST_NAME = 32
 
@@ -17,6 +18,7 @@ class Markup(str):
     __slots__ = ()
 
 
+@lru_cache(maxsize=1024)
 def tidy(text: str) -> str:
     """One line of visible text, for places that know no markdown, such as labels."""
     # Nothing that is left out or replaced counts as printable, and most text is all printable.
@@ -24,6 +26,7 @@ def tidy(text: str) -> str:
     return " ".join(kept.split())
 
 
+@lru_cache(maxsize=1024)
 def escaped(text: str) -> str:
     """The same line for places that know markdown, with every sign of it disarmed."""
     return _OBEYED.sub(_disarm, tidy(text))

@@ -13,7 +13,7 @@ from tools.site import papers
 from tools.site.link_check import broken_links
 from tools.site.pages import LISTING, pages, picture_name, texts
 from tools.site.papers import FOR_DEVELOPERS, FOR_HOSTS, FOR_PLAYERS, IN_ENGLISH_ONLY, ROOT, paper
-from tools.site.pictures import DECKS, table_webp
+from tools.site.pictures import DECKS, table_png
 
 LOCALES = languages()
 PAPERS = ("texts.toml", "detailed.md", "terms.md", "support.md")
@@ -58,7 +58,7 @@ def test_the_listing_names_no_command_that_is_called_otherwise(locale):
 def test_the_listing_has_a_small_picture_of_every_game_in_both_decks(game, deck):
     picture = LISTING / "pictures" / f"{game}-{deck}.png"
     assert 0 < picture.stat().st_size <= LARGEST
-    assert len(table_webp(game, "de", deck)) <= LARGEST
+    assert len(table_png(game, "de", deck)) <= LARGEST
 
 
 # Pages

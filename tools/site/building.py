@@ -15,7 +15,7 @@ from games.catalogue import CATALOGUE
 from tools.site.link_check import broken_links
 from tools.site.pages import pages, picture_name, texts
 from tools.site.papers import REPOSITORY, ROOT, pictures
-from tools.site.pictures import DECKS, table_webp
+from tools.site.pictures import DECKS, table_png
 
 ADDRESS: Final = "https://stammtisch-bot.github.io/stammtisch/"
 _CONFIGURATION: Final = Path(__file__).parent
@@ -48,7 +48,7 @@ def write_source(folder: Path, locale: str) -> None:
     for game in CATALOGUE:
         for deck in DECKS:
             picture = folder / "games" / picture_name(game, deck)
-            picture.write_bytes(table_webp(game, locale, deck))
+            picture.write_bytes(table_png(game, locale, deck))
     for picture in pictures():
         shutil.copy(picture, folder)
 

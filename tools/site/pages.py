@@ -46,7 +46,7 @@ def pages(locale: str) -> Mapping[str, str]:
 
 def picture_name(game: str, deck: DeckChoice) -> str:
     """What the picture of a game's table is called, beside the game's page."""
-    return f"{game}-{deck}.webp"
+    return f"{game}-{deck}.png"
 
 
 def _listed(locale: str, name: str) -> str:

@@ -52,7 +52,7 @@ OTHERWISE_WRITTEN: Final[Mapping[str, str]] = MappingProxyType(
 
 _LINK = re.compile(r"(\]\()([^)\s]+)(\))|(<img src=\")([^\"]+)(\")")
 _DIAGRAM = re.compile(r"^```mermaid\n.*?^```$", re.MULTILINE | re.DOTALL)
-_PICTURES = (".png", ".svg", ".webp")
+_PICTURES = (".png", ".svg")
 _ELSEWHERE = ("http://", "https://", "mailto:", "#")
 
 

@@ -1,7 +1,6 @@
 """Tables of every game in play, painted as the bot paints them, in any language and deck."""
 
 from functools import cache
-from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -10,8 +9,7 @@ from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
 from bot.match.setup import Setup
 from bot.model import DeckChoice
-from bot.pictures.painting import paint
-from bot.pictures.renderer import webp
+from bot.pictures.renderer import png
 from bot.pictures.table_picture import TablePicture
 from bot.render.card_style import Faces
 from bot.render.words import language
@@ -22,21 +20,11 @@ from games.players import play_match
 
 DECKS: Final[tuple[DeckChoice, ...]] = ("french", "german")
 _NAMES: Final = ("Anna", "Ben", "Clara", "Dora")
-_COLOURS: Final = 200
-"""As many as a picture needs to be a small PNG in which no shade is missed."""
-
-
-def table_webp(game: str, locale: str, deck: DeckChoice) -> bytes:
-    """A table of the game in this language, with cards of this deck, as WebP."""
-    return webp(_picture(game, locale, deck))
 
 
 def table_png(game: str, locale: str, deck: DeckChoice) -> bytes:
-    """The same as PNG, which the directory of apps takes."""
-    written = BytesIO()
-    painted = paint(_picture(game, locale, deck)).convert("RGB").quantize(_COLOURS)
-    painted.save(written, "PNG", optimize=True)
-    return written.getvalue()
+    """A table of the game in this language, with cards of this deck, as PNG."""
+    return png(_picture(game, locale, deck))
 
 
 def write_for_the_listing(folder: Path) -> None:

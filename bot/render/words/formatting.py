@@ -1,5 +1,6 @@
 """Speaking one language: a key and its values become a sentence for markdown or for a label."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -39,6 +40,7 @@ _GERMAN_RANKS: Final[Mapping[Rank, str]] = {
 _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
     deck: {suit: f"suit.{name}" for suit, name in deck.suits.items()} for deck in Deck
 }
+_HONORIFIC: Final = re.compile(r"\{\w+:")
 _GERMAN: Final = ".german"
 """Ends the key of a phrase that is said instead where the deck is German."""
 
@@ -187,15 +189,24 @@ class Words:
     def _say(self, phrase: Phrase, values: Mapping[str, Value], place: _Place) -> str:
         if isinstance(phrase, Says):
             phrase, values = phrase.key, {**phrase.values, **values} if values else phrase.values
-        count = values.get("count")
         if self._is_german and phrase + _GERMAN in self.phrases:
             phrase += _GERMAN
+        if not values:
+            return _without_values(self.phrases.get(phrase, 1))
+        count = values.get("count")
         text = self.phrases.get(phrase, count if isinstance(count, int) else 1)
-        return text.format_map({key: self._honoured(value, place) for key, value in values.items()})
+        said = self._honoured if _is_polite(text) else self._value
+        return text.format_map({key: said(value, place) for key, value in values.items()})
 
     def _honoured(self, value: Value, place: _Place) -> str:
-        said = self._value(value, place)
-        return said if isinstance(said, _Names) else _Text(said)
+        match value:
+            case Who():
+                return _Names((self._named(value.seat, place),), self.locale)
+            case (Who(), *_):
+                people = (self._named(who.seat, place) for who in value if isinstance(who, Who))
+                return _Names(tuple(people), self.locale)
+            case _:
+                return _Text(self._value(value, place))
 
     def _value(self, value: Value, place: _Place) -> str:
         match value:
@@ -203,8 +214,8 @@ class Words:
                 return value if isinstance(value, Markup) else place.write(value)
             case Says():
                 return self._say(value, {}, place)
-            case Who(seat):
-                return _Names((self._named(seat, place),), self.locale)
+            case Who():
+                return self._named(value.seat, place).text
             case Suit() | Rank() | Card():
                 return self._face(value, place)
             case int():
@@ -270,8 +281,8 @@ class Words:
             # Names of two words run into each other without a comma.
             named = self.faces.spoken or self._is_german
             return self.enumerated(cards) if named else " ".join(cards)
-        people = (self._named(who.seat, place) for who in values if isinstance(who, Who))
-        return _Names(tuple(people), self.locale)
+        people = (self._named(who.seat, place).text for who in values if isinstance(who, Who))
+        return _listed(tuple(people), self.locale)
 
     def _named(self, seat: int, place: _Place) -> _Name:
         called = self._name(seat)
@@ -290,6 +301,17 @@ class Words:
         ranks = _GERMAN_RANKS if self._is_german else _RANKS
         rank, suit = Says(f"{ranks[card.rank]}.spoken"), Says(self._suit_key(card.suit))
         return self._say(key, {"suit": suit, "rank": rank}, _LABEL)
+
+
+@cache
+def _is_polite(text: str) -> bool:
+    """Whether a phrase has an honorific for one of its values; there are only so many phrases."""
+    return _HONORIFIC.search(text) is not None
+
+
+@cache
+def _without_values(text: str) -> str:
+    return text.format_map({})
 
 
 @lru_cache(maxsize=512)

@@ -260,10 +260,10 @@ def test_every_step_that_is_posted_for_all_fits_with_and_without_its_picture(gam
     caption = Caption(
         table=10**15, number=0, game=game.key, title="1" * 15, names=("W" * 32,) * match.seats
     )
-    picture = attached("table.webp", "W" * 1024)
+    picture = attached("table.png", "W" * 1024)
     for at in range(len(whole.steps)):
         position = whole.moment(at)
         assert [] == refused(posted(words, caption, position))
-        assert [] == refused(posted(words, caption, position, picture), "table.webp")
+        assert [] == refused(posted(words, caption, position, picture), "table.png")
         assert [] == refused(replay(words, caption, position, may_post=True, is_aside=True))
         assert len(whole.chairs(at)) == len(whole.board(at).seats)

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.painting import paint
-from bot.pictures.renderer import PictureRenderer, webp
+from bot.pictures.renderer import PictureRenderer, png
 from bot.pictures.seating import PLATE, STRIP, WIDTH, ring
 from bot.pictures.table_picture import (
     CardPlayed,
@@ -180,7 +180,7 @@ def test_an_emoji_in_a_name_is_left_out():
 def test_a_file_holds_the_picture_and_is_small():
     cards = tuple(CardPlayed(at, face, False) for at, face in enumerate(["weli", "herz_koenig"]))
     full = replace(TABLE, trick=tuple(replace(c, face=f"german/{c.face}") for c in cards))
-    written = webp(full)
+    written = png(full)
     assert 60_000 > len(written)
     with Image.open(BytesIO(written)) as picture:
         assert paint(full).size == picture.size
@@ -193,7 +193,7 @@ def test_equal_pictures_have_one_file_name_and_others_have_another():
 
 async def test_an_equal_picture_is_painted_once(monkeypatch):
     painted = []
-    monkeypatch.setattr("bot.pictures.renderer.webp", lambda table: painted.append(table) or b"x")
+    monkeypatch.setattr("bot.pictures.renderer.png", lambda table: painted.append(table) or b"x")
     renderer = PictureRenderer()
     await renderer.render(TABLE)
     await renderer.render(replace(TABLE))

@@ -7,7 +7,7 @@ import pytest
 
 from bot.match.score_pad import rules_of, standing
 from bot.model import Pad, PadEntry
-from bot.pictures.renderer import webp
+from bot.pictures.renderer import png
 from bot.render import pad as screens
 from bot.render.custom_ids import parse
 from bot.render.layout import ROW
@@ -151,7 +151,7 @@ def test_the_largest_slate_is_a_small_file():
     pad = replace(WATTEN, game="bohemian_watten", names=HOSTILE, target=None)
     deals = tuple(PadEntry("deal", (at, 49_500, 30, 75, -9, 0), 2, "") for at in (7, 8))
     now = standing(replace(pad, entries=deals))
-    assert len(webp(screens.slate(DE, pad, now))) < 60_000
+    assert len(png(screens.slate(DE, pad, now))) < 60_000
 
 
 def form(**values: str | list[str]):

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.model import ROBOT, TournamentPlace
-from bot.pictures.renderer import webp
+from bot.pictures.renderer import png
 from bot.pictures.standings_picture import StandingsPicture, StandingsRow
 from bot.render import tournament as screens
 from bot.render.tournament import (
@@ -172,7 +172,7 @@ def test_a_form_knows_the_result_that_it_corrects():
 
 def test_the_standings_are_painted_for_a_phone():
     rows = tuple(StandingsRow(n, LONG, (100, -12, 7)) for n in range(1, 13))
-    picture = webp(StandingsPicture("Preiswatten: Endstand", ("Pkt", "S", "+/-"), rows, won=True))
+    picture = png(StandingsPicture("Preiswatten: Endstand", ("Pkt", "S", "+/-"), rows, won=True))
     with Image.open(BytesIO(picture)) as painted:
         assert (800, True) == (painted.width, painted.height <= 1000)
     assert len(picture) < 60_000

@@ -219,7 +219,7 @@ async def test_a_picture_that_cannot_be_painted_leaves_a_lesson_in_text(monkeypa
     def broken(_: Any) -> bytes:
         raise OSError
 
-    monkeypatch.setattr("bot.pictures.renderer.webp", broken)
+    monkeypatch.setattr("bot.pictures.renderer.png", broken)
     game, renderer = next(iter(LESSONS)), PictureRenderer()
     page = await LessonScreens(renderer).step(language("en"), game, LESSONS[game] - 1, NAME)
     renderer.close()
