@@ -40,7 +40,7 @@ FITTED = (
 RAISE_FROM = 0.62
 """The chance from which one would play for more."""
 
-AT_ONCE_FROM = 0.8
+AT_ONCE_FROM = 0.7
 """The same before a trick has been taken: what the deal will show is worth waiting for."""
 
 AGAIN_FROM = 0.75

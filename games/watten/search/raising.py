@@ -17,7 +17,7 @@ from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
 
-PATIENCE = 0.02
+PATIENCE = 0.006
 """By how much a first raise must make the match likelier to be won before a trick has been taken:
 it can still be made when the deal has shown more."""
 
@@ -48,6 +48,7 @@ def prospect(
         about=says("hint.wins_deal"),
         calibrated=lambda best, outlooks: calibrated(view, candidates, best, outlooks),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
+        match=1.0,
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
     )
