@@ -29,6 +29,34 @@ def holding(game: AnyGame, steps: int | None) -> Player:
     return choose
 
 
+def folding(game: AnyGame, _steps: int | None) -> Player:
+    """Plays by rules of thumb, never raises, and folds to every raise."""
+
+    def choose(
+        view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
+    ) -> Any:
+        fold = next((offer for offer in offers if offer.kind == "fold"), None)
+        left = [offer for offer in offers if offer.kind != "raise"]
+        return fold or (game.heuristic(view, heard, left, rng) if left else None)
+
+    return choose
+
+
+def bluffing(game: AnyGame, _steps: int | None) -> Player:
+    """Plays by rules of thumb, opens every deal with a raise, and folds to every answer to it."""
+
+    def choose(
+        view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
+    ) -> Any:
+        by_kind = {offer.kind: offer for offer in reversed(offers)}
+        if "fold" in by_kind:
+            own = any(news.kind == "raised" and news.seat % 2 == view.seat % 2 for news in heard)
+            return by_kind["fold"] if own else game.heuristic(view, heard, offers, rng)
+        return by_kind.get("raise") or game.heuristic(view, heard, offers, rng)
+
+    return choose
+
+
 def blind_only(game: AnyGame, steps: int | None) -> Player:
     """Strong where it was told neither Schlag nor trump; elsewhere it keeps to rules of thumb."""
     strong = player(game, "strong", steps)
@@ -43,5 +71,10 @@ def blind_only(game: AnyGame, steps: int | None) -> Player:
 
 
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {"strong that holds": holding, "strong where blind": blind_only}
+    {
+        "strong that holds": holding,
+        "strong where blind": blind_only,
+        "craft that folds": folding,
+        "craft that bluffs": bluffing,
+    }
 )

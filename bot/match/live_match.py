@@ -87,7 +87,9 @@ class LiveMatch:
 
         A match that is not `kept` anywhere can only be looked at.
         """
-        self.match, self.game, self.options, _, self.hints, self.private, self.daily = setting
+        self.match, self.game, self.options = setting.match, setting.game, setting.options
+        self.hints, self.private = setting.hints, setting.private
+        self.daily, self.welcoming = setting.daily, setting.welcoming
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal

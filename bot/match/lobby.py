@@ -6,8 +6,10 @@ person at a time.
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import get_args
 
 from pydantic import BaseModel
@@ -21,10 +23,20 @@ from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMat
 from bot.store.matches import NewLobby, StoredMatch
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
-from games.players import LEVELS
+from games.players import LEVELS, STEPS
 
 COMPUTERS = tuple(f"{name} {ROBOT}" for name in ("Resi", "Sepp", "Vroni", "Toni", "Moidl", "Luis"))
 """What computer players are called, in the order in which they sit down; no table needs more."""
+
+CHARACTERS_OF: Mapping[str, str] = MappingProxyType(
+    dict(
+        zip(COMPUTERS, ("bold", "steady", "sly", "silent", "patient", "careful"), strict=True),
+    )
+)
+"""The character of each, by the name under which it sits; those of `games.players`."""
+
+FIRST_MATCHES = 3
+"""So many matches of a game are somebody's first ones."""
 
 
 ROUND = 4
@@ -48,6 +60,26 @@ def free_seats(match: StoredMatch) -> tuple[int, ...]:
     taken = {chair.seat for chair in match.seats}
     most = CATALOGUE[match.game].seats[-1]
     return tuple(seat for seat in range(most) if seat not in taken)
+
+
+async def is_welcoming(store: Store, match: StoredMatch) -> bool:
+    """Whether somebody who sits there plays their first matches of this game."""
+    people = [chair.user_id for chair in match.seats if chair.user_id and not chair.kept]
+    if not CATALOGUE[match.game].stakes or not any(chair.level for chair in match.seats):
+        return False
+    played = await store.stats.matches_of(match.game, people)
+    return any(played[user] < FIRST_MATCHES for user in people)
+
+
+def characters(match: StoredMatch) -> dict[int, str]:
+    """Seat by seat the character of each computer that has one: who thinks, where it matters."""
+    if not CATALOGUE[match.game].stakes:
+        return {}
+    return {
+        chair.seat: CHARACTERS_OF[chair.name]
+        for chair in match.seats
+        if chair.level in STEPS and chair.name in CHARACTERS_OF
+    }
 
 
 def options_at(pace: TablePace, game: AnyGame, wished: BaseModel) -> BaseModel:

@@ -25,6 +25,8 @@ class Setup(NamedTuple):
     """Whether one person plays it alone, in their direct messages."""
     daily: bool = False
     """Whether it is a deal of the day: all its chance comes from the secret of that day."""
+    welcoming: bool = False
+    """Whether computers let cards be played first, for somebody plays their first matches."""
 
 
 def setup_of(match: StoredMatch) -> Setup:

@@ -63,6 +63,10 @@ class Lobby:
     awaited: tuple[str, ...] = ()
     """Who has yet to agree to begin, where somebody but the host wishes it."""
 
+    characters: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
+    """What computers are like who have a character; `common.character.<character>` says it."""
+    welcoming: bool = False
+    """Whether computers let cards be played first, for somebody plays their first matches."""
     reliability: Mapping[int, int] = field(default_factory=dict[int, int])
     """How much people decide themselves, in percent, where that is known."""
     reliable: int | None = None
@@ -95,6 +99,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 words("lobby.hints") if lobby.hints else "",
                 words("watch.lobby") if lobby.watched else "",
                 words("slow.in_turns") if lobby.in_turns else "",
+                words("lobby.welcoming") if lobby.welcoming else "",
                 words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
                 words("reliable.figure") if lobby.reliability else "",
             ),
@@ -216,7 +221,11 @@ def _seat(words: Words, caption: Caption, lobby: Lobby, seat: Seat) -> Item:
     chair = next((chair for chair in lobby.chairs if chair.seat == seat), None)
     sitter = words("lobby.free") if chair is None else _sitter(words, chair, lobby.host)
     figure = _figure(words, lobby, chair)
-    text = words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**{figure}"))
+    character = lobby.characters.get(seat)
+    text = lines(
+        words("lobby.chair", number=seat + 1, who=Markup(f"**{sitter}**{figure}")),
+        small(words(f"common.character.{character}")) if character else "",
+    )
     if chair is None or chair.kept:
         sit = caption.id("sit", seat)
         return ui.Section(text, accessory=button(words.label("lobby.sit"), sit, GREEN))

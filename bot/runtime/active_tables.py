@@ -15,6 +15,7 @@ from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
 from bot.match.event_log import Events, now
 from bot.match.live_match import LiveMatch, restored
+from bot.match.lobby import is_welcoming
 from bot.match.seats import Vacated, seated_people
 from bot.match.setup import setup_of
 from bot.model import IN_PLAY, SLOW_HOURS, MatchStatus, TableView, owner_of, server_of
@@ -480,7 +481,10 @@ class ActiveTables:
     async def _built(
         self, match: StoredMatch, message: int | None, *, grace: float
     ) -> TableSession:
-        live = await restored(self._store, setup_of(match))
+        setting = setup_of(match)
+        if not setting.daily:
+            setting = setting._replace(welcoming=await is_welcoming(self._store, match))
+        live = await restored(self._store, setting)
         health = self._store.database.health
         status = TableStatus(
             paused=match.state == "paused",

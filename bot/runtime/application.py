@@ -18,7 +18,7 @@ from bot.emoji import find_emoji
 from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.live_match import Raced
-from bot.match.lobby import Lobbies, Person, options_at
+from bot.match.lobby import Lobbies, Person, characters, is_welcoming, options_at
 from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
 from bot.model import owner_of, private_scope, server_of
@@ -464,6 +464,8 @@ class Application:
             reliability={} if alone else await self._reliability(match),
             reliable=match.reliable,
             may_ask=not alone,
+            characters=characters(match),
+            welcoming=await is_welcoming(self.store, match),
         )
         words = await self.localization.of_server(match.guild_id)
         words = words.playing(game.family)

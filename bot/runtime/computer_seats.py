@@ -7,9 +7,11 @@ import structlog
 
 from bot.ai import PlayerPool, PoolRequest
 from bot.match.live_match import LiveMatch
+from bot.match.lobby import CHARACTERS_OF
 from bot.store.events import Actor
 from games.core.errors import IllegalAction
 from games.core.seats import Seat
+from games.players.characters import NO_MANNERS, Manners
 from games.players.question import Question
 from games.players.seeded_random import chance
 from games.worker import where_it_broke
@@ -109,6 +111,7 @@ class ComputerSeats:
             heard=live.heard(seat),
             offers=offers,
             seed=live.seed(seat, purpose),
+            manners=self._manners(seat),
         )
         asked = PoolRequest(live.match, live.game, question, lambda: not self._has_moved(age))
         try:
@@ -135,6 +138,13 @@ class ComputerSeats:
 
     def _level(self, seat: Seat) -> str:
         return self._live.chairs[seat].computer or "craft"
+
+    def _manners(self, seat: Seat) -> Manners:
+        """How it plays here; stand-ins have no character, nor has who plays a deal of the day."""
+        live, chair = self._live, self._live.chairs[seat]
+        if live.daily or chair.level is None:
+            return NO_MANNERS
+        return Manners(CHARACTERS_OF.get(chair.name, ""), lets_play=live.welcoming)
 
     def _anything(self, seat: Seat) -> Any:
         """Any answer, one that all can see if there is one: the table must go on."""

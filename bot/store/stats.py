@@ -23,6 +23,10 @@ _TALLIES: Final = f"""
     SELECT game, matches, wins, points, deals, rated, streak, longest, {SHOWN} AS rating
     FROM tallies WHERE {_ASKED} AND period = '{ALL}'
 """
+_MATCHES: Final = f"""
+    SELECT COALESCE(sum(matches), 0) AS matches FROM tallies
+    WHERE user_id = ? AND game = ? AND period = '{ALL}'
+"""
 _WON: Final = f"SELECT won FROM results WHERE {_ASKED} ORDER BY finish_number"
 _FEATS: Final = f"""
     SELECT game, feat, sum(count) AS count FROM feats
@@ -104,6 +108,13 @@ class Statistics:
             worst_opponent=None if worst == best else worst,
             feats={Feat(row["game"], row["feat"]): row["count"] for row in feats},
         )
+
+    async def matches_of(self, game: str, users: Iterable[int]) -> dict[int, int]:
+        """How many matches of a game each of these has finished, wherever that was."""
+        async with self._database.reading() as session:
+            return {
+                user: (await session.rows(_MATCHES, user, game))[0]["matches"] for user in users
+            }
 
     async def curve(self, user: int, guild: int, game: str) -> list[tuple[int, int]]:
         """A person's rating after each rated match, oldest first: (finished at, rating)."""

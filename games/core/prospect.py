@@ -53,6 +53,9 @@ class Prospect(Generic[ActionT]):
     """What the chance is a chance of, such as winning the deal."""
     worth: Callable[[Sequence[Outlook]], tuple[float, ...]] = by_points
     """What the candidates are worth by their mean outlooks: higher is better."""
+    match: float = 0.0
+    """The worth of a whole match, where `worth` says how likely it is to be won; 0 where it does
+    not, and then characters have no say."""
     close: float = 0.0
     """Up to which difference in worth the rule of thumb may have its way."""
     calibrated: Callable[[ActionT | None, Sequence[Outlook]], Sequence[Outlook]] = uncalibrated

@@ -8,6 +8,7 @@ from typing import Any
 from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.view import View
+from games.players.characters import NO_MANNERS, Manners
 from games.players.monte_carlo import thinking
 from games.players.novice import novice
 
@@ -22,15 +23,30 @@ every machine, so that it can be had again from its view and seed.
 """
 
 
-def player(game: AnyGame, level: str, steps: int | None = None) -> Player:
+def player(
+    game: AnyGame, level: str, steps: int | None = None, manners: Manners = NO_MANNERS
+) -> Player:
     """The player of this level; `steps` are instead of its own. Raises KeyError for no level."""
     match level:
         case "novice":
-            return novice(game)
+            own = novice(game)
         case "craft":
-            return game.heuristic
+            own = game.heuristic
         case _:
-            return thinking(game, STEPS[level] if steps is None else steps)
+            own = thinking(game, STEPS[level] if steps is None else steps, manners)
+    return _letting_play(game, own, manners) if manners.lets_play else own
+
+
+def _letting_play(game: AnyGame, own: Player, manners: Manners) -> Player:
+    """The same player where nobody raises or gives up before cards have fallen."""
+
+    def choose(
+        view: View[Any, Any], heard: Sequence[Any], offers: Sequence[Any], rng: Random
+    ) -> Any:
+        left = manners.allowed(game, heard, offers)
+        return own(view, heard, left, rng) if left else None
+
+    return choose
 
 
 def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played
@@ -41,15 +57,17 @@ def choose(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what 
     offers: Sequence[Any],
     rng: Random,
     steps: int | None = None,
+    manners: Manners = NO_MANNERS,
 ) -> Any:
     """One of `offers`, or None for silence where a player may keep it (see `Player`).
 
     Takes what a person in that chair gets: the view, and what it was told in this deal. The same
     arguments and the same state of `rng` give the same decision; `steps` bounds the thinking of
-    levels that think ahead, instead of their own `STEPS`. Raises KeyError for a level that does
-    not exist, and ValueError when a player breaks its promise.
+    levels that think ahead, instead of their own `STEPS`, and `manners` say what they like. Raises
+    KeyError for a level or character that does not exist, and ValueError when a player breaks its
+    promise.
     """
-    return ask(player(game, level, steps), game, view, heard, offers, rng)
+    return ask(player(game, level, steps, manners), game, view, heard, offers, rng)
 
 
 def ask(  # noqa: PLR0913, PLR0917 - a player's own four, who it is and what is played

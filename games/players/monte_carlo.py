@@ -1,16 +1,21 @@
 """A player who thinks ahead: averages over imagined worlds until the best action is clear."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from games.core.game import AnyGame
 from games.core.player import Player
 from games.core.prospect import Outlook, Prospect
 from games.core.view import View
+from games.players.characters import NO_MANNERS, Manners
 
 ActionT = TypeVar("ActionT")
+
+PLAINLY: Mapping[str, float] = MappingProxyType({})
+"""Everything seems to be what it is."""
 
 FEWEST = 12
 """Worlds that are always looked at before a leader is believed, where there are so many."""
@@ -142,18 +147,29 @@ def _tallied(
 
 
 def decide(
-    prospect: Prospect[ActionT], weighed: Weighed[ActionT], by_heuristic: ActionT | None
+    prospect: Prospect[ActionT],
+    weighed: Weighed[ActionT],
+    by_heuristic: ActionT | None,
+    seems: Mapping[str, float] = PLAINLY,
 ) -> ActionT | None:
     """The best candidate, or the rule of thumb where it is as good: partners expect it.
 
-    Where no world could be imagined, the rule of thumb is all there is.
+    A kind of action may seem better than it is, by so many chances to win the match. Where no world
+    could be imagined, the rule of thumb is all there is.
     """
     if not weighed.worlds:
         return by_heuristic
-    worth = dict(zip(weighed.candidates, weighed.worth, strict=True))
-    best = max(worth.values())
-    as_good = by_heuristic in worth and worth[by_heuristic] >= best - prospect.close - 1e-9
-    return by_heuristic if as_good else weighed.best
+    worth = {
+        action: worth + prospect.match * _seems(seems, action)
+        for action, worth in zip(weighed.candidates, weighed.worth, strict=True)
+    }
+    best = max(worth, key=worth.__getitem__)
+    as_good = by_heuristic in worth and worth[by_heuristic] >= worth[best] - prospect.close - 1e-9
+    return by_heuristic if as_good else best
+
+
+def _seems(seems: Mapping[str, float], action: Any) -> float:
+    return 0.0 if action is None else seems.get(action.kind, 0.0)
 
 
 class Thought(NamedTuple, Generic[ActionT]):
@@ -166,18 +182,21 @@ class Thought(NamedTuple, Generic[ActionT]):
 
 
 def think_through(
-    prospect: Prospect[ActionT], steps: int, by_heuristic: ActionT | None
+    prospect: Prospect[ActionT],
+    steps: int,
+    by_heuristic: ActionT | None,
+    seems: Mapping[str, float] = PLAINLY,
 ) -> Thought[ActionT]:
     """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
     following = prospect.then
     weighed = weigh(prospect, steps // BEFORE if following else steps)
-    choice = decide(prospect, weighed, by_heuristic)
+    choice = decide(prospect, weighed, by_heuristic, seems)
     if choice is None and following is not None:
-        return think_through(following(), steps - weighed.steps, by_heuristic)
+        return think_through(following(), steps - weighed.steps, by_heuristic, seems)
     return Thought(prospect, weighed, choice)
 
 
-def thinking(game: AnyGame, steps: int) -> Player:
+def thinking(game: AnyGame, steps: int, manners: Manners = NO_MANNERS) -> Player:
     """A player of `game` who spends about so many steps on a decision."""
 
     def choose(
@@ -187,7 +206,8 @@ def thinking(game: AnyGame, steps: int) -> Player:
         prospect = game.think(view, heard, offers, rng)
         if prospect is None or _besides(game, by_heuristic, prospect):
             return by_heuristic
-        return think_through(prospect, steps, by_heuristic).choice
+        seems = manners.seems(rng)
+        return think_through(prospect, steps, by_heuristic, seems).choice
 
     return choose
 

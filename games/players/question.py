@@ -6,6 +6,7 @@ from typing import Any
 
 from games.core.game import AnyGame
 from games.core.view import View
+from games.players.characters import NO_MANNERS, Manners
 from games.players.levels import choose
 from games.players.seeded_random import chance
 
@@ -25,6 +26,8 @@ class Question:
     """Where all chance in the answer comes from."""
     steps: int | None = None
     """What may be spent on it, instead of the level's own `STEPS`."""
+    manners: Manners = NO_MANNERS
+    """What the player likes; nothing to whoever only gives advice."""
 
 
 def answered(question: Question, game: AnyGame) -> int | None:
@@ -40,5 +43,6 @@ def answered(question: Question, game: AnyGame) -> int | None:
         question.offers,
         chance(question.seed, "decision"),
         question.steps,
+        question.manners,
     )
     return None if chosen is None else question.offers.index(chosen)

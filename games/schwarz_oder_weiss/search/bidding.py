@@ -15,7 +15,7 @@ from games.schwarz_oder_weiss.rules.state import SchwarzView
 from games.schwarz_oder_weiss.search.contract_estimate import Bidder
 from games.schwarz_oder_weiss.search.determinize import unseen
 from games.schwarz_oder_weiss.search.double_dummy import mask
-from games.schwarz_oder_weiss.search.match_equity import silence, standing
+from games.schwarz_oder_weiss.search.match_equity import SCALE, patience, silence, standing
 from games.schwarz_oder_weiss.search.reasons import why_bid, why_points
 from games.search.kernel import bits
 
@@ -56,7 +56,8 @@ def bid_prospect(
         ahead = (
             _after(view, plan, mean.chance) for plan, mean in zip(plans, means[1:], strict=True)
         )
-        return standing(view.public).after_silence(view.seat, share), *ahead
+        quiet = share + patience(view)
+        return standing(view.public).after_silence(view.seat, quiet), *ahead
 
     def samples() -> Iterator[Sample]:
         quiet = Outlook(share, (2 * share - 1) * 2)
@@ -69,6 +70,7 @@ def bid_prospect(
         about=says("hint.wins_deal"),
         calibrated=lambda _, means: (means[0], *_risk_adjusted(view, plans, means[1:])),
         worth=worth,
+        match=SCALE,
         reason=lambda action, _: why_bid(action, planned.get(action, 0)),
     )
 
@@ -93,6 +95,7 @@ def points_prospect(
         about=own("hint.made"),
         calibrated=lambda _, means: _risk_adjusted(view, plans, means),
         worth=worth,
+        match=SCALE,
         reason=lambda action, _: why_points(_named(action, offers), offers),
     )
 

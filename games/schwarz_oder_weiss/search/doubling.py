@@ -11,7 +11,7 @@ from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 from games.schwarz_oder_weiss.search.contract_estimate import Bidder
 from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
 from games.schwarz_oder_weiss.search.double_dummy import mask
-from games.schwarz_oder_weiss.search.match_equity import standing
+from games.schwarz_oder_weiss.search.match_equity import SCALE, standing
 from games.schwarz_oder_weiss.search.payoffs import about, points
 from games.schwarz_oder_weiss.search.reasons import why_call
 
@@ -44,6 +44,7 @@ def call_prospect(view: SchwarzView, offers: Sequence[Action], rng: Random) -> P
         samples=_samples(view, offers, rng),
         about=about(view),
         worth=worth,
+        match=SCALE,
         reason=lambda action, means: why_call(action or offers[0], offers, means),
     )
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from games.core.seats import Seat
 from games.schwarz_oder_weiss.rules import law
+from games.schwarz_oder_weiss.rules.law import FIRST_BID, MOST
 from games.schwarz_oder_weiss.rules.state import Public, SchwarzView
 
 FURTHEST = 12
@@ -16,6 +17,9 @@ USUAL = ((2, 0.5), (3, 0.2), (4, 0.1), (5, 0.2))
 
 MADE = 0.8
 """How often a bid is made."""
+
+PATIENCE = 0.08
+"""The most of a deal that waiting for more cards is taken to be worth."""
 
 SCALE = 100.0
 """Worth is told in percent of a match."""
@@ -58,6 +62,16 @@ def standing(public: Public) -> Standing:
 def silence(view: SchwarzView) -> float:
     """The chance that a deal goes to a seat which says nothing now."""
     return 0.5 if view.public.seats == 2 else 0.33
+
+
+def patience(view: SchwarzView) -> float:
+    """How much more than that silence is worth to one of two while cards are still to fall.
+
+    Who waits bids with more cards. Measured: up to this the match is won as often as without any.
+    """
+    public = view.public
+    left = MOST - max(public.counts)
+    return PATIENCE * left / (MOST - FIRST_BID) if public.seats == 2 else 0.0
 
 
 def _chances(lacks: tuple[int, ...]) -> tuple[float, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from games.watten.heuristics import naming, raising
+from games.watten.heuristics import naming, raising, remembered
 from games.watten.heuristics.cardplay import card_to_play
 from games.watten.heuristics.inference import readings
 from games.watten.heuristics.signalling import remark
@@ -57,8 +57,12 @@ def _answer(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...
 
 
 def _rank(view: WattenView, asked: tuple[Action, ...]) -> Action:
-    """Other cards for a poor hand, else the best Schlag, or on to the choice of a card."""
-    if ProposeExchange() in asked and naming.is_poor(view):
+    """Other cards for a poor hand, else the best Schlag, or on to the choice of a card.
+
+    A dealer who has never made an exchange is not asked for ever.
+    """
+    hopes = remembered.exchanges(view.public, view.public.dealer) >= remembered.ASKED_FROM
+    if hopes and ProposeExchange() in asked and naming.is_poor(view):
         return ProposeExchange()
     if KeepCards() in asked:
         return KeepCards()

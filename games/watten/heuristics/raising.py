@@ -7,10 +7,11 @@ from games.core.seats import Seat
 from games.watten.heuristics.cardplay import takes_with
 from games.watten.heuristics.inference import Reading
 from games.watten.heuristics.odds import standing
+from games.watten.heuristics.remembered import folds_anyway, raises_anyway
 from games.watten.rules.actions import Action, Fold, Hold, Raise
 from games.watten.rules.raising import decided_value, decision_calls, price
 from games.watten.rules.scoring import taken
-from games.watten.rules.state import Public, WattenView, side_of
+from games.watten.rules.state import START_VALUE, Public, WattenView, side, side_of
 
 
 class Weights(NamedTuple):
@@ -38,6 +39,9 @@ FITTED = (
 
 RAISE_FROM = 0.62
 """The chance from which one would play for more."""
+
+AT_ONCE_FROM = 0.7
+"""The same before a trick has been taken: what the deal will show is worth waiting for."""
 
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
@@ -83,14 +87,32 @@ def better(view: WattenView, value: int, winning: float) -> float:
 
 
 def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float) -> Raise | None:
-    """The raise that makes the match likelier to be won, if the chance is good enough."""
+    """The raise that makes the match likelier to be won, if the chance is good enough.
+
+    The chance may be the lower, the more the others were seen to fold whatever they hold; and a
+    good hand raises where that costs nothing, since the match would be lost with the deal.
+    """
     public = view.public
-    answering = public.proposal is not None
-    if not offered or winning < (AGAIN_FROM if answering else RAISE_FROM):
-        return None
     current = public.proposal.value if public.proposal else public.value
-    best = max(offered, key=lambda each: better(view, each.value, winning))
-    return best if better(view, best.value, winning) > better(view, current, winning) else None
+    others = side(public, 1 - side_of(public, view.seat))
+    anyway = folds_anyway(public, others, first=current == START_VALUE)
+    if not offered or winning < _least(public) * (1 - anyway):
+        return None
+
+    def worth(value: int) -> float:
+        return anyway * better(view, current, 1.0) + (1 - anyway) * better(view, value, winning)
+
+    best = max(offered, key=lambda each: worth(each.value))
+    gain = worth(best.value) - better(view, current, winning)
+    costs_nothing = not better(view, current, 0.0)
+    return best if gain > 0 or (costs_nothing and gain >= 0) else None
+
+
+def _least(public: Public) -> float:
+    """The chance from which a raise is thought of, where nobody folds from habit."""
+    if public.proposal:
+        return AGAIN_FROM
+    return RAISE_FROM if public.past or public.value > START_VALUE else AT_ONCE_FROM
 
 
 def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold | Fold | Raise:
@@ -98,7 +120,8 @@ def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold 
     proposal = view.public.proposal
     if proposal is None:
         return Hold()
-    winning = winning * (1 - RAISE_DISCOUNT) if winning < 1 else winning
+    bluffs = raises_anyway(view.public, side(view.public, side_of(view.public, proposal.seat)))
+    winning = winning * (1 - RAISE_DISCOUNT * (1 - bluffs)) if winning < 1 else winning
     if again := raise_worth_it(view, raises, winning):
         return again
     kept = _standing(view, proposal.price, mine=False)

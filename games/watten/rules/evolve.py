@@ -11,10 +11,11 @@ from games.core.cards import Card, Hand, without
 from games.core.seats import Seat, put
 from games.core.table import Table
 from games.core.tricks import Trick
-from games.watten.rules import events as e
+from games.watten.rules import conduct, events as e
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Gesture, Meaning, Sign, agreed
 from games.watten.rules.state import (
+    START_VALUE,
     Hidden,
     Phase,
     Private,
@@ -79,6 +80,7 @@ def _laid_open(table: WattenTable, event: e.Event) -> WattenTable:
     """What everybody was told, and no card was moved by."""
     public = table.public
     changes = _in_play(public, event) or _before_play(public, event)
+    changes |= _remembered(public, event)
     if phase := _PHASES.get(event.kind):
         changes["phase"] = phase
     return table.with_public(replace(public, **changes)) if changes else table
@@ -95,6 +97,7 @@ def _new_deal(table: WattenTable, event: e.DealStarted) -> WattenTable:
         next_dealer=event.dealer,
         number=event.number,
         dealer=event.dealer,
+        memory=old.memory,
     )
     private = tuple(replace(_UNTOLD, code=own.code) for own in table.private)
     return Table(public, private, Hidden(down=((),) * old.seats))
@@ -221,3 +224,23 @@ def _in_play(public: Public, event: e.Event) -> dict[str, Any]:
         case _:
             new = {}
     return new
+
+
+def _remembered(public: Public, event: e.Event) -> dict[str, Any]:
+    """What of it is still worth knowing in later deals, and who began to raise in this one."""
+    memory, seats, asked = public.memory, public.seats, public.proposal
+    match event.kind:
+        case "raised" if public.opener is None:
+            return {"opener": event.seat}
+        case "held" | "folded" if asked is not None:
+            first, fold = asked.price == START_VALUE, event.kind == "folded"
+            new = conduct.answered(memory, seats, event.seat, first=first, fold=fold)
+        case "deal_scored" if public.opener is not None:
+            met, won = public.value > START_VALUE, public.opener in event.winners
+            new = conduct.played(memory, seats, public.opener, met=met, won=won)
+        case "exchange_accepted" | "exchange_refused":
+            accepted = event.kind == "exchange_accepted"
+            new = conduct.exchanged(memory, seats, event.seat, accepted=accepted)
+        case _:
+            return {}
+    return {"memory": new}

@@ -11,6 +11,7 @@ from games.core.seats import Seat, clockwise
 from games.core.table import Table
 from games.core.tricks import Trick
 from games.core.view import View
+from games.watten.rules.conduct import Memory
 from games.watten.rules.law import FULL
 from games.watten.rules.ranking import Trump, trump_of
 from games.watten.rules.sides import sides
@@ -101,6 +102,10 @@ class Public(Struct, frozen=True, kw_only=True, gc=False):
     closed: bool = False
     """Nobody may raise in this deal (§6.10)."""
     proposal: Proposal | None = None
+    opener: Seat | None = None
+    """Who was the first to raise in this deal."""
+    memory: Memory = ()
+    """What the match has shown of each seat."""
     would_fold: tuple[Seat, ...] = ()
     """Who has said so where the partner must want it too (§6.14)."""
     gestures: tuple[tuple[Seat, Gesture], ...] = ()

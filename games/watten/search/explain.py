@@ -5,8 +5,9 @@ from collections.abc import Callable, Sequence
 from games.core.prospect import Outlook
 from games.core.scene import Says, says
 from games.watten.heuristics.raising import better
+from games.watten.heuristics.remembered import raises_anyway
 from games.watten.rules.actions import Action, Fold, Hold, PlayForThree, Raise
-from games.watten.rules.state import WattenView
+from games.watten.rules.state import WattenView, side, side_of
 from games.watten.search import opponent_model
 from games.watten.search.calibration import of_deal, of_hold
 from games.watten.search.payoffs import at_stake, folded, folding, if_held
@@ -29,10 +30,18 @@ def calibrated(
 ) -> tuple[Outlook, ...]:
     """What these outlooks have come to, all by one measure, so that they can be compared.
 
-    Holds are measured by holds: who has the best of hands answers a raise with a higher one.
+    Holds are measured by holds: who has the best of hands answers a raise with a higher one. Who
+    raises from habit has met any hand.
     """
-    answering = view.public.proposal is not None and not isinstance(best, Raise)
-    measure = of_hold if answering else of_deal
+    proposal = view.public.proposal
+    measure = of_deal
+    if proposal is not None and not isinstance(best, Raise):
+        asking = side(view.public, side_of(view.public, proposal.seat))
+        bluffs = raises_anyway(view.public, asking)
+
+        def measure(chance: float) -> float:
+            return bluffs * of_deal(chance) + (1 - bluffs) * of_hold(chance)
+
     pairs = zip(candidates, outlooks, strict=True)
     return tuple(_corrected(view, action, mean, measure) for action, mean in pairs)
 
@@ -45,8 +54,9 @@ def _corrected(
         case Fold():
             return mean
         case Raise():
-            expected = folding(view, action, mean)
-            folds, wins = FOLD_INDEED * expected, measure(if_held(mean, expected))
+            expected, anyway = folding(view, action, mean), opponent_model.folds_anyway(view)
+            folds = max(FOLD_INDEED * expected, anyway)
+            wins = measure(if_held(mean, expected))
             points = folds * opponent_model.price(view.public) + (1 - folds) * _points(wins, value)
             return Outlook(folds + (1 - folds) * wins, points)
         case _:

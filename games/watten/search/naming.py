@@ -12,6 +12,7 @@ from games.core.scene import says
 from games.search.kernel import bits
 from games.search.solver import Position
 from games.watten.heuristics import naming as heuristic
+from games.watten.heuristics.remembered import exchanges
 from games.watten.rules import announcing
 from games.watten.rules.actions import (
     AcceptExchange,
@@ -41,6 +42,9 @@ MOST_RANKS = 5
 
 CLOSE = 0.01
 """How much of a chance the heuristic may cost."""
+
+ASKING = 0.01
+"""How many won deals it costs to ask for an exchange: everybody hears that the hand is poor."""
 
 _BY = Trump(Rank.ACE, Suit.SPADES)
 """Whose numbers the cards have before anything is named."""
@@ -99,11 +103,18 @@ _SAID = frozenset(
 
 
 def _samples(trials: "Trials", candidates: Sequence[Action]) -> Iterator[Sample]:
-    good, bad = Outlook(1.0, START_VALUE), Outlook(0.0, -START_VALUE)
+    bad = Outlook(0.0, -START_VALUE)
+    good = [_won(ASKING if isinstance(a, ProposeExchange) else 0.0) for a in candidates]
     for world in trials.worlds():
         found = [trials.tried(world, action) for action in candidates]
         steps = world.steps + COST * sum(played for _, played in found)
-        yield Sample(1.0, tuple(good if won else bad for won, _ in found), steps)
+        pairs = zip(good, found, strict=True)
+        yield Sample(1.0, tuple(best if won else bad for best, (won, _) in pairs), steps)
+
+
+def _won(cost: float) -> Outlook:
+    """A deal that is won, unless what was said before it costs that."""
+    return Outlook(1 - cost, (1 - 2 * cost) * START_VALUE)
 
 
 class Trials:
@@ -116,6 +127,7 @@ class Trials:
         public = view.public
         self._ranking, self._blind = public.rules.ranking, public.rules.blind
         self._model = naming_model(self._ranking, public.seats, _BY)
+        self._exchanges = exchanges(public, public.dealer)
         self._pack = (1 << len(tables_of(self._ranking, _BY).cards)) - 1
 
     def worlds(self) -> Iterator[World]:
@@ -150,8 +162,10 @@ class Trials:
     def _agreed(self, world: World, action: Action) -> bool:
         """Whether forehand and dealer get other cards."""
         if isinstance(action, ProposeExchange):
-            dealer = world.hands[self._view.public.dealer]
-            return self._model.is_poor(dealer, forehand=False)
+            poor = self._model.is_poor(world.hands[self._view.public.dealer], forehand=False)
+            # About every second hand is poor, and it is the poor ones that are exchanged first.
+            share = 2 * self._exchanges
+            return self._rng.random() < (share if poor else share - 1)
         return isinstance(action, AcceptExchange)
 
     def _named(self, action: Action) -> tuple[Rank | None, Suit | None]:

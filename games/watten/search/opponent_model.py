@@ -5,12 +5,13 @@ from msgspec.structs import replace
 from games.core.cards import Hand
 from games.core.seats import Seat
 from games.core.view import View
-from games.watten.heuristics import raising
+from games.watten.heuristics import raising, remembered
 from games.watten.heuristics.inference import readings
 from games.watten.rules.actions import Fold, Raise
 from games.watten.rules.options import Answers, Signals
 from games.watten.rules.raising import answering
 from games.watten.rules.state import (
+    START_VALUE,
     Phase,
     Private,
     Proposal,
@@ -19,8 +20,13 @@ from games.watten.rules.state import (
     WattenView,
     informed,
     partner_of,
+    side,
+    side_of,
 )
 from games.watten.search.sampling import World
+
+FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
+"""How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
 
 COST = 500
 """What it costs to work out another seat's answer, in steps."""
@@ -29,6 +35,21 @@ COST = 500
 def price(public: Public) -> int:
     """What it costs to fold to a raise that is made now (§6.4, §6.5)."""
     return public.value if public.proposal is None else public.proposal.value
+
+
+def folds(view: WattenView, world: World, raised: Raise) -> float:
+    """How likely the others fold to this raise in this world, with what was seen of them."""
+    anyway = folds_anyway(view)
+    meant = FIRST_FOLDS if raised.value == START_VALUE + 1 else LATER_FOLDS
+    return anyway + (1 - anyway) * meant * folding(view, world, raised)
+
+
+def folds_anyway(view: WattenView) -> float:
+    """How often the others fold to a raise that is made now, whatever they hold."""
+    public = view.public
+    others = side(public, 1 - side_of(public, view.seat))
+    first = price(public) == START_VALUE
+    return remembered.folds_anyway(public, others, first=first)
 
 
 def folding(view: WattenView, world: World, raised: Raise) -> float:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from games.core.seats import Seat
 from games.search.kernel import bits
+from games.watten.heuristics.remembered import raises_anyway
 from games.watten.rules.events import DealStarted, Event, Held, Raised
 from games.watten.rules.law import FULL
 from games.watten.rules.raising import might_raise
@@ -33,6 +34,10 @@ class RaiseModel(NamedTuple):
         share = 1 / (1 + exp((self.needed - ahead) / SHARP))
         return self.noise + (1 - self.noise - self.reluctance) * share
 
+    def with_habit(self, share: float) -> "RaiseModel":
+        """The same of a side of which so large a share says it with any hand."""
+        return self._replace(noise=self.noise + share * (1 - self.noise - self.reluctance))
+
 
 RAISING, HOLDING = RaiseModel(0.05, 0.08, 0.25), RaiseModel(-0.5, 0.3)
 RAISING_BLINDLY, HOLDING_BLINDLY = RaiseModel(0.0, 0.2, 0.2), RaiseModel(-0.3, 0.6)
@@ -57,13 +62,14 @@ class RaiseLikelihood:
         holding = HOLDING_BLINDLY if blind else HOLDING
         raised, held = self._raised(), {side_of(public, news.seat) for news in self._said}
         for number in (0, 1):
+            by_habit = raising.with_habit(raises_anyway(public, side(public, number)))
             if number in raised:
-                yield self._spoke(number, raising)
+                yield self._spoke(number, by_habit)
                 continue
             if number in held:
                 yield self._spoke(number, holding)
             if self._was_quiet(number):
-                yield self._left(number, raising)
+                yield self._left(number, by_habit)
 
     def _raised(self) -> set[int]:
         """The sides of those, but for this seat, who have raised."""

@@ -17,8 +17,12 @@ from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
 
-FIRST_FOLDS, LATER_FOLDS = 0.5, 0.1
-"""How many of those fold of whom we imagine it: to a first raise, and once a raise was held."""
+PATIENCE = 0.006
+"""By how much a first raise must make the match likelier to be won before a trick has been taken:
+it can still be made when the deal has shown more."""
+
+TIE = 1e-6
+"""What decides for a raise with a good hand, where nobody folds and nothing can be lost by it."""
 
 
 def prospect(
@@ -44,6 +48,7 @@ def prospect(
         about=says("hint.wins_deal"),
         calibrated=lambda best, outlooks: calibrated(view, candidates, best, outlooks),
         worth=lambda outlooks: _worths(view, candidates, outlooks),
+        match=1.0,
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         then=card if len(cards) > 1 else None,
     )
@@ -73,27 +78,34 @@ def outlook(view: WattenView, world: World, action: Action | None, *, won: bool)
     called = Outlook(1.0, value) if won else Outlook(0.0, -value)
     if not isinstance(action, Raise):
         return called
-    meant = FIRST_FOLDS if value == START_VALUE + 1 else LATER_FOLDS
-    folds, price = (
-        meant * opponent_model.folding(view, world, action),
-        opponent_model.price(view.public),
-    )
+    folds, price = opponent_model.folds(view, world, action), opponent_model.price(view.public)
     return Outlook(folds + (1 - folds) * called.chance, folds * price + (1 - folds) * called.points)
 
 
 def _worths(
     view: WattenView, candidates: Sequence[Action | None], outlooks: Sequence[Outlook]
 ) -> tuple[float, ...]:
-    """The chances to win the match; a raise must be good even if nobody ever folds to it."""
+    """The chances to win the match; a raise must be good even if nobody folds to it.
+
+    Nobody but who was seen to fold, come what may. Where the match is lost with the deal, a raise
+    costs nothing. Who may still raise when more is known does so at once with good hands only.
+    """
+    public = view.public
     pairs = tuple(zip(candidates, outlooks, strict=True))
     found = tuple(matters(view, action, mean) for action, mean in pairs)
     calm = next(n for n, a in enumerate(candidates) if not isinstance(a, Raise | Fold))
-    wins = of_deal(outlooks[calm].chance)
-    before = better(view, at_stake(view, candidates[calm]), wins)
+    wins, stake = of_deal(outlooks[calm].chance), at_stake(view, candidates[calm])
+    before, anyway = better(view, stake, wins), opponent_model.folds_anyway(view)
+    folded, free = better(view, opponent_model.price(public), 1.0), not better(view, stake, 0.0)
+    early = public.value == START_VALUE and public.proposal is None and not public.past
+    patience = PATIENCE * (1 - anyway) if early else 0.0
 
     def capped(action: Action | None, worth: float) -> float:
         if not isinstance(action, Raise):
             return worth
-        return min(worth, found[calm] + better(view, action.value, wins) - before)
+        if free:
+            return worth + TIE * (outlooks[calm].chance > 0.5)
+        after = anyway * folded + (1 - anyway) * better(view, action.value, wins)
+        return min(worth, found[calm] + after - before) - patience
 
     return tuple(capped(action, worth) for action, worth in zip(candidates, found, strict=True))

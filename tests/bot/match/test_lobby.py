@@ -9,12 +9,22 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from bot.errors import UserError
-from bot.match.lobby import COMPUTERS, Lobbies, Person, free_seats
+from bot.match.lobby import (
+    CHARACTERS_OF,
+    COMPUTERS,
+    FIRST_MATCHES,
+    Lobbies,
+    Person,
+    characters,
+    free_seats,
+    is_welcoming,
+)
 from bot.match.setup import options_of
 from bot.store import open_store
 from games.bohemian import GAME as BOHEMIAN
 from games.core.scene import says
-from tests.bot.match.live_matches import SCHWARZ, SHORT
+from games.players.characters import CHARACTERS
+from tests.bot.match.live_matches import SCHWARZ, SHORT, begin
 from tests.bot.match.lobbies import ANNA, BEN, CLARA, DORA, EVERYBODY, chairs, opened, refused
 
 
@@ -98,6 +108,39 @@ async def test_a_table_full_of_computers_is_one_for_four_where_more_might_play(l
     lobby = await lobbies.open(7, 70, ANNA, BOHEMIAN, BOHEMIAN.options(), level="craft")
 
     assert [0, 1, 2, 3] == [chair.seat for chair in lobby.seats]
+
+
+def test_every_computer_has_a_character_of_its_own():
+    assert {*COMPUTERS} == {*CHARACTERS_OF}
+    assert sorted(CHARACTERS) == sorted(CHARACTERS_OF.values())
+
+
+@pytest.mark.parametrize(("level", "shown"), [("strong", True), ("craft", False)])
+async def test_computers_that_think_ahead_show_their_characters_where_stakes_are_raised(
+    lobbies, level, shown
+):
+    raised = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, level=level)
+    never = await lobbies.open(7, 71, BEN, BOHEMIAN, BOHEMIAN.options(), level=level)
+
+    assert ({1: "bold", 2: "steady"} if shown else {}) == characters(raised)
+    assert {} == characters(never)
+
+
+async def test_a_table_is_welcoming_until_everybody_has_played_some_matches(lobbies, store):
+    lobby = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT, level="strong")
+    found = [await is_welcoming(store, lobby)]
+    for seed in range(FIRST_MATCHES):
+        match = await begin(store, ANNA.id, BEN.id)
+        await match.until(lambda live: live.is_over, Random(seed))
+        found.append(await is_welcoming(store, lobby))
+
+    assert [*[True] * FIRST_MATCHES, False] == found
+
+
+async def test_where_no_computer_sits_nobody_need_be_welcomed(lobbies, store):
+    lobby = await lobbies.open(7, 70, ANNA, SCHWARZ, SHORT)
+
+    assert not await is_welcoming(store, lobby)
 
 
 async def test_only_who_sits_there_sends_computers_in_or_out(lobbies):

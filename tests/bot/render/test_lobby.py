@@ -10,12 +10,14 @@ from bot.render.words import language
 from bot.runtime.presets import of_game
 from games.catalogue import CATALOGUE
 from games.players import LEVELS
+from games.players.characters import CHARACTERS
 from games.schwarz_oder_weiss.rules.options import Options
 from tests.bot.render.samples import CAPTION, buttons, parts, refused, selects, texts
 
 EN = language("en")
 ANNA = Chair(0, "Anna", user_id=1)
 CHAIRS = (ANNA, Chair(1, "Resi", level="novice"))
+SEAT_OF_RESI = "Seat 2: **Resi (beginner)**"
 
 
 def waiting(*chairs: Chair, most: int = 3, hints: bool = False, least: int = 2):
@@ -45,6 +47,31 @@ def test_every_chair_says_who_sits_there_and_what_can_be_done_about_it():
         ("Seat 2: **Resi (beginner)**", "Remove", "1|42|17|stand|1"),
         ("Seat 3: **free**", "Sit here", "1|42|17|sit|2"),
     ]
+
+
+def test_a_computer_says_in_one_line_what_it_is_like():
+    at = replace(waiting(*CHAIRS), characters={1: "sly"})
+    said = texts(lobby(EN, CAPTION, at)).splitlines()
+
+    assert "-# sly: waits, and bluffs now and then" == said[1 + said.index(SEAT_OF_RESI)]
+    assert SEAT_OF_RESI in texts(draw(*CHAIRS)).splitlines()
+
+
+@pytest.mark.parametrize("code", ["en", "de", "it", "ja"])
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_every_character_has_its_line_in_every_language(code, character):
+    at = replace(waiting(*CHAIRS), characters={1: character})
+
+    assert language(code)(f"common.character.{character}") in texts(
+        lobby(language(code), CAPTION, at)
+    )
+
+
+def test_it_is_said_that_computers_let_cards_be_played_where_somebody_is_new():
+    said = "until the first trick is taken, the computers neither raise the stakes nor give up"
+
+    assert said in texts(lobby(EN, CAPTION, replace(waiting(*CHAIRS), welcoming=True)))
+    assert said not in texts(draw(*CHAIRS))
 
 
 def test_the_options_stand_in_one_line():

@@ -35,7 +35,11 @@ def broken(*_: Any) -> Any:
 
 @pytest.fixture
 def sit_down(open_app, monkeypatch):
-    """Begin a match of Parley whose computers play in one way, at a pace of choice."""
+    """Begin a match of Parley whose computers play in one way, at a pace of choice.
+
+    Nobody is new to it.
+    """
+    monkeypatch.setattr("bot.match.lobby.FIRST_MATCHES", 0)
 
     async def sit_down(
         choose_action: Player, *who: int | str, target: int = 2, **pace: float
@@ -197,6 +201,7 @@ async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
 @pytest.fixture
 def raising(open_app, monkeypatch):
     """Begin a match of Parley in which the computer raises at once; `look` as in the pace."""
+    monkeypatch.setattr("bot.match.lobby.FIRST_MATCHES", 0)
 
     async def raising(look: float) -> tuple[Any, TableSession]:
         game = replace(parley(RaisingFirst("raise")), stakes=frozenset({"raise", "fold"}))
@@ -205,6 +210,18 @@ def raising(open_app, monkeypatch):
         return app, await stand_up(app, ANNA, "craft", game=game, options=Options())
 
     return raising
+
+
+async def test_where_somebody_plays_their_first_matches_computers_do_not_raise_at_once(
+    raising, monkeypatch
+):
+    monkeypatch.setattr("bot.match.lobby.FIRST_MATCHES", 3)
+    _, session = await raising(0.0)
+    await turn_of(session, 0)
+    await card(session, 0)
+    await until(session, lambda: bool(session.live.sheet) or session.live.to_act == {0})
+
+    assert [] == await heard(session, Said)
 
 
 class Lying:

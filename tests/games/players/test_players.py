@@ -36,6 +36,7 @@ def test_a_player_is_given_no_table():
         "offers",
         "rng",
         "steps",
+        "manners",
     ]
 
 

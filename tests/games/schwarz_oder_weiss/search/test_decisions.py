@@ -45,6 +45,20 @@ def test_a_bid_on_two_tens_under_a_dummy_of_aces():
     assert Bid(contract=Contract.WEISS) == thought("0: S10 H10\ndummy: SA HA\n6 cards fall", 0)
 
 
+def test_one_of_two_thinks_the_more_of_waiting_the_more_cards_are_to_fall():
+    def worth_of_silence(text):
+        found = prospect(text, 0)
+        assert found.candidates[0] is None
+        return found.worth([Outlook(0.5, 0.0)] * len(found.candidates))[0]
+
+    hand = "0: SA SK\ndummy: SQ HA\n"
+    early, later, last = (worth_of_silence(f"{hand}{n} cards fall") for n in (6, 9, 15))
+
+    assert early > later > last
+    three = [worth_of_silence(f"seats 3\n{hand}{n} cards fall") for n in (8, 12)]
+    assert three[0] == three[1]
+
+
 def test_a_hand_that_can_make_nothing_passes_to_the_last():
     text = """
         options bidding=turns

@@ -1,8 +1,10 @@
 """Schlag, trump and exchange, named by what imagined deals come to."""
 
+from itertools import repeat
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from games.core.cards import Card, Rank, Suit
 from games.core.prospect import Outlook
@@ -16,8 +18,11 @@ from games.watten.rules.actions import (
     ProposeExchange,
     RefuseExchange,
 )
+from games.watten.rules.conduct import UNKNOWN, Conduct
 from games.watten.search.decisions import think
 from tests.games.watten.transcripts import match
+
+POOR_AND_BLIND = "game blind\n0: S7 H8 DJ CQ H10\ndealt"
 
 
 def chosen(text, seat, steps=20_000):
@@ -115,7 +120,16 @@ def test_cards_that_mean_the_same_are_one_choice():
 
 def test_in_blind_watten_too_only_poor_hands_are_exchanged():  # §2.3
     assert KeepCards() == chosen(BLIND, 0)
-    assert ProposeExchange() == chosen("game blind\n0: S7 H8 DJ CQ H10\ndealt", 0)
+    assert ProposeExchange() == chosen(POOR_AND_BLIND, 0)
+
+
+def test_a_dealer_who_never_makes_an_exchange_is_not_asked_for_ever():
+    course = match(POOR_AND_BLIND)
+    public = replace(course.table.public, memory=(*repeat(UNKNOWN, 3), Conduct(refused=12)))
+    view = course.table.with_public(public).seen_from(0)
+    offers = course.game.offers(view)
+
+    assert KeepCards() == thinking(course.game, 100_000)(view, (), offers, Random(0))
 
 
 def test_the_same_seed_and_view_name_the_same():

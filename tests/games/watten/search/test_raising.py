@@ -29,6 +29,14 @@ POOR = """
     trump 9 hearts
 """
 
+WARM = """
+    0: HK HQ HA SA D6
+    1: S7 S8 C7 C8 D7
+    2: C10 CA DA S9 C9
+    3: SK CK DK SQ CQ
+    trump 9 hearts
+"""
+
 
 def chosen(text, seat, steps=300_000):
     """What a thinking player says or plays at the end of this transcript."""
@@ -55,6 +63,17 @@ def test_who_can_hardly_win_folds():
 
 def test_who_cannot_lose_answers_with_more():
     assert Raise(value=4) == chosen(SURE + "0 plays D6\n1 raises 3", 0)
+
+
+def test_where_the_match_is_lost_with_the_deal_a_raise_costs_nothing_and_is_made():
+    assert Raise(value=3) == chosen(f"start at 11 13 11 13\n{SURE}", 0)
+
+
+def test_with_a_fair_hand_the_first_trick_is_awaited():
+    first = "0 plays SA\n1 plays S7\n2 plays C10\n3 plays SK\n0 takes it\n"
+
+    assert isinstance(chosen(WARM, 0), PlayCard)
+    assert Raise(value=3) == chosen(WARM + first, 0)
 
 
 def test_a_fold_that_loses_the_match_is_never_chosen():

@@ -1,0 +1,87 @@
+"""What a match has shown of others beyond what is usual: how much more they fold, raise and bluff.
+
+Everything is a share of habit from 0 to 1, and 0 as long as nothing out of the ordinary was seen:
+of an unknown opponent, and of one who plays like anybody else.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from games.core.seats import Seat
+from games.watten.rules import conduct
+from games.watten.rules.state import Public
+
+
+class Usual(NamedTuple):
+    """What is expected of who is not known: how often, and as if that had been seen so often."""
+
+    share: float
+    weight: float
+
+
+FOLDED = Usual(0.3, 6)
+"""First raises that are folded to."""
+
+FOLDED_MORE = Usual(0.08, 6)
+"""Later ones."""
+
+OPENED = Usual(0.5, 10)
+"""Deals in which a side is the first to raise."""
+
+FAILED = Usual(0.35, 8)
+"""First raises that were not folded to, and did not win."""
+
+ACCEPTED = Usual(0.25, 4)
+"""Exchanges that a dealer makes."""
+
+ASKED_FROM = 0.15
+"""How likely an exchange must be to be worth asking for: everybody hears that the hand is poor."""
+
+DOUBT = 1.0
+"""By how many standard deviations a share may have come out too high by chance."""
+
+
+def folds_anyway(public: Public, seats: Sequence[Seat], *, first: bool) -> float:
+    """How many raises these seats, as a side, fold to whatever they hold: a first, or a later."""
+    seen = _of(public, seats)
+    if first:
+        folded, held = sum(s.folded for s in seen), sum(s.held for s in seen)
+        return habit(FOLDED, folded, folded + held)
+    folded, held = sum(s.folded_more for s in seen), sum(s.held_more for s in seen)
+    return habit(FOLDED_MORE, folded, folded + held)
+
+
+def raises_anyway(public: Public, seats: Sequence[Seat]) -> float:
+    """In how many deals these seats, as a side, raise whatever they hold.
+
+    By how often they do, and by how often that did not end well for them.
+    """
+    seen, deals = _of(public, seats), max(0, public.number - 1)
+    often = habit(OPENED, sum(s.opened for s in seen), deals)
+    badly = habit(FAILED, sum(s.failed for s in seen), sum(s.met for s in seen))
+    return 1 - (1 - often) * (1 - badly)
+
+
+def exchanges(public: Public, dealer: Seat) -> float:
+    """How likely this dealer makes an exchange: the usual share, until more was seen of it."""
+    seen = conduct.of(public.memory, dealer)
+    return _expected(ACCEPTED, seen.accepted, seen.accepted + seen.refused)
+
+
+def habit(usual: Usual, did: int, of: int) -> float:
+    """Which part of the rest is done from habit, as far as chance does not explain it.
+
+    The share is expected as a beta distribution has it, with what is usual as what was seen before.
+    """
+    share = _expected(usual, did, of)
+    doubt = DOUBT * sqrt(share * (1 - share) / (of + usual.weight + 1))
+    return max(0.0, (share - doubt - usual.share) / (1 - usual.share))
+
+
+def _expected(usual: Usual, did: int, of: int) -> float:
+    return (did + usual.share * usual.weight) / (of + usual.weight)
+
+
+def _of(public: Public, seats: Sequence[Seat]) -> list[conduct.Conduct]:
+    return [conduct.of(public.memory, seat) for seat in seats]

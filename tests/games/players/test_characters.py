@@ -1,0 +1,106 @@
+"""Characters shift what is raised, held and bid, tell nobody anything, and leave cards alone."""
+
+import pickle
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+
+from games.catalogue import CATALOGUE
+from games.core.prospect import Outlook, Prospect, Sample
+from games.core.scene import says
+from games.players.advice import advised
+from games.players.characters import BLUFF, CHARACTERS, Manners
+from games.players.monte_carlo import think_through
+from games.players.question import answered
+from games.watten.rules.actions import Fold, Hold, PlayCard, Raise
+from games.watten.rules.law import DECK
+from tests.games.kit.asking import first_question
+
+WATTEN = CATALOGUE["tyrolean_watten"]
+HOLD, FOLD, RAISE, CARD = Hold(), Fold(), Raise(value=3), PlayCard(card=DECK[0])
+TAKEN = SimpleNamespace(kind="trick_taken")
+
+
+def said(character, *worths, candidates=(HOLD, FOLD, RAISE), match=1.0):
+    """What such a character says, where this is what the candidates are worth."""
+    sample = Sample(1.0, tuple(Outlook(worth, worth) for worth in worths), 1)
+    prospect = Prospect(
+        candidates=candidates, samples=iter([sample]), about=says("hint.wins_deal"), match=match
+    )
+    seems = Manners(character).seems(Random(1))
+    return think_through(prospect, 10, None, seems).choice
+
+
+def test_the_bold_raise_where_it_is_almost_as_good_and_others_do_not():
+    almost = (0.505, 0.4, 0.5)
+
+    assert RAISE == said("bold", *almost)
+    assert HOLD == said("", *almost) == said("steady", *almost) == said("silent", *almost)
+
+
+def test_the_careful_give_up_and_the_patient_do_not():
+    even = (0.5, 0.5, 0.0)
+
+    assert [FOLD, HOLD] == [said(each, *even) for each in ("careful", "patient")]
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_no_character_throws_away_what_is_clear(character):
+    clear = [(0.6, 0.5, 0.5), (0.5, 0.6, 0.5), (0.5, 0.5, 0.6)]
+
+    assert [HOLD, FOLD, RAISE] == [said(character, *each) for each in clear]
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_where_worth_is_no_chance_to_win_the_match_characters_have_no_say(character):
+    even = (0.5, 0.5001, 0.5)
+
+    assert FOLD == said(character, *even, match=0.0)
+
+
+def test_the_sly_bluff_now_and_then_and_the_same_again_for_the_same_chance():
+    sly = Manners("sly")
+    found = [sly.seems(Random(seed))["raise"] for seed in range(400)]
+
+    assert found == [sly.seems(Random(seed))["raise"] for seed in range(400)]
+    assert 12 < found.count(BLUFF) < 60
+
+
+def test_who_lets_cards_be_played_neither_raises_nor_gives_up_before_a_trick_is_taken():
+    welcoming = Manners(lets_play=True)
+
+    assert [HOLD] == welcoming.allowed(WATTEN, (), (HOLD, FOLD, RAISE))
+    assert [CARD] == welcoming.allowed(WATTEN, (), (CARD, RAISE))
+    assert [] == welcoming.allowed(WATTEN, (), (RAISE,))
+    assert (CARD, RAISE) == welcoming.allowed(WATTEN, (TAKEN,), (CARD, RAISE))
+
+
+def test_who_can_do_nothing_but_give_up_does():
+    assert (FOLD,) == Manners(lets_play=True).allowed(WATTEN, (), (FOLD,))
+
+
+def test_everybody_else_thinks_of_everything():
+    assert (HOLD, FOLD) == Manners("careful").allowed(WATTEN, (), (HOLD, FOLD))
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_question_to_a_character_is_answered_alike_wherever_it_is_thought(character):
+    asked = replace(first_question(WATTEN, "strong"), steps=500, manners=Manners(character))
+    sent = pickle.loads(pickle.dumps(asked))
+
+    assert answered(asked, WATTEN) == answered(sent, WATTEN)
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_hint_knows_no_character(character):
+    asked = replace(first_question(WATTEN, "strong"), steps=500)
+    liking = replace(asked, manners=Manners(character, lets_play=True))
+
+    assert advised(asked, WATTEN) == advised(liking, WATTEN)
+
+
+def test_there_is_no_other_character():
+    with pytest.raises(KeyError):
+        Manners("cheating").seems(Random(1))
