@@ -118,8 +118,8 @@ class Lobbies:
     ) -> StoredMatch:
         """Open a lobby in which `host` sits on the first chair, and computers of `level` beside.
 
-        Without a `pace` it is that of the server. The chair next to the host is kept for a `guest`. UserError for what the rules of the server
-        do not allow.
+        Without a `pace` it is that of the server. The chair next to the host is kept for a
+        `guest`. UserError for what the rules of the server do not allow.
         """
         rules = await self._rules(guild)
         if level and level not in LEVELS:
@@ -130,9 +130,9 @@ class Lobbies:
             raise UserError("error.no_computers")
         if hints and not rules.hints:
             raise UserError("error.no_hints")
-        written = options.model_dump_json()
+        written, wanted = options.model_dump_json(), pace or rules.pace
         lobby = NewLobby(
-            guild, channel, game.key, game.engine_version, written, host.id, hints, pace or rules.pace
+            guild, channel, game.key, game.engine_version, written, host.id, hints, wanted
         )
         kept = () if guest is None else (Chair(1, guest.name, guest.id, kept=True),)
         first = 1 + len(kept)

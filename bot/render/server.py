@@ -100,7 +100,10 @@ def server(words: Words, page: Page, chosen: Chosen, *, may_grant: bool) -> Stat
 def which_game(
     words: Words, games: Iterable[str], press: str, level: str, *, hints: bool
 ) -> Stateless:
-    """Every game as a choice, with what it is about: `press` with the game, the level of computers, and hints."""
+    """Every game as a choice, with what it is about.
+
+    It is `press` with the game, the level of computers, and hints.
+    """
     choices = [
         SelectOption(
             label=words.label(f"{game}.name"),

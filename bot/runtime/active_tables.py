@@ -503,6 +503,8 @@ class ActiveTables:
             slow=match.pace in SLOW_HOURS,
         )
         pace, slow = self._pace.at(match.pace), await self._slow_clocks(match)
+        if live.private:
+            pace = pace.alone()
         grace = 0 if slow else grace
         scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
         live.on_news(partial(self._note_watchers, live, status))

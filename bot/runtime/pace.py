@@ -11,6 +11,8 @@ Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
 PACES: Final[tuple[TablePace, ...]] = get_args(TablePace)
+_ALONE = 4
+"""How many times longer than others whoever plays alone may look at a deal that is over."""
 _SLOW_BETWEEN_DEALS = 12 * 3600.0
 """Until a slow table deals though not everybody has called for it."""
 
@@ -61,6 +63,10 @@ class Pace(BaseModel):
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""
 
+    def alone(self) -> "Pace":
+        """How fast a table moves at which nobody waits for its one person."""
+        return self.model_copy(update={"between_deals": _ALONE * self.between_deals})
+
     def at(self, pace: TablePace) -> "Pace":
         """How fast a table moves that has chosen this pace."""
         match pace:
@@ -71,7 +77,8 @@ class Pace(BaseModel):
             case "normal":
                 return self
             case "relaxed":
-                return self.model_copy(update={"turn": 3 * self.turn, "reminds": False})
+                time = {"turn": 3 * self.turn, "between_deals": 3 * self.between_deals}
+                return self.model_copy(update={**time, "reminds": False})
             case "slow_12" | "slow_24" | "slow_48":
                 hours = SLOW_HOURS[pace]
                 waits = {"between_deals": _SLOW_BETWEEN_DEALS, "idle": inf}

@@ -155,14 +155,18 @@ def _answer(view: WattenView) -> Explanation:
 
 
 def _order(view: WattenView) -> Explanation:
-    """Which cards beat which, with those on top of this deal where this seat knows them (§4)."""
+    """Which cards beat which, with those on top of this deal where this seat knows it (§4)."""
     ranking, trump = view.public.rules.ranking, known_trump(view)
     paragraphs = ("4.1", "4.2", "9.1") if ranking.kritische else ("4.1", "4.2")
     if trump is None:
         return explained("watten", "order", PLAYING, paragraphs)
-    pack = ranged(law.DECK, ranking, trump)
+    pack, hand = ranged(law.DECK, ranking, trump), _hand(view)
     top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
-    example = own("explain.order.example", top=top, cards=_hand(view))
+    strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
+    if strong:
+        example = own("explain.order.example", top=top, cards=strong)
+    else:
+        example = own("explain.order.no_trump", top=top)
     return explained("watten", "order", PLAYING, paragraphs, example)
 
 

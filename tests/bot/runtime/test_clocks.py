@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.model import private_scope
 from bot.render.words import language
 from bot.runtime import scheduler, turn_clocks
 from bot.runtime.pace import Pace
@@ -204,6 +205,23 @@ def test_the_paces_give_half_a_minute_one_and_three():
         (each.turn, each.reminder, each.reminds)
         for each in map(pace.at, ("brisk", "normal", "relaxed"))
     ]
+
+
+def test_who_wants_time_has_it_for_the_score_too():
+    pace = Pace()
+
+    assert [8, 8, 24] == [pace.at(each).between_deals for each in ("brisk", "normal", "relaxed")]
+    assert 32 == pace.alone().between_deals
+
+
+@pytest.mark.parametrize(("private", "seconds"), [(False, 5), (True, 20)])
+async def test_who_plays_alone_may_look_at_the_score_for_longer(open_app, private, seconds):
+    app = await open_app(between_deals=5)
+    place = HERE | {"guild": private_scope(ANNA)} if private else HERE
+    match = await begin(app.store, ANNA, "novice", options=LONG, **place)
+    table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
+
+    assert seconds == table.scheduler.pace.between_deals
 
 
 @pytest.mark.parametrize(("started", "grace"), [(2000, 500), (None, 0)])
