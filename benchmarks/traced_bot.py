@@ -184,9 +184,10 @@ def _each(spent: Sequence[float]) -> list[float]:
     return [after - before for before, after in pairwise(spent)]
 
 
-async def _run(press: Callable[[], object]) -> None:
+async def _run(press: Callable[[], object], begin: Callable[[], object] = lambda: None) -> None:
     async def listen(client: commands.AutoShardedBot) -> None:
         client.add_listener(heard, "on_socket_event_type")
+        begin()
 
     async def heard(kind: str) -> None:
         # It is told of before the interaction itself is.
