@@ -48,7 +48,7 @@ _KINDS = {
 
 async def main() -> None:
     """Measure and say."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("tables", nargs="*", type=int, default=TABLES)
     parser.add_argument("--game", default="tyrolean_watten")
     parser.add_argument("--seconds", type=float, default=SECONDS)

@@ -1,5 +1,6 @@
 """How a number is got here: ours and the bare way in turns, so that a busy machine slows both."""
 
+import argparse
 import json
 import sys
 import tempfile
@@ -61,10 +62,20 @@ async def say_of_games(
 
     It is given the game's key and an empty folder.
     """
-    for game in sys.argv[1:] or CATALOGUE:
+    for game in wanted_games():
         with tempfile.TemporaryDirectory() as folder:
             found = await measure(game, Path(folder))
         print(f"{game}: {about(game)}")
         for what, number in found.items():
             print(f"  {what:<28} {number}")
         print(json.dumps({"game": game} | found), flush=True)
+
+
+def wanted_games(usual: Sequence[str] = tuple(CATALOGUE)) -> Sequence[str]:
+    """The games that the command line names, or the usual ones."""
+    parser = argparse.ArgumentParser(description=sys.modules["__main__"].__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(CATALOGUE))
+    games: list[str] = parser.parse_args().games
+    if unknown := set(games) - {*CATALOGUE}:
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    return games or usual

@@ -15,7 +15,6 @@ room that had been entered before is a return. A module is entered with each cal
 
 import asyncio
 import json
-import sys
 import tempfile
 import tomllib
 from collections import Counter
@@ -26,6 +25,7 @@ from statistics import median
 from typing import Any
 
 import sandbox
+from benchmarks.measuring import wanted_games
 from benchmarks.open_hands import PEOPLE, Pressed, open_hands, people
 from benchmarks.presses import Json, buttons
 from benchmarks.tables import environment, running, world_of
@@ -46,7 +46,7 @@ PRESSES = 40
 
 async def main() -> None:
     """Measure and say."""
-    for game in sys.argv[1:] or [GAME]:
+    for game in wanted_games([GAME]):
         with tempfile.TemporaryDirectory() as folder:
             pressed, presses = await traced(game, Path(folder))
             hand = sorted(pressed, key=lambda press: len(str(press.parts)))[len(pressed) // 2].parts

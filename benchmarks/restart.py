@@ -7,10 +7,10 @@ connected, one person presses *My hand* at one table. Then nobody presses anythi
 `python -m benchmarks.restart T ...` measures other numbers of tables.
 """
 
+import argparse
 import asyncio
 import json
 import signal
-import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -51,8 +51,11 @@ _MESSAGE = "INSERT INTO messages (message_id, match_id, kind, channel_id) VALUES
 
 async def main() -> None:
     """Measure and say."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("tables", nargs="*", type=int, default=TABLES)
+    wanted: list[int] = parser.parse_args().tables
     print(_folding())
-    for tables in map(int, sys.argv[1:]) if sys.argv[1:] else TABLES:
+    for tables in wanted:
         with tempfile.TemporaryDirectory() as folder:
             measured = await measure(Path(folder), tables)
         print(f"restart with {tables} open tables")

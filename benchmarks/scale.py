@@ -69,7 +69,7 @@ class Figures:
 
 async def main() -> None:
     """Measure, draw, and say."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("servers", nargs="*", type=int, default=SERVERS)
     parser.add_argument("--seed", type=int, default=1)
     for each in fields(Figures):

@@ -342,7 +342,7 @@ DEATHS: Mapping[str, Fault] = {"killed": _kill, "restarted": _restart}
 
 async def main() -> int:
     """Run, and say what is left."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=30.0)
     parser.add_argument("--tables", type=int, default=12)
     parser.add_argument("--kills", type=int, default=0)

@@ -3,9 +3,9 @@
 `python -m benchmarks.traced_bot HOW FILE` runs until it is told to stop, then writes to FILE a JSON
 list with an entry for each interaction in turn, up to the one after it: with HOW `calls` all calls
 of our own functions, with `seconds` the seconds of processor time. With HOW `layers` it is an
-object: the seconds of a core that the loop's thread has spent in each layer since the first press. With HOW `bare` it is a client
-of discord.py that posts the layout it finds in FILE, and edits it to the same again when pressed,
-with a number behind it as many times.
+object: the seconds of a core that the loop's thread has spent in each layer since the first press.
+With HOW `bare` it is a client of discord.py that posts the layout it finds in FILE, and edits it to
+the same again when pressed, with a number behind it as many times.
 """
 
 import asyncio
@@ -184,9 +184,10 @@ def _each(spent: Sequence[float]) -> list[float]:
     return [after - before for before, after in pairwise(spent)]
 
 
-async def _run(press: Callable[[], object]) -> None:
+async def _run(press: Callable[[], object], begin: Callable[[], object] = lambda: None) -> None:
     async def listen(client: commands.AutoShardedBot) -> None:
         client.add_listener(heard, "on_socket_event_type")
+        begin()
 
     async def heard(kind: str) -> None:
         # It is told of before the interaction itself is.

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TypeAlias
 
 from bot.advice.past_decisions import PastDecision
-from bot.ai import Adviser, PoolRequest
+from bot.ai import Adviser, PoolRequest, Urgency
 from bot.match.shuffle import seed
 from bot.render.review import ReviewProgress
 from games.core.advice import Advice, Judged
@@ -134,7 +134,9 @@ class CostEvaluator:
             steps=steps,
         )
         patience = min(self._patience, self._until - time.monotonic())
-        asked = PoolRequest(self._turn, self._game, question, lambda: not self._is_late, patience)
+        asked = PoolRequest(
+            self._turn, self._game, question, lambda: not self._is_late, patience, Urgency.REVIEW
+        )
         return await self._adviser.advise(asked)
 
     def _weighed(self, decisions: Iterable[PastDecision], steps: int) -> Iterator[Evaluated]:

@@ -4,7 +4,7 @@ import asyncio
 from functools import partial
 from typing import Any
 
-from bot.ai import Adviser, PlayerFailed, PoolRequest
+from bot.ai import Adviser, PlayerFailed, PoolRequest, Urgency
 from bot.match.live_match import LiveMatch
 from bot.match.shuffle import seed
 from games.core.advice import Advice
@@ -64,7 +64,11 @@ class HintService:
             steps=STEPS[_LEVEL],
         )
         asked = PoolRequest(
-            live.match, live.game, question, partial(_is_still, live, seat, holding)
+            live.match,
+            live.game,
+            question,
+            partial(_is_still, live, seat, holding),
+            urgency=Urgency.HINT,
         )
         found = await self._adviser.advise(asked)
         if found is not None or not asked.is_wanted():

@@ -1,6 +1,7 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
+from bot.ai.fair_queue import Urgency
 from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
 from bot.ai.process import PlayerFailed
 
-__all__ = ["Adviser", "CameTo", "PlayerFailed", "PlayerPool", "PoolRequest", "Thought"]
+__all__ = ["Adviser", "CameTo", "PlayerFailed", "PlayerPool", "PoolRequest", "Thought", "Urgency"]

@@ -1,11 +1,59 @@
-"""Who is next where few serve many: one of each table in turn, however many wait at one of them."""
+"""Who is next where few serve many: what is most urgent, and of that one of each table in turn.
+
+However many wait at one table, they keep nobody else waiting; and however much is urgent, whatever
+is less so gets a turn now and then.
+"""
 
 import asyncio
 from collections import deque
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
+
+_MOST_PASSED: Final = 8
+"""So often whoever is less urgent is passed over, and then has a turn."""
+
+
+class Urgency(IntEnum):
+    """What waits for a turn, the most urgent first."""
+
+    PLAY = 0
+    """A decision for which a whole table waits."""
+    HINT = 1
+    """Advice for which one person waits."""
+    REVIEW = 2
+    """A look back at a match that is over."""
+
+
+@dataclass(slots=True, eq=False)
+class _Lane(Generic[T]):
+    """Those whose questions are equally urgent."""
+
+    by_table: dict[int, deque[asyncio.Future[T]]] = field(
+        default_factory=dict[int, deque[asyncio.Future[T]]]
+    )
+    """The table that is next comes first."""
+    passed: int = 0
+    """How often somebody more urgent has come first while some waited here."""
+
+    @property
+    def waiting(self) -> int:
+        return sum(not turn.done() for askers in self.by_table.values() for turn in askers)
+
+    def pop(self) -> asyncio.Future[T] | None:
+        """The turn that is next; None where nobody waits any more."""
+        while self.by_table:
+            table = next(iter(self.by_table))
+            askers = self.by_table.pop(table)
+            turn = askers.popleft()
+            if askers:
+                self.by_table[table] = askers
+            if not turn.done():
+                return turn
+        return None
 
 
 class FairQueue(Generic[T]):
@@ -13,25 +61,24 @@ class FairQueue(Generic[T]):
 
     def __init__(self, serving: Iterable[T]) -> None:
         self._free = deque(serving)
-        self._waiting: dict[int, deque[asyncio.Future[T]]] = {}
-        """By table, and the table that is next comes first."""
+        self._lanes: tuple[_Lane[T], ...] = tuple(_Lane() for _ in Urgency)
 
     @property
     def waiting(self) -> int:
         """How many wait for a turn."""
-        return sum(not turn.done() for askers in self._waiting.values() for turn in askers)
+        return sum(lane.waiting for lane in self._lanes)
 
     @property
     def are_waited_for(self) -> bool:
         """Whether anybody waits for a turn."""
-        return any(not turn.done() for askers in self._waiting.values() for turn in askers)
+        return any(lane.waiting for lane in self._lanes)
 
-    async def take(self, table: int) -> T:
+    async def take(self, table: int, urgency: Urgency = Urgency.PLAY) -> T:
         """Wait for one's turn; whoever is got must be given back."""
         if self._free:
             return self._free.popleft()
         turn = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table, deque()).append(turn)
+        self._lanes[urgency].by_table.setdefault(table, deque()).append(turn)
         try:
             return await turn
         except asyncio.CancelledError:
@@ -41,13 +88,19 @@ class FairQueue(Generic[T]):
 
     def give_back(self, one: T) -> None:
         """Let the next in turn have this one."""
-        while self._waiting:
-            table = next(iter(self._waiting))
-            askers = self._waiting.pop(table)
-            turn = askers.popleft()
-            if askers:
-                self._waiting[table] = askers
-            if not turn.done():
+        for lane in self._in_order():
+            turn = lane.pop()
+            if turn is not None:
+                self._pass_over(lane)
                 turn.set_result(one)
                 return
         self._free.append(one)
+
+    def _in_order(self) -> list[_Lane[T]]:
+        """Who is passed over too often comes first, and then whatever is most urgent."""
+        return sorted(self._lanes, key=lambda lane: lane.passed < _MOST_PASSED)
+
+    def _pass_over(self, served: _Lane[T]) -> None:
+        served.passed = 0
+        for lane in self._lanes[self._lanes.index(served) + 1 :]:
+            lane.passed = lane.passed + 1 if lane.waiting else 0

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import structlog
 
-from bot.ai.fair_queue import FairQueue
+from bot.ai.fair_queue import FairQueue, Urgency
 from bot.ai.process import WORKER, Command, PlayerFailed, WorkerProcess
 from games.core.advice import Advice
 from games.core.game import AnyGame
@@ -64,6 +64,7 @@ class PoolRequest:
     patience: float = 0.0
     """Seconds of thinking that are borne where it takes longer than it should, as long as nobody
     else waits for a turn."""
+    urgency: Urgency = Urgency.PLAY
 
     @property
     def level(self) -> str:
@@ -100,7 +101,7 @@ class CameTo(StrEnum):
     LOST = "lost"
     """The process died."""
     NO_TIME = "no_time"
-    """Nobody was asked, for too many wait; rules of thumb decided."""
+    """Nobody was asked, for too many wait; rules of thumb decided, or advised."""
 
 
 class Thought(NamedTuple):
@@ -112,6 +113,12 @@ class Thought(NamedTuple):
     """Seconds until it was its turn."""
     took: float = 0.0
     """Seconds of thinking."""
+    urgency: Urgency = Urgency.PLAY
+
+    @property
+    def purpose(self) -> str:
+        """What it was thought for: `play`, a `hint` or a `review`."""
+        return self.urgency.name.lower()
 
 
 class PlayerPool:
@@ -122,7 +129,7 @@ class PlayerPool:
         self._turns = FairQueue(self._processes)
         self._is_closed = False
         self._rests_until = 0.0
-        self._promised = 0.0
+        self._promised = [0.0 for _ in Urgency]
         """Seconds of thinking that somebody waits for."""
         self._seconds_per_step = _SECONDS_PER_STEP
         self._listeners: list[Callable[[Thought], object]] = []
@@ -157,41 +164,47 @@ class PlayerPool:
     async def advise(self, asked: PoolRequest) -> Advice | None:
         """What a strong player would advise after its own steps, or those of the question.
 
-        None where it is not wanted any more, and where it cannot be had.
+        None where it is not wanted any more, and where it cannot be had. While many wait, a hint is
+        thought out with fewer steps, and not at all where far too many do; a review waits.
         """
         steps = asked.question.steps or STEPS["strong"]
+        if asked.urgency is not Urgency.REVIEW:
+            steps = self._affordable(steps, asked.urgency)
+        if not steps:
+            self._tell(Thought(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
+            return None
         with _noting(asked):
-            return await self._searched(WorkerProcess.advise, asked, steps)
+            return await self._searched(WorkerProcess.advise, asked.changed(steps=steps), steps)
         return None
 
     async def _thought(self, asked: PoolRequest) -> int | None:
-        steps = self._budget(asked.level)
+        steps = 0
+        if time.monotonic() >= self._rests_until:
+            steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
                 return await self._searched(WorkerProcess.ask, asked.changed(steps=steps), steps)
             self._tell(Thought(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
-    def _budget(self, level: str) -> int:
-        """How many steps there is time for; 0 for none."""
-        if time.monotonic() < self._rests_until:
-            return 0
-        wait = self._promised / len(self._processes)
-        return next((STEPS[level] // part for limit, part in _SHRINKING if wait <= limit), 0)
+    def _affordable(self, steps: int, urgency: Urgency) -> int:
+        """How many of these steps there is time for; 0 for none."""
+        wait = sum(self._promised[: urgency + 1]) / len(self._processes)
+        return next((steps // part for limit, part in _SHRINKING if wait <= limit), 0)
 
     async def _searched(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
         seconds = steps * self._seconds_per_step
-        self._promised += seconds
+        self._promised[asked.urgency] += seconds
         try:
             return await self._in_turn(ask, asked, steps)
         except ConnectionError:
             return await self._in_turn(ask, asked, steps)
         finally:
-            self._promised -= seconds
+            self._promised[asked.urgency] -= seconds
 
     async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
         since = time.monotonic()
-        process = await self._turns.take(asked.table)
+        process = await self._turns.take(asked.table, asked.urgency)
         began, came_to = time.monotonic(), CameTo.UNWANTED
         try:
             if self._is_closed or not asked.is_wanted():
@@ -204,7 +217,7 @@ class PlayerPool:
         finally:
             self._turns.give_back(process)
             now = time.monotonic()
-            self._tell(Thought(asked.level, came_to, began - since, now - began))
+            self._tell(Thought(asked.level, came_to, began - since, now - began, asked.urgency))
         return answer
 
     async def _asked(

@@ -37,6 +37,11 @@ class Thought(Protocol):
         ...
 
     @property
+    def purpose(self) -> str:
+        """What for: `play`, a `hint` or a `review`."""
+        ...
+
+    @property
     def waited(self) -> float:
         """Until its turn."""
         ...
@@ -127,7 +132,8 @@ class Instruments:
     def thought(self, thought: Thought) -> None:
         """A computer player's turn to think is over."""
         level = known("level", thought.level)
-        self.metrics.thoughts.labels(level, known("came_to", thought.came_to)).inc()
+        purpose, came_to = known("purpose", thought.purpose), known("came_to", thought.came_to)
+        self.metrics.thoughts.labels(level, purpose, came_to).inc()
         if thought.came_to == "no_time":
             return
         self.metrics.thinking_wait.observe(thought.waited)

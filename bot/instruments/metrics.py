@@ -4,6 +4,7 @@ So no label can hold a person, a server, a table or a card: what else it is give
 """
 
 from collections.abc import Mapping
+from itertools import product
 from typing import Final
 
 import prometheus_client
@@ -28,6 +29,7 @@ DOING: Final = ("read", "write")
 _THINKING_LEVELS: Final = ("strong", "expert")
 LEVELS: Final = ("novice", "craft", *_THINKING_LEVELS)
 CAME_TO: Final = ("answer", "unwanted", "late", "broken", "lost", "no_time")
+PURPOSES: Final = ("play", "hint", "review")
 TABLE_STATES: Final = ("playing", "paused", "unsaved", "lost", "over", "resting")
 STATUSES: Final = (*(str(status) for status in range(100, 600)), "none")
 """Of an answer to a request; `none` where there was no answer."""
@@ -44,6 +46,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "severity": SEVERITIES,
     "doing": DOING,
     "came_to": CAME_TO,
+    "purpose": PURPOSES,
     "state": TABLE_STATES,
     "shard": SHARDS,
 }
@@ -140,7 +143,7 @@ class Metrics:
         self.thoughts = Counter(
             "stammtisch_thoughts",
             "Decisions and advice that were wanted of a computer player, by what came of it.",
-            ["level", "came_to"],
+            ["level", "purpose", "came_to"],
             registry=registry,
         )
         self.thinking = Histogram(
@@ -199,5 +202,5 @@ class Metrics:
                 self.rate_limited.labels(token, scope)
         for level in _THINKING_LEVELS:
             self.thinking.labels(level)
-            for came_to in CAME_TO:
-                self.thoughts.labels(level, came_to)
+            for purpose, came_to in product(PURPOSES, CAME_TO):
+                self.thoughts.labels(level, purpose, came_to)

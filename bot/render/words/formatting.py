@@ -203,8 +203,8 @@ class Words:
             case Who():
                 return _Names((self._named(value.seat, place),), self.locale)
             case (Who(), *_):
-                people = (self._named(who.seat, place) for who in value if isinstance(who, Who))
-                return _Names(tuple(people), self.locale)
+                people = tuple(self._named(who.seat, place) for who in value)
+                return _Names(people, self.locale)
             case _:
                 return _Text(self._value(value, place))
 

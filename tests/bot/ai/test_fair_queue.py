@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.ai.fair_queue import FairQueue
+from bot.ai.fair_queue import FairQueue, Urgency
 
 
 async def take(turns: FairQueue[str], table: int, order: list[int]) -> None:
@@ -64,3 +64,42 @@ async def test_who_leaves_just_when_called_lets_the_next_one_go():
     gone.cancel()
 
     assert "x" == await there
+
+
+async def in_turn(turns: FairQueue[str], *askers: tuple[int, Urgency]) -> list[Urgency]:
+    """Who gets the one there is, in order, when all have asked while it was taken."""
+    order: list[Urgency] = []
+
+    async def ask(table: int, urgency: Urgency) -> None:
+        one = await turns.take(table, urgency)
+        order.append(urgency)
+        turns.give_back(one)
+
+    one = await turns.take(0)
+    tasks = await begin(*(ask(*asker) for asker in askers))
+    turns.give_back(one)
+    await asyncio.gather(*tasks)
+    return order
+
+
+async def test_what_is_most_urgent_comes_first_whoever_asked_before():
+    askers = ((1, Urgency.REVIEW), (2, Urgency.HINT), (3, Urgency.PLAY), (4, Urgency.PLAY))
+
+    expected = [Urgency.PLAY, Urgency.PLAY, Urgency.HINT, Urgency.REVIEW]
+    assert expected == await in_turn(FairQueue("x"), *askers)
+
+
+async def test_what_is_less_urgent_is_not_passed_over_for_ever():
+    plays = [(table, Urgency.PLAY) for table in range(1, 21)]
+    order = await in_turn(FairQueue("x"), (30, Urgency.REVIEW), *plays)
+
+    assert 8 == order.index(Urgency.REVIEW)
+
+
+async def test_who_has_not_waited_was_not_passed_over():
+    turns = FairQueue("x")
+    plays = [(table, Urgency.PLAY) for table in range(1, 8)]
+    await in_turn(turns, *plays)
+    order = await in_turn(turns, (30, Urgency.HINT), *plays)
+
+    assert Urgency.HINT == order[-1]

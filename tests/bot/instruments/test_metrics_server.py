@@ -7,9 +7,9 @@ from contextlib import AsyncExitStack
 import pytest
 from structlog.testing import capture_logs
 
-from bot.ai import CameTo, Thought
+from bot.ai import CameTo, Thought, Urgency
 from bot.instruments import Address, Instruments, serving
-from bot.instruments.metrics import CAME_TO, DOING, LEVELS, TABLE_STATES
+from bot.instruments.metrics import CAME_TO, DOING, LEVELS, PURPOSES, TABLE_STATES
 from bot.runtime.session import TableState
 from bot.store.database import Doing
 from games.players import LEVELS as EVERY_LEVEL
@@ -90,8 +90,21 @@ async def test_thoughts_are_told_apart_by_what_came_of_them():
     assert 4 == number(scrape, "stammtisch_thinking_seconds_count")
 
 
+async def test_thoughts_are_told_apart_by_what_they_were_for():
+    instruments = Instruments({})
+    for urgency in Urgency:
+        instruments.thought(Thought("strong", CameTo.NO_TIME, urgency=urgency))
+    scrape = (await instruments.page()).decode()
+
+    assert [1.0, 1.0, 1.0] == [
+        number(scrape, "stammtisch_thoughts_total", purpose=purpose, came_to="no_time")
+        for purpose in PURPOSES
+    ]
+
+
 def test_the_instruments_know_every_word_that_they_are_told():
     assert set(EVERY_LEVEL) == set(LEVELS)
     assert set(CameTo) == set(CAME_TO)
+    assert [Thought("", CameTo.ANSWER, urgency=each).purpose for each in Urgency] == [*PURPOSES]
     assert set(TableState.__args__) == set(TABLE_STATES)
     assert set(Doing.__args__) == set(DOING)
