@@ -1,6 +1,15 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
+from bot.ai.cluster import ClusterUnusable
 from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
-from bot.ai.process import PlayerFailed
+from bot.ai.thinker import PlayerFailed
 
-__all__ = ["Adviser", "CameTo", "PlayerFailed", "PlayerPool", "PoolRequest", "Thought"]
+__all__ = [
+    "Adviser",
+    "CameTo",
+    "ClusterUnusable",
+    "PlayerFailed",
+    "PlayerPool",
+    "PoolRequest",
+    "Thought",
+]

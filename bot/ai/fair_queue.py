@@ -9,10 +9,15 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """A few that serve, each one asker at a time; askers belong to tables."""
+    """A few that serve, each one asker at a time; askers belong to tables.
 
-    def __init__(self, serving: Iterable[T]) -> None:
+    Those who serve may come and go; while there is nobody, everybody waits.
+    """
+
+    def __init__(self, serving: Iterable[T] = ()) -> None:
         self._free = deque(serving)
+        self._serving = set(self._free)
+        self._leaving: dict[T, asyncio.Future[None]] = {}
         self._waiting: dict[int, deque[asyncio.Future[T]]] = {}
         """By table, and the table that is next comes first."""
 
@@ -25,6 +30,27 @@ class FairQueue(Generic[T]):
     def are_waited_for(self) -> bool:
         """Whether anybody waits for a turn."""
         return any(not turn.done() for askers in self._waiting.values() for turn in askers)
+
+    @property
+    def serving(self) -> frozenset[T]:
+        """All who serve, whether they are free or not."""
+        return frozenset(self._serving)
+
+    def add(self, one: T) -> None:
+        """Let one serve from now on who has never served here."""
+        self._serving.add(one)
+        self.give_back(one)
+
+    def dismiss(self, one: T) -> asyncio.Future[None]:
+        """Let one serve nobody any more; done once whoever is served now has given it back."""
+        self._serving.discard(one)
+        left = asyncio.get_running_loop().create_future()
+        if one in self._free:
+            self._free.remove(one)
+            left.set_result(None)
+        else:
+            self._leaving[one] = left
+        return left
 
     async def take(self, table: int) -> T:
         """Wait for one's turn; whoever is got must be given back."""
@@ -40,7 +66,11 @@ class FairQueue(Generic[T]):
             raise
 
     def give_back(self, one: T) -> None:
-        """Let the next in turn have this one."""
+        """Let the next in turn have this one, unless it was dismissed meanwhile."""
+        left = self._leaving.pop(one, None)
+        if left is not None:
+            left.set_result(None)
+            return
         while self._waiting:
             table = next(iter(self._waiting))
             askers = self._waiting.pop(table)
