@@ -16,13 +16,13 @@ ENV UV_COMPILE_BYTECODE=1 \
 WORKDIR /src
 # The dependencies first: they change seldom, and are then not fetched again.
 COPY pyproject.toml uv.lock ./
-RUN uv sync --frozen --no-dev --extra postgresql --no-install-project
+RUN uv sync --frozen --no-dev --extra cluster --extra postgresql --no-install-project
 COPY README.md LICENSE ./
 COPY games games
 COPY bot bot
 COPY cogs cogs
 COPY sandbox sandbox
-RUN uv sync --frozen --no-dev --extra postgresql --no-editable
+RUN uv sync --frozen --no-dev --extra cluster --extra postgresql --no-editable
 
 FROM python:${PYTHON}
 LABEL org.opencontainers.image.title="Stammtisch" \

@@ -36,7 +36,7 @@ check: $(READY)  ## Lint, formatting, types, import contracts, and what is for G
 	$(SCHEMA).dependabot .github/dependabot.yml
 	$(SCHEMA).github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(SCHEMA).github-issue-forms .github/ISSUE_TEMPLATE/[0-9]*.yml
-	$(SCHEMA).compose-spec compose.yaml
+	$(SCHEMA).compose-spec compose.yaml deploy/cluster.yaml
 	$(BIN)/pyright --warnings
 	$(BIN)/lint-imports
 

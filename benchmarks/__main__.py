@@ -22,7 +22,17 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults", "soak"),
+    *(
+        "press_trace",
+        "press",
+        "messages",
+        "capacity",
+        "restart",
+        "scale",
+        "cluster",
+        "faults",
+        "soak",
+    ),
     *("peers", "contracts", "strength", "calibration", "puzzles"),
 )
 HELP = {"-h", "--help"}

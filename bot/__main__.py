@@ -17,6 +17,7 @@ import structlog
 from pydantic import SecretStr, ValidationError
 from pydantic_settings import SettingsError
 
+from bot.ai import ClusterUnusable
 from bot.app import arena, data_folder, doctor, event_loop, logs, operations, puzzles
 from bot.app.client import Client
 from bot.app.configuration import Settings
@@ -45,6 +46,7 @@ _KNOWN = (
     NoToken,
     WrongToken,
     StoreError,
+    ClusterUnusable,
     arena.Unplayable,
     puzzles.NoPuzzles,
     discord.HTTPException,

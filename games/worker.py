@@ -25,10 +25,11 @@ def serve(questions: IO[bytes], answers: IO[bytes]) -> None:
         answers.write(READY)
         while True:
             question = pickle.load(questions)  # noqa: S301 - it comes from who started us
-            answers.write(json.dumps(_answer(question)).encode() + b"\n")
+            answers.write(json.dumps(answer_to(question)).encode() + b"\n")
 
 
-def _answer(asked: Question | Enquiry) -> dict[str, Any]:
+def answer_to(asked: Question | Enquiry) -> dict[str, Any]:
+    """What JSON can hold of an answer: an `offer`, `advice`, or where the player `broke` down."""
     try:
         match asked:
             case Enquiry(question):

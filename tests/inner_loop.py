@@ -16,6 +16,7 @@ from hypothesis import settings
 OUTSIDE = {"socket.bind": "it opens a socket", "subprocess.Popen": "it starts a process"}
 NOT_TRIED = (
     "bot/ai/test_advice.py",
+    "bot/ai/test_cluster.py",
     "bot/ai/test_pool.py",
     "bot/ai/test_process.py",
     "bot/runtime/test_thinking_tables.py",

@@ -1,7 +1,17 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
+from bot.ai.cluster import ClusterUnusable
 from bot.ai.fair_queue import Urgency
 from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
-from bot.ai.process import PlayerFailed
+from bot.ai.thinker import PlayerFailed
 
-__all__ = ["Adviser", "CameTo", "PlayerFailed", "PlayerPool", "PoolRequest", "Thought", "Urgency"]
+__all__ = [
+    "Adviser",
+    "CameTo",
+    "ClusterUnusable",
+    "PlayerFailed",
+    "PlayerPool",
+    "PoolRequest",
+    "Thought",
+    "Urgency",
+]

@@ -57,10 +57,15 @@ class _Lane(Generic[T]):
 
 
 class FairQueue(Generic[T]):
-    """A few that serve, each one asker at a time; askers belong to tables."""
+    """A few that serve, each one asker at a time; askers belong to tables.
 
-    def __init__(self, serving: Iterable[T]) -> None:
+    Those who serve may come and go; while there is nobody, everybody waits.
+    """
+
+    def __init__(self, serving: Iterable[T] = ()) -> None:
         self._free = deque(serving)
+        self._serving = set(self._free)
+        self._leaving: dict[T, asyncio.Future[None]] = {}
         self._lanes: tuple[_Lane[T], ...] = tuple(_Lane() for _ in Urgency)
 
     @property
@@ -72,6 +77,27 @@ class FairQueue(Generic[T]):
     def are_waited_for(self) -> bool:
         """Whether anybody waits for a turn."""
         return any(lane.waiting for lane in self._lanes)
+
+    @property
+    def serving(self) -> frozenset[T]:
+        """All who serve, whether they are free or not."""
+        return frozenset(self._serving)
+
+    def add(self, one: T) -> None:
+        """Let one serve from now on who has never served here."""
+        self._serving.add(one)
+        self.give_back(one)
+
+    def dismiss(self, one: T) -> asyncio.Future[None]:
+        """Let one serve nobody any more; done once whoever is served now has given it back."""
+        self._serving.discard(one)
+        left = asyncio.get_running_loop().create_future()
+        if one in self._free:
+            self._free.remove(one)
+            left.set_result(None)
+        else:
+            self._leaving[one] = left
+        return left
 
     async def take(self, table: int, urgency: Urgency = Urgency.PLAY) -> T:
         """Wait for one's turn; whoever is got must be given back."""
@@ -87,7 +113,11 @@ class FairQueue(Generic[T]):
             raise
 
     def give_back(self, one: T) -> None:
-        """Let the next in turn have this one."""
+        """Let the next in turn have this one, unless it was dismissed meanwhile."""
+        left = self._leaving.pop(one, None)
+        if left is not None:
+            left.set_result(None)
+            return
         for lane in self._in_order():
             turn = lane.pop()
             if turn is not None:

@@ -9,24 +9,27 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Awaitable, Callable, Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import structlog
 
+from bot.ai.cluster import Cluster
 from bot.ai.fair_queue import FairQueue, Urgency
-from bot.ai.process import WORKER, Command, PlayerFailed, WorkerProcess
+from bot.ai.process import WORKER, Command, WorkerProcess
+from bot.ai.thinker import PlayerFailed, Thinker
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
 from games.players.question import Question, answered
 
 T = TypeVar("T")
-Ask: TypeAlias = Callable[[WorkerProcess, Question, float], Awaitable[T]]
-"""What is wanted of a process: a decision, or advice."""
+Ask: TypeAlias = Callable[[Thinker, Question, float], Awaitable[T]]
+"""What is wanted of whoever thinks: a decision, or advice."""
 
 _log = structlog.get_logger()
 _THUMB = "craft"
@@ -124,9 +127,18 @@ class Thought(NamedTuple):
 class PlayerPool:
     """All computer players of one bot. Processes start with the first question that needs one."""
 
-    def __init__(self, processes: int | None = None, command: Command = WORKER) -> None:
-        self._processes = [WorkerProcess(command) for _ in range(processes or cores())]
-        self._turns = FairQueue(self._processes)
+    def __init__(
+        self,
+        processes: int | None = None,
+        command: Command = WORKER,
+        cluster: str | None = None,
+    ) -> None:
+        """So many processes of this machine think, or the Dask cluster at an address."""
+        count = 0 if cluster else processes or cores()
+        self._processes = [WorkerProcess(command) for _ in range(count)]
+        self._turns = FairQueue[Thinker](self._processes)
+        stand_in = partial(WorkerProcess, command)
+        self._cluster = Cluster(cluster, self._turns, stand_in) if cluster else None
         self._is_closed = False
         self._rests_until = 0.0
         self._promised = [0.0 for _ in Urgency]
@@ -143,11 +155,27 @@ class PlayerPool:
         """How many wait for a process."""
         return self._turns.waiting
 
+    @property
+    def thinkers(self) -> Mapping[str, int]:
+        """How many can think at once `here`, and at the `cluster` where there should be one."""
+        serving = len(self._turns.serving)
+        if self._cluster is None:
+            return {"here": serving}
+        there = self._cluster.places
+        return {"here": serving - there, "cluster": there}
+
+    def open(self) -> None:
+        """Begin to look for the cluster, if there should be one; raises ClusterUnusable."""
+        if self._cluster is not None:
+            self._cluster.open()
+
     async def close(self) -> None:
         """End every process at once, whatever it thinks about."""
         self._is_closed = True
-        for process in self._processes:
-            await process.end()
+        if self._cluster is not None:
+            await self._cluster.close()
+        for thinker in self._turns.serving:
+            await thinker.end()
 
     def lead(self, level: str) -> float:
         """How many seconds before it is needed a decision of this level is best asked for."""
@@ -174,7 +202,7 @@ class PlayerPool:
             self._tell(Thought(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
             return None
         with _noting(asked):
-            return await self._searched(WorkerProcess.advise, asked.changed(steps=steps), steps)
+            return await self._searched(_advise, asked.changed(steps=steps), steps)
         return None
 
     async def _thought(self, asked: PoolRequest) -> int | None:
@@ -183,13 +211,13 @@ class PlayerPool:
             steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
-                return await self._searched(WorkerProcess.ask, asked.changed(steps=steps), steps)
+                return await self._searched(_ask, asked.changed(steps=steps), steps)
             self._tell(Thought(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _affordable(self, steps: int, urgency: Urgency) -> int:
         """How many of these steps there is time for; 0 for none."""
-        wait = sum(self._promised[: urgency + 1]) / len(self._processes)
+        wait = sum(self._promised[: urgency + 1]) / max(1, len(self._turns.serving))
         return next((steps // part for limit, part in _SHRINKING if wait <= limit), 0)
 
     async def _searched(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
@@ -204,31 +232,29 @@ class PlayerPool:
 
     async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
         since = time.monotonic()
-        process = await self._turns.take(asked.table, asked.urgency)
+        thinker = await self._turns.take(asked.table, asked.urgency)
         began, came_to = time.monotonic(), CameTo.UNWANTED
         try:
             if self._is_closed or not asked.is_wanted():
                 return None
-            answer = await self._asked(process, ask, asked, steps)
+            answer = await self._asked(thinker, ask, asked, steps)
             came_to = CameTo.ANSWER
         except (PlayerFailed, OSError) as error:
             came_to = _failure(error)
             raise
         finally:
-            self._turns.give_back(process)
+            self._turns.give_back(thinker)
             now = time.monotonic()
             self._tell(Thought(asked.level, came_to, began - since, now - began, asked.urgency))
         return answer
 
-    async def _asked(
-        self, process: WorkerProcess, ask: Ask[T], asked: PoolRequest, steps: int
-    ) -> T:
+    async def _asked(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
         began, usual = time.monotonic(), self._patience(steps)
         try:
             if asked.patience > usual:
-                asking = ask(process, asked.question, asked.patience)
+                asking = ask(thinker, asked.question, asked.patience)
                 return await self._borne(asyncio.ensure_future(asking), usual)
-            answer = await ask(process, asked.question, usual)
+            answer = await ask(thinker, asked.question, usual)
         except TimeoutError:
             self._rests_until = time.monotonic() + _REST
             raise
@@ -258,6 +284,14 @@ class PlayerPool:
 
     def _learn(self, seconds_per_step: float) -> None:
         self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
+
+
+async def _ask(thinker: Thinker, question: Question, patience: float) -> int | None:
+    return await thinker.ask(question, patience)
+
+
+async def _advise(thinker: Thinker, question: Question, patience: float) -> Advice:
+    return await thinker.advise(question, patience)
 
 
 def _failure(error: PlayerFailed | OSError) -> CameTo:

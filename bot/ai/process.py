@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from bot.ai.thinker import PlayerFailed
 from games.core.advice import Advice
 from games.players.advice import Enquiry
 from games.players.advice_codec import read
@@ -38,10 +39,6 @@ _CREATION: dict[str, Any] = (
 )
 _STEP_ASIDE = "import os, sys; os.setpgrp(); os.execv(sys.argv[1], sys.argv[1:])"
 """Elsewhere it makes a group of its own itself: uvloop starts none in one."""
-
-
-class PlayerFailed(Exception):  # noqa: N818 - it names what is so
-    """The computer player itself has failed; says where, and nothing of the cards."""
 
 
 class WorkerProcess:

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.data_folder import default_database
@@ -16,8 +16,15 @@ from bot.store.address import Where, address
 Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)]
 
 _LAST_PORT = 65535
+_SCHEMES = ("tcp", "tls")
 _SECRETS = Path("/run/secrets")
 """Where Docker and Podman put secrets: a file `discord_token`, say."""
+
+
+class ClusterAddress(str):
+    """Where the scheduler of a Dask cluster is, such as `tcp://scheduler:8786`."""
+
+    __slots__ = ()
 
 
 def _address(written: object) -> object:
@@ -31,6 +38,20 @@ def _address(written: object) -> object:
     if not bare or (":" in bare and bare == host) or not port.isdecimal() or int(port) > _LAST_PORT:
         raise ValueError("it should be a host and a port, such as 127.0.0.1:9108")
     return Address(bare, int(port))
+
+
+def _minds(written: object) -> object:
+    """A number of processes, or the address of a scheduler, such as `tcp://scheduler:8786`."""
+    if written is None or isinstance(written, ClusterAddress):
+        return written
+    text = str(written).strip()
+    if text.isdecimal() and int(text):
+        return int(text)
+    scheme, _, rest = text.partition("://")
+    host, colon, port = rest.rpartition(":")
+    if scheme in _SCHEMES and host and colon and port.isdecimal() and int(port) <= _LAST_PORT:
+        return ClusterAddress(text)
+    raise ValueError("it should be a number from 1, or a scheduler such as tcp://scheduler:8786")
 
 
 def _where(written: object) -> object:
@@ -74,5 +95,6 @@ class Settings(BaseSettings):
     links: Links = NO_LINKS
     metrics: Annotated[Address | None, NoDecode, BeforeValidator(_address)] = None
     """Where this process can be watched from; nowhere by default."""
-    minds: Annotated[int, Field(ge=1)] | None = None
-    """In how many processes computer players may think; by default one for each core."""
+    minds: Annotated[int | ClusterAddress | None, NoDecode, PlainValidator(_minds)] = None
+    """In how many processes computer players may think, by default one for each core; or the Dask
+    cluster that thinks for them."""

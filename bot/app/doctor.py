@@ -9,8 +9,10 @@ from pathlib import Path
 import aiohttp
 import discord
 
+from bot.ai import ClusterUnusable
+from bot.ai.cluster import look
 from bot.app.client import Client, point_at
-from bot.app.configuration import Settings
+from bot.app.configuration import ClusterAddress, Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
 from bot.store import upkeep
@@ -36,6 +38,8 @@ async def examine(settings: Settings) -> Answer:
         await _database(settings.database),
         await _login(settings),
     ]
+    if isinstance(settings.minds, ClusterAddress):
+        findings.append(await _cluster(settings.minds))
     return int(not all(well for well, _ in findings)), list(_lines(findings))
 
 
@@ -52,6 +56,21 @@ async def _database(where: Where) -> tuple[bool, str]:
         return False, str(refused)
     return not found.problems, (
         f"{where}: version {found.version}, {found.matches} matches, {len(found.problems)} problems"
+    )
+
+
+async def _cluster(address: ClusterAddress) -> tuple[bool, str]:
+    """Whether computer players can think at the cluster; one process thinks here if they cannot."""
+    try:
+        found = await look(address)
+    except ClusterUnusable as error:
+        return False, str(error)
+    except (OSError, TimeoutError) as error:
+        return False, f"the cluster cannot be reached at {address}: {type(error).__name__}"
+    strange = f", {found.strange} threads there are of another version or without its preload"
+    return found.able > 0, (
+        f"the cluster at {address} thinks about {found.able} decisions at once"
+        f"{strange if found.strange else ''}"
     )
 
 

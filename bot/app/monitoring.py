@@ -32,6 +32,10 @@ class _Play:
         """How many questions wait for a process."""
         return self._app.pool.waiting
 
+    def thinkers(self) -> Mapping[str, int]:
+        """How many can think at once, by where they are."""
+        return self._app.pool.thinkers
+
 
 class Monitoring:
     """Instruments that are served, or none; then nothing is watched and nothing counted."""

@@ -15,8 +15,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.ai import PlayerPool
+from bot.ai.cluster import needs_dask
 from bot.app.client import Client, components_unread, point_at
-from bot.app.configuration import Settings
+from bot.app.configuration import ClusterAddress, Settings
 from bot.app.data_folder import beside
 from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
@@ -59,6 +60,14 @@ def token_of(settings: Settings) -> str:
     if settings.discord_token is None or not settings.discord_token.get_secret_value():
         raise NoToken
     return settings.discord_token.get_secret_value()
+
+
+def pool_of(settings: Settings) -> PlayerPool:
+    """The computer players where they are to think, as soon as it is opened."""
+    minds = settings.minds
+    if isinstance(minds, ClusterAddress):
+        return PlayerPool(cluster=minds)
+    return PlayerPool(minds)
 
 
 @asynccontextmanager
@@ -119,9 +128,12 @@ class Service:
         """Run until cancelled; a broken connection is tried again.
 
         Where another process has the database, on PostgreSQL, it waits until that is gone; and
-        again where another one has taken it over. Raises NoToken, WrongToken, and DatabaseRefused
-        where the database cannot be opened.
+        again where another one has taken it over. Raises NoToken, WrongToken, ClusterUnusable where
+        a cluster is to think that nothing here can speak to, and DatabaseRefused where the database
+        cannot be opened.
         """
+        if isinstance(self._settings.minds, ClusterAddress):
+            needs_dask()
         async with monitoring(self._settings.metrics) as watched:
             while True:
                 async with self._opened() as store:
@@ -213,7 +225,9 @@ class Service:
             if self._prepare is not None:
                 await self._prepare(client)
             faces = Faces(emoji=await load_emoji(client))
-            pool = PlayerPool(self._settings.minds)
+            pool = pool_of(self._settings)
+            stack.push_async_callback(pool.close)
+            pool.open()
             app = Application(
                 store,
                 client,

@@ -64,7 +64,11 @@ class Play(Protocol):
         ...
 
     def thinking_queue(self) -> int:
-        """How many questions wait for a process."""
+        """How many questions wait for somebody who thinks."""
+        ...
+
+    def thinkers(self) -> Mapping[str, int]:
+        """How many can think at once, by where they are."""
         ...
 
 
@@ -169,6 +173,10 @@ class Instruments:
         metrics.store_writable.set(works is None or works())
         metrics.pictures_waiting.set(0 if play is None else play.pictures_waiting())
         metrics.thinking_queue.set(0 if play is None else play.thinking_queue())
+        metrics.thinkers.clear()
+        thinkers = dict[str, int]() if play is None else play.thinkers()
+        for where, count in thinkers.items():
+            metrics.thinkers.labels(known("where", where)).set(count)
         tables = dict[str, int]() if play is None else play.tables()
         for state in TABLE_STATES:
             metrics.tables.labels(state).set(tables.get(state, 0))

@@ -30,6 +30,7 @@ _THINKING_LEVELS: Final = ("strong", "expert")
 LEVELS: Final = ("novice", "craft", *_THINKING_LEVELS)
 CAME_TO: Final = ("answer", "unwanted", "late", "broken", "lost", "no_time")
 PURPOSES: Final = ("play", "hint", "review")
+THINKING_WHERE: Final = ("here", "cluster")
 TABLE_STATES: Final = ("playing", "paused", "unsaved", "lost", "over", "resting")
 STATUSES: Final = (*(str(status) for status in range(100, 600)), "none")
 """Of an answer to a request; `none` where there was no answer."""
@@ -48,6 +49,7 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
     "came_to": CAME_TO,
     "purpose": PURPOSES,
     "state": TABLE_STATES,
+    "where": THINKING_WHERE,
     "shard": SHARDS,
 }
 """All that a label may say, and `other`."""
@@ -155,12 +157,20 @@ class Metrics:
         )
         self.thinking_wait = Histogram(
             "stammtisch_thinking_wait_seconds",
-            "How long a question has waited for a process.",
+            "How long a question has waited for somebody who thinks.",
             buckets=_THINKING,
             registry=registry,
         )
         self.thinking_queue = Gauge(
-            "stammtisch_thinking_queue", "Questions that wait for a process.", registry=registry
+            "stammtisch_thinking_queue",
+            "Questions that wait for somebody who thinks.",
+            registry=registry,
+        )
+        self.thinkers = Gauge(
+            "stammtisch_thinkers",
+            "Questions that can be thought about at once, here or at a cluster.",
+            ["where"],
+            registry=registry,
         )
         self.shard_connected = Gauge(
             "stammtisch_shard_connected",

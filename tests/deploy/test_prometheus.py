@@ -50,6 +50,8 @@ STEADY: Mapping[str, str] = {
     'stammtisch_thoughts_total{instance="a",came_to="answer"}': RISES.format(100),
     'stammtisch_thoughts_total{instance="a",came_to="no_time"}': RISES.format(1),
     'stammtisch_thoughts_total{instance="a",came_to="late"}': STANDS.format(2),
+    'stammtisch_thinkers{instance="a",where="here"}': STANDS.format(0),
+    'stammtisch_thinkers{instance="a",where="cluster"}': STANDS.format(3),
     'stammtisch_log_lines_total{instance="a",severity="error"}': STANDS.format(4),
     'stammtisch_log_lines_total{instance="a",severity="warning"}': RISES.format(1),
     **times("append", "0.01"),
@@ -84,6 +86,10 @@ TROUBLES: Mapping[str, Mapping[str, str]] = {
     "StammtischThinkingCrowded": {
         'stammtisch_thoughts_total{instance="a",came_to="no_time"}': RISES.format(20)
     },
+    "StammtischClusterAway": {
+        'stammtisch_thinkers{instance="a",where="here"}': STANDS.format(1),
+        'stammtisch_thinkers{instance="a",where="cluster"}': STANDS.format(0),
+    },
     "StammtischErrorsLogged": {
         'stammtisch_log_lines_total{instance="a",severity="error"}': RISES.format(1)
     },
@@ -116,6 +122,22 @@ def expressions() -> Iterator[str]:
             )
 
 
+class Evening:
+    """What can be read of a bot whose computer players think on a cluster."""
+
+    def tables(self) -> Mapping[str, int]:
+        return {"playing": 1}
+
+    def pictures_waiting(self) -> int:
+        return 0
+
+    def thinking_queue(self) -> int:
+        return 0
+
+    def thinkers(self) -> Mapping[str, int]:
+        return {"here": 0, "cluster": 3}
+
+
 @pytest.fixture
 async def scrape() -> bytes:
     """What a bot shows that has done a little of everything."""
@@ -131,7 +153,8 @@ async def scrape() -> bytes:
     metrics.connections_lost.labels(0).inc()
     instruments.thought(Thought("strong", CameTo.ANSWER, 0.1, 0.2))
     instruments.appended(0.01)
-    return await instruments.page()
+    with instruments.watching_play(Evening()):
+        return await instruments.page()
 
 
 def names(scrape: bytes) -> set[str]:

@@ -103,3 +103,27 @@ async def test_who_has_not_waited_was_not_passed_over():
     order = await in_turn(turns, (30, Urgency.HINT), *plays)
 
     assert Urgency.HINT == order[-1]
+
+
+async def test_who_comes_later_serves_whoever_waits():
+    turns = FairQueue[str]()
+    (waiting,) = await begin(turns.take(1))
+    assert not waiting.done()
+    turns.add("x")
+
+    assert "x" == await waiting
+    assert {"x"} == turns.serving
+
+
+async def test_who_is_dismissed_serves_nobody_any_more_and_has_left_once_given_back():
+    turns = FairQueue("xy")
+    busy = await turns.take(1)
+    leaving, left = turns.dismiss(busy), turns.dismiss(*turns.serving - {busy})
+    assert (False, True, frozenset()) == (leaving.done(), left.done(), turns.serving)
+
+    (waiting,) = await begin(turns.take(1))
+    turns.give_back(busy)
+    await leaving
+    assert not waiting.done()
+    turns.add("z")
+    assert "z" == await waiting

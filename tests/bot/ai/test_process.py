@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.ai.process import PlayerFailed, WorkerProcess
+from bot.ai.process import WorkerProcess
+from bot.ai.thinker import PlayerFailed
 from bot.app import event_loop
 from games.catalogue import CATALOGUE
 from games.players.question import answered

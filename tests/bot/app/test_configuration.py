@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
-from bot.app.configuration import Settings
+from bot.app.configuration import ClusterAddress, Settings
 from bot.instruments import Address
 from bot.runtime.links import Links
 from bot.runtime.pace import Pace
@@ -94,6 +94,13 @@ def test_a_token_is_never_printed(monkeypatch):
     [
         ("STAMMTISCH_LOG_LEVEL", "loud"),
         ("STAMMTISCH_MINDS", "0"),
+        ("STAMMTISCH_MINDS", "-1"),
+        ("STAMMTISCH_MINDS", "two"),
+        ("STAMMTISCH_MINDS", ""),
+        ("STAMMTISCH_MINDS", "tcp://scheduler"),
+        ("STAMMTISCH_MINDS", "tcp://:8786"),
+        ("STAMMTISCH_MINDS", "tcp://scheduler:65536"),
+        ("STAMMTISCH_MINDS", "http://scheduler:8786"),
         ("STAMMTISCH_METRICS", "9108"),
         ("STAMMTISCH_METRICS", "127.0.0.1:"),
         ("STAMMTISCH_METRICS", "127.0.0.1:65536"),
@@ -129,6 +136,20 @@ def test_where_a_bot_is_watched_from_is_a_host_and_a_port_or_nowhere(monkeypatch
     monkeypatch.setenv("STAMMTISCH_METRICS", written)
 
     assert address == Settings().metrics
+
+
+@pytest.mark.parametrize(
+    ("written", "minds"),
+    [
+        ("3", 3),
+        ("tcp://scheduler:8786", ClusterAddress("tcp://scheduler:8786")),
+        (" tls://[::1]:8786 ", ClusterAddress("tls://[::1]:8786")),
+    ],
+)
+def test_computer_players_think_in_processes_or_at_a_cluster(monkeypatch, written, minds):
+    monkeypatch.setenv("STAMMTISCH_MINDS", written)
+
+    assert (type(minds), minds) == (type(Settings().minds), Settings().minds)
 
 
 @pytest.mark.parametrize(

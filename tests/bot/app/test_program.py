@@ -50,6 +50,14 @@ def test_a_setting_that_makes_no_sense_is_named(monkeypatch, capsys, name, value
     assert capsys.readouterr().err.startswith(sentence)
 
 
+def test_a_cluster_without_what_speaks_to_it_is_answered_with_what_to_install(monkeypatch, capsys):
+    monkeypatch.setenv("STAMMTISCH_MINDS", "tcp://127.0.0.1:1")
+    monkeypatch.setattr("bot.ai.cluster.find_spec", lambda _name: None)
+
+    assert 2 == main(["run"])
+    assert "stammtisch[cluster]" in capsys.readouterr().err
+
+
 def test_a_bot_is_alive_for_a_minute_after_its_last_sign(monkeypatch, tmp_path):
     database = tmp_path / "games.sqlite3"
     monkeypatch.setenv("STAMMTISCH_DATABASE", str(database))

@@ -1,6 +1,6 @@
 """Whether connections stand is what discord.py said last of each shard of this client."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -29,6 +29,9 @@ class Nothing:
 
     def thinking_queue(self) -> int:
         return 0
+
+    def thinkers(self) -> Mapping[str, int]:
+        return {"here": 1, "cluster": 0}
 
 
 def client(**given: Any) -> commands.AutoShardedBot:

@@ -1,0 +1,217 @@
+"""Computer players on a Dask cluster: as many are asked at once as its workers can think about.
+
+While there is no scheduler, or nobody there who decides as this program does, one process of this
+machine thinks instead. So players stay what they are; there is only less time for each decision.
+"""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from bot.ai.fair_queue import FairQueue
+from bot.ai.process import WorkerProcess
+from bot.ai.thinker import PlayerFailed, Thinker
+from games.core.advice import Advice
+from games.players.advice import Enquiry
+from games.players.advice_codec import read
+from games.players.question import Question
+
+if TYPE_CHECKING:
+    from bot.ai.dask_client import Connection, Places
+
+_log = structlog.get_logger()
+_AGAIN: Final = 2.0
+"""Seconds until a scheduler that cannot be reached is tried again."""
+_GLANCE, _GLANCES = 1.0, 15
+"""Seconds between two looks whether it is still there, and looks until its workers are counted
+again unasked. Who comes or goes is told at once, and so is a question that gets lost."""
+_INSTEAD: Final = "one process of this machine thinks"
+
+
+class ClusterUnusable(Exception):  # noqa: N818 - it names what is so
+    """A cluster is to think, and what speaks to it is not installed."""
+
+    def __str__(self) -> str:
+        return "STAMMTISCH_MINDS names a Dask cluster: that needs what stammtisch[cluster] installs"
+
+
+def needs_dask() -> None:
+    """Raise ClusterUnusable where what speaks to Dask is not installed."""
+    if find_spec("distributed") is None:
+        raise ClusterUnusable
+
+
+async def look(address: str) -> "Places":
+    """What a cluster has for this program; raises ClusterUnusable, and OSError where it is away."""
+    needs_dask()
+    connection = await _connected(address, _nothing, _nothing)
+    try:
+        return await connection.places()
+    finally:
+        await connection.close()
+
+
+class Cluster:
+    """Keeps those who serve in a queue in step with the workers that a cluster has."""
+
+    def __init__(
+        self, address: str, turns: FairQueue[Thinker], stand_in: Callable[[], WorkerProcess]
+    ) -> None:
+        """`stand_in` makes a process that thinks here."""
+        self._address = address
+        self._turns = turns
+        self._make_stand_in = stand_in
+        self._stand_in: WorkerProcess | None = None
+        self._places: list[_Place] = []
+        self._told: object = None
+        """What the log was told last, so that it is told once."""
+        self._news = asyncio.Event()
+        self._is_closed = False
+        self._keeping: asyncio.Task[None] | None = None
+        self._leaving = set[asyncio.Task[None]]()
+        self._think_here()
+
+    @property
+    def places(self) -> int:
+        """How many questions are thought about at the cluster at once."""
+        return len(self._places)
+
+    def open(self) -> None:
+        """Look for the cluster, and go on until this is closed; raises ClusterUnusable."""
+        needs_dask()
+        if self._keeping is None:
+            self._keeping = asyncio.create_task(self._keep())
+
+    async def close(self) -> None:
+        """Leave the cluster; whoever thinks here is ended by the owner of the queue."""
+        self._is_closed = True
+        while self._keeping is not None and not self._keeping.done():
+            self._keeping.cancel()
+            # Dask may have taken the cancellation for one of its own.
+            await asyncio.wait({self._keeping}, timeout=_GLANCE)
+        for each in self._leaving:
+            each.cancel()
+        if self._leaving:
+            await asyncio.wait(self._leaving)
+
+    async def _keep(self) -> None:
+        while not self._is_closed:
+            try:
+                await self._follow()
+            except Exception as error:  # noqa: BLE001 - whatever is wrong there, tables go on
+                self._tell_away(type(error).__name__)
+            await asyncio.sleep(_AGAIN)
+
+    async def _follow(self) -> None:
+        """Think there for as long as the scheduler can be reached; raises what ends that."""
+        connection = await _connected(self._address, self._news.set, self._leave)
+        try:
+            while connection.stands:
+                self._news.clear()
+                found = await connection.places()
+                self._tell_found(found)
+                self._resize(connection, found.able)
+                await self._await_news(connection)
+        finally:
+            await connection.close()
+        raise ConnectionError("the scheduler is gone")
+
+    async def _await_news(self, connection: "Connection") -> None:
+        for _ in range(_GLANCES):
+            if not connection.stands or self._news.is_set():
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(_GLANCE):
+                    await self._news.wait()
+
+    def _resize(self, connection: "Connection", able: int) -> None:
+        """Ask so many at once."""
+        if not able:
+            self._leave()
+            connection.strand()
+            return
+        while len(self._places) > able:
+            self._turns.dismiss(self._places.pop())
+        while len(self._places) < able:
+            self._places.append(_Place(connection))
+            self._turns.add(self._places[-1])
+        self._think_nowhere_else()
+
+    def _leave(self) -> None:
+        """Ask nobody there any more."""
+        while self._places:
+            self._turns.dismiss(self._places.pop())
+        self._think_here()
+
+    def _think_here(self) -> None:
+        if self._stand_in is None:
+            self._stand_in = self._make_stand_in()
+            self._turns.add(self._stand_in)
+
+    def _think_nowhere_else(self) -> None:
+        if self._stand_in is not None:
+            stand_in, self._stand_in = self._stand_in, None
+            task = asyncio.create_task(_ended(stand_in, self._turns.dismiss(stand_in)))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+
+    def _tell_away(self, reason: str) -> None:
+        if self._told != "away":
+            self._told = "away"
+            _log.warning("the cluster cannot be reached", reason=reason, instead=_INSTEAD)
+
+    def _tell_found(self, found: "Places") -> None:
+        if self._told == found:
+            return
+        self._told = found
+        if found.able:
+            _log.info("the cluster thinks", places=found.able, strange=found.strange)
+        else:
+            _log.warning("the cluster has nobody to think", strange=found.strange, instead=_INSTEAD)
+
+
+class _Place:
+    """One of the questions that a cluster can think about at once."""
+
+    def __init__(self, connection: "Connection") -> None:
+        self._connection = connection
+
+    async def ask(self, question: Question, patience: float) -> int | None:
+        return (await self._sound_answer(question, patience))["offer"]
+
+    async def advise(self, question: Question, patience: float) -> Advice:
+        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
+
+    async def end(self) -> None:
+        """It ends with its connection."""
+
+    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
+        answer = await self._connection.answer(asked, patience)
+        if "broke" in answer:
+            raise PlayerFailed(answer["broke"])
+        return answer
+
+
+async def _connected(
+    address: str, heard: Callable[[], None], lost: Callable[[], None]
+) -> "Connection":
+    # It takes a second to import, in which nothing else should wait.
+    dask_client = await asyncio.to_thread(import_module, "bot.ai.dask_client")
+    return await dask_client.connect(address, heard, lost)
+
+
+async def _ended(process: WorkerProcess, left: asyncio.Future[None]) -> None:
+    """End a process once nobody is served by it any more, or at once where this is cancelled."""
+    try:
+        await left
+    finally:
+        await process.end()
+
+
+def _nothing() -> None:
+    pass

@@ -1,0 +1,90 @@
+"""Computer players on a worker of a Dask cluster: `dask worker --preload games.dask_worker …`.
+
+What is thought about crosses the network sealed, for Dask writes the arguments of a task that fails
+into its logs, and the errors of players are answers like any other, for it writes those, too.
+"""
+
+import hashlib
+import json
+import pickle
+import platform
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from operator import index
+from pickle import PickleBuffer
+from typing import Any, SupportsIndex
+
+from games.players.advice import Enquiry
+from games.players.question import Question
+from games.worker import answer_to, where_it_broke
+
+
+class Sealed:
+    """Bytes that show nothing of themselves, whoever prints them.
+
+    They are pickled beside what is pickled with them: Dask writes a pickle that it cannot read into
+    its log, and it cannot where games are missing, but never the buffers beside it. The scheduler
+    passes answers on by an older protocol that knows no buffers; whoever asked can read those.
+    """
+
+    __slots__ = ("_data",)
+
+    def __init__(self, data: bytes | memoryview) -> None:
+        self._data = bytes(data)
+
+    def __repr__(self) -> str:
+        return "<sealed>"
+
+    def __reduce_ex__(
+        self, protocol: SupportsIndex
+    ) -> tuple[type["Sealed"], tuple[PickleBuffer | bytes]]:
+        """What it is made of again."""
+        return Sealed, (PickleBuffer(self._data) if index(protocol) >= 5 else self._data,)
+
+    def opened(self) -> bytes:
+        """The bytes."""
+        return self._data
+
+
+def sealed(asked: Question | Enquiry) -> Sealed:
+    """What is asked, as `think` takes it."""
+    return Sealed(pickle.dumps(asked, pickle.HIGHEST_PROTOCOL))
+
+
+def think(question: Sealed) -> Sealed:
+    """The answer in JSON (`games.worker.answer_to`); raises nothing that a player raises."""
+    try:
+        answer = answer_to(pickle.loads(question.opened()))  # noqa: S301 - from a bot of this cluster
+    except Exception as error:  # noqa: BLE001 - what cannot be read may be quoted in the error
+        answer = {"broke": where_it_broke(error)}
+    return Sealed(json.dumps(answer).encode())
+
+
+@cache
+def resource() -> str:
+    """What a worker must have to decide as this program does: a name of the games' code.
+
+    The same question is answered alike by the same code; so a cluster of mixed versions is asked
+    only where that is the same, and so is the version of Python.
+    """
+    code = hashlib.sha256(".".join(platform.python_version_tuple()[:2]).encode())
+    for module in _modules(files("games")):
+        code.update(module.read_text("utf-8").encode())
+    return f"stammtisch-{code.hexdigest()[:12]}"
+
+
+def dask_setup(worker: Any) -> None:
+    """Let the scheduler know what this worker can do, before it registers there: Dask calls it."""
+    able = {resource(): float(worker.state.nthreads)}
+    worker.state.total_resources.update(able)
+    worker.state.available_resources.update(able)
+
+
+def _modules(folder: Traversable) -> Iterator[Traversable]:
+    for each in sorted(folder.iterdir(), key=lambda found: found.name):
+        if each.is_dir():
+            yield from _modules(each)
+        elif each.name.endswith(".py"):
+            yield each
