@@ -15,7 +15,7 @@ SCRIPTS = (
         "answers",
     ),
     *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults", "soak"),
-    *("peers", "contracts", "strength", "calibration", "puzzles"),
+    *("peers", "contracts", "strength", "stakes", "calibration", "puzzles"),
 )
 
 
