@@ -33,7 +33,7 @@ SCRIPTS = (
         "faults",
         "soak",
     ),
-    *("peers", "contracts", "strength", "calibration", "puzzles"),
+    *("peers", "contracts", "strength", "stakes", "calibration", "puzzles"),
 )
 HELP = {"-h", "--help"}
 
