@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import CameTo, PlayerPool, Thought, pool as minds_module
+from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as minds_module
 from bot.ai.process import WORKER
+from games.catalogue import CATALOGUE
 from games.players import STEPS
 from tests.bot.ai.questions import asked, is_running, odd, started
+from tests.games.kit.asking import first_question
 from tests.patience import PATIENCE
 
 THUMB = asked("craft")
@@ -48,7 +50,9 @@ async def events(asking) -> tuple[object, list[str]]:
 
 
 async def test_a_search_can_be_had_again_from_its_seed_and_budget():
-    one = asked("strong", steps=STEPS["strong"])
+    watten = CATALOGUE["tyrolean_watten"]
+    first = replace(first_question(watten, "strong"), steps=STEPS["strong"])
+    one = PoolRequest(1, watten, first, lambda: True)
     pool, index = PlayerPool(1, WORKER), one.answered()
     assert index is not None
     assert one.question.offers[index] == await pool.choose(replace(one).changed(steps=None))
