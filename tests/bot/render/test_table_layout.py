@@ -71,7 +71,9 @@ def beside_picture(*log: Told, prompt: Says | None = None) -> list[str]:
 
 def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
     log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(4))
-    assert ["**It\u2019s Ben\u2019s turn.**", "-# Ben takes the trick."] == beside_picture(*log)[-2:]
+    assert ["**It\u2019s Ben\u2019s turn.**", "-# Ben takes the trick."] == beside_picture(*log)[
+        -2:
+    ]
 
 
 def test_what_is_asked_is_not_told_again_beside_the_picture():
