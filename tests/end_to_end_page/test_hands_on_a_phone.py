@@ -86,7 +86,7 @@ def drawn(game: AnyGame, table: Any, words: Words, sizes: dict[str, Size]) -> It
     """The picture of a table as it is attached, named by its size, which is noted."""
     board = game.board(table.public)
     names = NAMES[: len(table.private)]
-    shown = table_image(words.at(names), game.scene(table.public), board, ["person"] * len(names))
+    shown = table_image(words.at(names), game.scene(table.public), board, ["person" for _ in names])
     has_row = bool(shown.laid) or shown.opposite is not None
     key = f"{len(names)}-{shown.opposite}-{has_row}.webp"
     if key not in sizes:
