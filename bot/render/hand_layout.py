@@ -212,11 +212,13 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
     prompt, result = words(_prompt(holding, context)), result_text(words, context.log)
     alone = not context.beside_table
+    # What the table waits for after a deal stands on the table above, where it is drawn.
+    asked = alone or holding.prompt != context.scene.prompt
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, context.scene.deal) if context.named or alone else ""),
-        small(prompt if result else "", clock_line(words, context.clock)),
-        readiness_line(words, context.readiness),
+        small(prompt if result and asked else "", clock_line(words, context.clock)),
+        readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:FACTS]),
     )

@@ -7,9 +7,10 @@ from discord import ButtonStyle
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import press_id
-from bot.render.layout import Button, Item, button, framed, lines, packed, small
+from bot.render.layout import Button, Item, Part, button, framed, lines, packed, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
+from bot.render.table_layout import title_line
 from bot.render.words import Words
 from games.core.outcome import Outcome
 from games.core.scene import Says, Told, Who, says
@@ -44,10 +45,8 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
     words, outcome = words.at(caption.names), finish.outcome
     sides = sorted(_together(outcome), key=lambda seats: outcome.places[seats[0]])
     return framed(
-        *(() if picture is None else (picture,)),
+        *_titled(words, caption, picture),
         lines(
-            f"### {caption.game_name(words)} · {words('common.match_over')}",
-            small(words("table.title", table=caption.title)),
             f"**{words(winners(finish))}**",
             *_course(words, finish),
         ),
@@ -62,6 +61,14 @@ def match(words: Words, caption: Caption, finish: Finish, picture: Item | None =
             )
         ),
     )
+
+
+def _titled(words: Words, caption: Caption, picture: Item | None) -> tuple[Part, ...]:
+    over = words("common.match_over")
+    if picture is not None:
+        return small(title_line(words, caption, 0, over)), picture
+    title = f"### {caption.game_name(words)} · {over}"
+    return (lines(title, small(words("table.title", table=caption.title))),)
 
 
 def winners(finish: Finish, seat: Seat | None = None) -> Says:

@@ -100,13 +100,16 @@ def in_text(
 def _beside_picture(
     words: Words, caption: Caption, scene: Scene, context: TableContext, picture: Item
 ) -> tuple[Part, ...]:
+    asked = result_text(words, context.log) or words(scene.prompt)
+    # What led to a result may be told nowhere else: who gave up, what lay hidden.
+    told = _last_told(words, context.log, 2 if is_ended(context.log) else 1)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
         picture,
         lines(
-            result_line(words, context.log) or f"**{words(scene.prompt)}**",
+            f"**{asked}**",
             *waiting_lines(words, context),
-            small(*_last_told(words, context.log, 2)),
+            small(*(line for line in told if line not in asked)),
         ),
     )
 

@@ -256,12 +256,27 @@ class Application:
         return MatchPlace(stored.guild_id, stored.channel_id, people)
 
     async def leave(self, match: int, person: int) -> bool:
-        """Let a computer stand in for a person; False if nobody is left for it to play with."""
+        """Let a computer stand in for a person; False if nobody is left for it to play with.
+
+        A table that people have paused stays paused.
+        """
         session = await self.tables.table(match)
+        if session.status.paused and session.status.lost is None:
+            session.seat_in_match(person)
+            # A paused match takes no events; nothing is driven, so no time runs meanwhile.
+            await self.tables.wake(session)
+            try:
+                await self._hand_over(session, person)
+            finally:
+                await self.tables.put_to_sleep(session)
+        else:
+            await self._hand_over(session, person)
+        return bool(seats_of_persons(session.live.chairs))
+
+    async def _hand_over(self, session: TableSession, person: int) -> None:
         seat = session.seat_to_act(person)
         if session.live.chairs[seat].person is not None:
             await session.live.move_chair(HandedOver(seat=seat, absent=False))
-        return bool(seats_of_persons(session.live.chairs))
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""

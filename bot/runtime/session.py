@@ -161,7 +161,7 @@ class TableSession:
         if chair.stand_in:
             return ("back", "bump", "resign")
         if self.status.paused:
-            return ("resume", *ends)
+            return ("resume", "leave", *ends)
         return ("leave", "bump", "pause", *ends)
 
     def note_saving(self, *, works: bool, failed_for: float) -> None:

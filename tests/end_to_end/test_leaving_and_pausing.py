@@ -128,6 +128,23 @@ async def test_a_paused_table_waits_for_whoever_paused_it_or_any_other(bot: Runn
     bot.stored_match().replayed()
 
 
+async def test_who_leaves_a_paused_table_is_stood_in_for_and_it_stays_paused(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
+    await whose_turn(anna, ben)
+    await anna.presses("menu")
+    await anna.presses("pause")
+    await anna.sees("Tisch 1 macht Pause.")
+    await ben.sends("leave")
+    await ben.is_told("a computer plays for you")
+    assert "paused" == bot.stored_match().state
+    assert '"chair.handed_over"' in bot.stored_match().bodies[-1]
+    await anna.presses("resume")
+    await bot.plays_on(
+        anna, until=lambda: any(actor == "stand_in" for *_, actor in bot.stored_match().inputs)
+    )
+
+
 async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await bot.sits_down(anna, ben)

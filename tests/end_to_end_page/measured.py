@@ -1,8 +1,9 @@
 """Draws messages on the sandbox's page that nobody has sent, and measures them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from discord import ComponentType
 from playwright.async_api import Page
 
 from bot.emoji.pictures import FACES
@@ -24,9 +25,20 @@ _DRAW = """async ([bodies, emojis]) => {
   list.id = "measured";
   document.querySelector(".messages").append(list);
   draw(list, bodies.map((body) => message(body, false)));
+  for (const picture of list.querySelectorAll("img.picture")) {
+    // It is not loaded here, but takes the room that it would take by the page's rules.
+    const drawn = ["width", "height"].map((side) => Number(picture.getAttribute(side)));
+    const most = parseFloat(getComputedStyle(picture).maxHeight);
+    const scale = Math.min(picture.closest(".gallery").clientWidth / drawn[0], most / drawn[1], 1);
+    picture.style.width = `${drawn[0] * scale}px`;
+    picture.style.height = `${drawn[1] * scale}px`;
+  }
   const margin = (node) => parseFloat(getComputedStyle(node).marginTop);
   return [...list.children].map((node) => node.getBoundingClientRect().height + margin(node));
 }"""
+Size = tuple[int, int]
+Sizes = Callable[[str], Size]
+"""How wide and high a picture is, by the name of its file."""
 _AT_ONCE = 300
 _PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
 """A picture that is drawn at once; the page says how large it is shown."""
@@ -35,7 +47,16 @@ _EMOJI = {str(10**15 + at): {"name": name, "url": _PIXEL} for at, name in enumer
 
 async def heights(page: Page, views: Iterable[Stateless]) -> list[float]:
     """How many pixels of the page each of these private messages fills, margins included."""
-    bodies = [_private(at, view) for at, view in enumerate(views)]
+    return await _measured(page, [_private(at, view) for at, view in enumerate(views)])
+
+
+async def table_heights(page: Page, views: Iterable[Stateless], size: Sizes) -> list[float]:
+    """The same of public messages that `/play` was answered with; pictures are of a `size`."""
+    bodies = [_public(at, view, size) for at, view in enumerate(views)]
+    return await _measured(page, bodies)
+
+
+async def _measured(page: Page, bodies: list[dict[str, Any]]) -> list[float]:
     measured: list[float] = []
     for start in range(0, len(bodies), _AT_ONCE):
         part = bodies[start : start + _AT_ONCE]
@@ -58,3 +79,29 @@ def _private(number: int, view: Stateless) -> dict[str, Any]:
         "message_reference": {"message_id": "1"},
         "referenced_message": None,
     }
+
+
+def _public(number: int, view: Stateless, size: Sizes) -> dict[str, Any]:
+    """What everybody is told of a table that somebody opened with a command."""
+    body = _private(number, view)
+    body |= {"only_you": False, "flags": 1 << 15, "message_reference": None}
+    body["invoked"] = {"user": {"id": "700000000000000001", "username": "anna"}}
+    body["invoked"] |= {"typed": True, "name": "play"}
+    body["components"] = [_with_pictures(part, size) for part in body["components"]]
+    return body
+
+
+def _with_pictures(part: dict[str, Any], size: Sizes) -> dict[str, Any]:
+    """A component with its pictures as the page gets them: drawn at once, and of a known size."""
+    part = dict(part)
+    if "components" in part:
+        part["components"] = [_with_pictures(inner, size) for inner in part["components"]]
+    if part["type"] == ComponentType.media_gallery.value:
+        items = [{**item, "media": _media(item["media"]["url"], size)} for item in part["items"]]
+        part["items"] = items
+    return part
+
+
+def _media(name: str, size: Sizes) -> dict[str, Any]:
+    width, height = size(name)
+    return {"url": _PIXEL, "proxy_url": _PIXEL, "width": width, "height": height}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.bauernstoss.display.phrases import own, solo as called
+from games.bauernstoss.display.phrases import own, said, solo as called
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.law import SEATS
 from games.bauernstoss.rules.state import Phase, Public
@@ -46,4 +46,12 @@ def _note(public: Public, seat: Seat) -> Says | None:
         return own("mark.sits_out")
     if seat == public.namer and public.trump is not None:
         return own("mark.soloist" if public.size else "mark.namer")
+    return None if public.trump is not None or public.points else _said(public, seat)
+
+
+def _said(public: Public, seat: Seat) -> Says | None:
+    """What a seat has said in the auction (§3)."""
+    for call in public.calls:
+        if call.seat == seat:
+            return said("mark", seat, call.voice, call.number)
     return None

@@ -219,6 +219,18 @@ def test_the_result_of_a_deal_stands_on_top_of_the_hand():
     assert said[:2] == ["### Anna wins the match.", "-# Your turn: play a card."]
 
 
+def test_whom_the_next_deal_awaits_stands_on_the_table_and_on_a_hand_without_one():
+    asked = says("common.shuffling")
+    holding = replace(HOLDING, prompt=asked, rows=())
+    log = (Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),)
+    for around, lines in ((AROUND, 0), (ALONE, 2)):
+        ready = Readiness(ready=(Who(0),), awaited=(Who(1),))
+        scene = replace(around.scene, prompt=asked, places=())
+        between = replace(around, log=log, readiness=ready, scene=scene)
+        said = texts(hand_layout.hand(EN, CAPTION, holding, OFFERS, between))
+        assert lines == sum(each in said for each in ("shuffled", "1 of 2"))
+
+
 def test_the_next_deal_can_be_called_for_from_the_hand_between_deals_only():
     between = replace(AROUND, readiness=Readiness())
     shown = buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, between))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from discord import ui
 
 from bot.render import result
 from bot.render.result import Finish
@@ -39,6 +40,15 @@ def test_a_match_ends_with_who_won_by_how_much_and_places_in_order():
     ]
     assert ["Rematch", "Review", "Replay", "Score", "Leaderboard"] == list(buttons(view))
     assert refused(view) == []
+
+
+def test_above_the_picture_of_an_end_stands_one_line_as_above_any_other():
+    finish, picture = Finish(outcome=ranked((3, 12))), ui.TextDisplay("a picture")
+    assert [
+        "-# Schwarz oder Weiß · Table Eckbank · Match over",
+        "a picture",
+        "**Ben wins!**",
+    ] == texts(result.match(EN, CAPTION, finish, picture)).splitlines()[:3]
 
 
 def test_the_deal_that_swung_most_is_named_where_it_was_not_the_last():

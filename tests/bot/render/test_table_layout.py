@@ -7,7 +7,7 @@ from discord import ui
 from bot.render import table_layout
 from bot.render.custom_ids import parse
 from bot.render.words import language
-from games.core.scene import Told, Who, says
+from games.core.scene import Says, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
 
 EN = language("en")
@@ -59,6 +59,41 @@ def test_what_happens_twice_running_is_told_once():
         texts(table_layout.table(EN, CAPTION, SCENE, around, picture)),
     ):
         assert 1 == said.count("Anna takes the trick.")
+
+
+def beside_picture(*log: Told, prompt: Says | None = None) -> list[str]:
+    scene = SCENE if prompt is None else replace(SCENE, prompt=prompt)
+    around = table_layout.TableContext(log=log)
+    return texts(
+        table_layout.table(EN, CAPTION, scene, around, ui.TextDisplay("a picture"))
+    ).splitlines()
+
+
+def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
+    log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(4))
+    assert ["**It\u2019s Ben\u2019s turn.**", "-# Ben takes the trick."] == beside_picture(*log)[
+        -2:
+    ]
+
+
+def test_what_is_asked_is_not_told_again_beside_the_picture():
+    raised = Told(says("watten.told.raised", who=Who(0), value=3))
+    asked = says("watten.prompt.raised", by=Who(0), value=3, who=(Who(1),))
+    said = beside_picture(raised, prompt=asked)
+    assert ["a picture", "**Anna raises to 3. Waiting for Ben.**"] == said[-2:]
+
+
+def test_what_led_to_a_result_stands_with_it_beside_the_picture():
+    log = (
+        Told(says(f"{GAME}.told.trick_taken", who=Who(0))),
+        Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
+        Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
+    )
+    assert [
+        "**Anna wins the match.**",
+        "-# Anna takes the trick.",
+        "-# Ben takes the trick.",
+    ] == beside_picture(*log)[-3:]
 
 
 def test_a_full_trick_stays_until_the_next_card_is_led():

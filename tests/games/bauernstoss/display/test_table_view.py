@@ -68,6 +68,19 @@ def test_the_auction_can_be_read_in_order():
     assert expected == facts(REBID)
 
 
+def test_what_was_said_in_the_auction_stands_at_each_seat_until_trump_is_named():
+    def notes(text):
+        return [marks.note for marks in GAME.board(play(text).public).seats]
+
+    assert [
+        key("mark.number", who=Who(0), count=4),
+        key("mark.mit", who=Who(1), count=4),
+        key("mark.mit", who=Who(2), count=4),
+        key("mark.pass", who=Who(3), count=0),
+    ] == notes(REBID)
+    assert [None, None, key("mark.namer"), None] == notes(PLAYING)
+
+
 def test_trump_comes_first_while_cards_are_played_and_nobody_needs_to_know_who_passed():
     trump, *rest = facts(PLAYING)
 
