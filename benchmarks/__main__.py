@@ -14,7 +14,8 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults", "soak"),
+    *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults"),
+    *("soak", "secrets"),
     *("peers", "contracts", "strength", "calibration", "puzzles"),
 )
 
