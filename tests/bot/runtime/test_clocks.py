@@ -141,7 +141,8 @@ async def test_a_race_that_is_over_waits_for_no_picture(app):
     session = await stand_up(app, ANNA, BEN, options=RACED)
     live, screen = session.live, NeverDrawn(session.screen)
     await until(session, lambda: live.is_raced and any(map(live.is_claim, live.offers(0))))
-    session.scheduler._screen = screen
+    scheduled: Any = session.scheduler
+    scheduled._screen = screen
     await comes_true(lambda: screen.awaited)
     bid = next(action for action in live.offers(0) if live.is_claim(action))
     await live.act(0, bid, "person")
@@ -152,7 +153,8 @@ async def test_a_table_without_clocks_that_has_moved_on_waits_for_no_picture(app
     session = await stand_up(app, ANNA, "craft", options=LONG)
     session.live.private = True
     seat = await turn_of(session, 0)
-    session.scheduler._screen = NeverDrawn(session.screen)
+    scheduled: Any = session.scheduler
+    scheduled._screen = NeverDrawn(session.screen)
     while seat in session.live.to_act:
         on = (each for each in session.live.offers(seat) if each.kind not in ENDS_A_DEAL)
         await session.live.act(seat, next(on), "person")
