@@ -32,6 +32,7 @@ SCRIPTS = (
         "cluster",
         "faults",
         "soak",
+        "secrets",
     ),
     *("peers", "contracts", "strength", "stakes", "calibration", "puzzles"),
 )

@@ -22,7 +22,7 @@ import time
 from asyncio.subprocess import Process
 from collections import Counter
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import ExitStack, asynccontextmanager, closing, suppress
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -62,7 +62,7 @@ TICK = (0.1, 0.4)
 """Seconds between two presses at a table."""
 CALM = (2.0, 5.0)
 """Seconds between two faults."""
-ALIVE = (1.0, 5.0)
+ALIVE = (0.2, 2.0)
 """Seconds between a start and the next kill, where nothing else happens."""
 END = 1200.0
 """Seconds for playing what was begun to its end."""
@@ -82,10 +82,15 @@ class Company:
     """The people of one table, who press what they see; nothing that fails keeps them from it."""
 
     def __init__(
-        self, here: sandbox.Running, number: int, options: Mapping[str, str] = SHORT
+        self,
+        here: sandbox.Running,
+        number: int,
+        options: Mapping[str, str] = SHORT,
+        tick: tuple[float, float] = TICK,
     ) -> None:
         """`options` of /play, by games; every table plays the next game of the catalogue."""
         self._here = here
+        self._tick = tick
         self._options = options
         self._place = here.world.channels[FIRST_CHANNEL + number]
         self._game = list(CATALOGUE)[number % len(CATALOGUE)]
@@ -97,7 +102,7 @@ class Company:
     async def play(self) -> None:
         """Press one thing after the other, for ever."""
         while True:
-            await asyncio.sleep(self._rng.uniform(*TICK))
+            await asyncio.sleep(self._rng.uniform(*self._tick))
             with suppress(sandbox.NotPossible):
                 await self._press(self._rng.choice(self._people))
 
@@ -138,9 +143,9 @@ class Company:
 
     def _messages(self, only_for: int | None) -> Iterator[Message]:
         """The newest that this person alone sees here, or everybody."""
-        for message in islice(reversed(self._place.messages.values()), _SCREENFUL):
-            if message.only_for == only_for and message.components:
-                yield message
+        every = reversed(self._place.messages.values())
+        shown = (each for each in every if each.only_for == only_for and each.components)
+        return islice(shown, _SCREENFUL)
 
 
 def _actions(message: Message) -> dict[str, str]:
@@ -150,7 +155,16 @@ def _actions(message: Message) -> dict[str, str]:
 class Soak:
     """The bot in a process of its own, and what befalls it."""
 
-    def __init__(self, here: sandbox.Running, database: Path, tables: int) -> None:
+    def __init__(
+        self,
+        here: sandbox.Running,
+        database: Path,
+        tables: int,
+        *,
+        log: Path | None = None,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        """`log` is where all goes that the process says, `variables` what it is told besides."""
         self.here = here
         self.database = database
         self._tables = tables
@@ -161,7 +175,9 @@ class Soak:
         self._variables = environment(here) | {
             **{f"STAMMTISCH_PACE__{name}": value for name, value in PACE.items()},
             "STAMMTISCH_DATABASE": str(database),
+            **(variables or {}),
         }
+        self._log = log
         self._process: Process | None = None
 
     @property
@@ -177,9 +193,11 @@ class Soak:
     async def start(self) -> None:
         """Start the bot, and return once it is connected."""
         self.database.with_name(f"{self.database.name}.alive").unlink(missing_ok=True)
-        self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "bot", "run"), env=self._variables
-        )
+        with ExitStack() as stack:
+            log = None if self._log is None else stack.enter_context(self._log.open("ab"))
+            self._process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "bot", "run"), env=self._variables, stdout=log, stderr=log
+            )
         await alive(self.database)
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
@@ -224,18 +242,19 @@ class Soak:
 
     def matches(self) -> dict[str, int]:
         """How many matches are in which state."""
-        return dict(self._read(_STATES))
+        return dict(self.asks(_STATES))
 
     def decisions(self) -> int:
         """How many decisions there have been, in all matches."""
-        ((count,),) = self._read(_DECISIONS)
+        ((count,),) = self.asks(_DECISIONS)
         return count
 
     def played(self) -> list[int]:
         """The matches in which something happened."""
-        return [match for (match,) in self._read(_PLAYED)]
+        return [match for (match,) in self.asks(_PLAYED)]
 
-    def _read(self, query: str) -> list[Any]:
+    def asks(self, query: str) -> list[Any]:
+        """What the database says to a query, read beside the bot."""
         with closing(sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)) as database:
             return database.execute(query).fetchall()
 

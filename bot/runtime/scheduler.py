@@ -187,18 +187,18 @@ class Scheduler:
         else:
             await self._let_choose(age)
 
-    async def _shown_before_moved(self, age: int) -> bool:
-        """Wait until the table can be seen; False if it moves on before.
+    async def _shown_before_moved(self, age: int) -> int | None:
+        """Wait until the table can be seen; None if it moves on before.
 
-        Then the picture that is waited for shall not be drawn with a time limit that is past.
+        Returns when it was shown (unix milliseconds). Where it moves on, the picture that was
+        waited for shall not be drawn with a time limit that is past.
         """
         shown = asyncio.ensure_future(self._screen.shown(self.live))
         moved = asyncio.ensure_future(self.live.moved_past(age))
         try:
             await asyncio.wait((shown, moved), return_when=asyncio.FIRST_COMPLETED)
-            if shown.done():
-                shown.result()  # the screen may be closed
-            return not self._has_moved(age)
+            shown_at = shown.result() if shown.done() else None  # the screen may be closed
+            return None if self._has_moved(age) else shown_at
         finally:
             shown.cancel()
             moved.cancel()
@@ -264,8 +264,8 @@ class Scheduler:
         return deck
 
     async def _let_race(self, age: int) -> None:
-        shown_at = await self._screen.shown(self.live)
-        if self.live.told_to_all != age:
+        shown_at = await self._shown_before_moved(age)
+        if shown_at is None:
             return
         for seat in sorted(self.live.to_act):
             if self.live.chairs[seat].computer:
@@ -354,7 +354,8 @@ class Scheduler:
     async def _wait_without_clock(self, age: int) -> None:
         """Wait for as long as somebody may be there; then the table pauses."""
         self._grace = 0.0
-        await self._screen.shown(self.live)
+        if await self._shown_before_moved(age) is None:
+            return
         while not self.is_deserted:
             left = self._alive_at + self._pace.idle - time.monotonic()
             if await self._moved(age, max(left, _LOOK)):
@@ -368,7 +369,7 @@ class Scheduler:
         self.clocks.set_for(awaited, grace)
         await self.clocks.keep()
         self.clocks.show()
-        if not await self._shown_before_moved(age):
+        if await self._shown_before_moved(age) is None:
             return
         new = self.clocks.start_unseen(grace)
         await self._screen.remind(self.live, self.clocks.out_of_sight(new), soon=True)

@@ -11,16 +11,16 @@ import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from bot.match.event_log import read
-from games.core.cards import Card, card
-from games.core.events import Event
+from games.core.cards import Card
 from sandbox.control.viewing import Gaze
 from sandbox.world.channels import Channel
 from sandbox.world.people import User
 from tests.end_to_end.card_spelling import written
 from tests.end_to_end.running_bot import RunningBot
+from tests.end_to_end.told_cards import News, ToldCards
 from tests.postgresql import INSTEAD
 
 NAMED_OPENLY = re.compile(
@@ -34,18 +34,6 @@ Place: TypeAlias = tuple[int, int, int]
 """Whose screen, of which channel, and which message there; 0 is what is around them."""
 
 
-class News(NamedTuple):
-    """An event: who was told, and of which cards."""
-
-    audience: frozenset[int] | None
-    kind: str
-    cards: frozenset[Card]
-
-    def reaches(self, seat: int | None) -> bool:
-        """Whether a seat, or somebody who has none, was told."""
-        return self.audience is None or seat in self.audience
-
-
 @dataclass(slots=True)
 class Watch:
     """What has been watched, and every leak found."""
@@ -56,7 +44,7 @@ class Watch:
     secrets: int = 0
     """How many secret cards they were searched for, in all."""
     leaks: list[str] = field(default_factory=list[str])
-    _news: list[News] = field(default_factory=list[News])
+    _told: ToldCards = field(default_factory=ToldCards)
     _looked: dict[int, int] = field(default_factory=dict[int, int])
     """How each channel was when it was looked at last."""
     _seen: dict[Place, object] = field(default_factory=dict[Place, object])
@@ -65,7 +53,6 @@ class Watch:
     _connection: sqlite3.Connection | None = None
     _version: int = 0
     """Of the database, when it was read last."""
-    _chairs: tuple[int | None, ...] = ()
 
     def look(self) -> None:
         """Search whatever is new on anybody's screen."""
@@ -80,8 +67,9 @@ class Watch:
                         self._look_at(channel, person)
 
     def _look_at(self, channel: Channel, person: User) -> None:
-        hidden = self._hidden_from(person.id)
-        told_to_all, told_to_them = self._told_before(None), self._told_before(person.id)
+        hidden = self._told.hidden_from(person.id)
+        before = self._told.before_this_deal
+        told_to_all, told_to_them = before(None), before(person.id)
         for shape in self._new_shapes(Gaze(self.bot.here.world, person, channel)):
             alone = channel.guild_id is None or shape.get("only_you", False)
             # What was replied to is another message of this channel, searched there.
@@ -122,27 +110,6 @@ class Watch:
             if each in hidden:
                 self.leaks.append(f"{name} sees {each} as {found!r} in {text}")
 
-    def _told_before(self, person: int | None) -> int:
-        """How many events somebody was told before this deal.
-
-        A picture with no higher number was drawn then, and reached the screen only now.
-        """
-        seat = self._seat_of(person)
-        return sum(news.reaches(seat) for news in self._news[: self._start()])
-
-    def _start(self) -> int:
-        started = (at for at, news in enumerate(self._news) if news.kind == "deal_started")
-        return max(started, default=0)
-
-    def _hidden_from(self, person: int) -> frozenset[Card]:
-        """Every card that this deal has shown to anybody, or holds, and not to this person."""
-        seat, deal = self._seat_of(person), self._news[self._start() :]
-        told = (news.cards for news in deal if news.reaches(seat))
-        return frozenset[Card]().union(*(news.cards for news in deal)).difference(*told)
-
-    def _seat_of(self, person: int | None) -> int | None:
-        return self._chairs.index(person) if person in self._chairs else None
-
     def close(self) -> None:
         """Let go of the database."""
         if self._connection is not None:
@@ -165,11 +132,11 @@ class Watch:
                 return
             stored_match = self.bot.stored_match()
             sql = "SELECT body FROM events WHERE match_id = 1 AND number >= ? ORDER BY number"
-            bodies = stored_match.rows(sql, len(self._news))
-            if bodies and not self._chairs:
-                self._chairs = tuple(chair.user for chair in stored_match.chairs)
+            bodies = stored_match.rows(sql, len(self._told.news))
+            if bodies and not self._told.people:
+                self._told.people = tuple(chair.user for chair in stored_match.chairs)
             game = stored_match.game if bodies else None
-            self._news += [_news(read(game, body)) for (body,) in bodies if game is not None]
+            self._told.news += [News.of(read(game, body)) for (body,) in bodies if game is not None]
 
 
 @contextmanager
@@ -180,11 +147,3 @@ def watching(bot: RunningBot) -> Generator[Watch, None, None]:
         with bot.here.world.watched(watch.look):
             yield watch
         watch.look()
-
-
-def _news(event: Event) -> News:
-    """An event with the cards of its own, not with those of the draw before the first deal."""
-    told = event.model_dump(mode="json")
-    several = told.get("cards", ())
-    named = (told.get("card"), *(several if isinstance(several, list | tuple) else ()))
-    return News(event.audience, told["kind"], frozenset(card(name) for name in named if name))

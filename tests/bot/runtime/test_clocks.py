@@ -21,6 +21,7 @@ from tests.bot.match.live_matches import (
     BEN,
     CLARA,
     LONG,
+    RACED,
     SHORT,
     STAMMTISCH,
     begin,
@@ -34,6 +35,8 @@ from tests.bot.render.samples import texts
 from tests.patience import comes_true
 
 EN = language("en")
+ENDS_A_DEAL = {"pass", "surrender"}
+"""After which there may be another, that is not dealt before it is seen to be sealed."""
 HERE: Any = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 
 
@@ -112,11 +115,14 @@ class NeverDrawn:
 
     def __init__(self, screen: Any) -> None:
         self._screen = screen
+        self.awaited = 0
+        """How often it was waited for."""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._screen, name)
 
     async def shown(self, _: Any) -> int:
+        self.awaited += 1
         await asyncio.Event().wait()
         return 0
 
@@ -130,6 +136,31 @@ async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here):
     (other,) = later
     await press(session.live, other, session.live.told_to(other), 0)
     await other_deadlines(session, later)
+
+
+async def test_a_race_that_is_over_waits_for_no_picture(app):
+    session = await stand_up(app, ANNA, BEN, options=RACED)
+    live, screen = session.live, NeverDrawn(session.screen)
+    await until(session, lambda: live.is_raced and any(map(live.is_claim, live.offers(0))))
+    scheduled: Any = session.scheduler
+    scheduled._screen = screen
+    await comes_true(lambda: screen.awaited)
+    bid = next(action for action in live.offers(0) if live.is_claim(action))
+    await live.act(0, bid, "person")
+    await comes_true(lambda: session.status.deadlines)
+
+
+async def test_a_table_without_clocks_that_has_moved_on_waits_for_no_picture(app):
+    session = await stand_up(app, ANNA, "craft", options=LONG)
+    session.live.private = True
+    seat = await turn_of(session, 0)
+    scheduled: Any = session.scheduler
+    scheduled._screen = NeverDrawn(session.screen)
+    while seat in session.live.to_act:
+        on = (each for each in session.live.offers(seat) if each.kind not in ENDS_A_DEAL)
+        await session.live.act(seat, next(on), "person")
+    told = session.live.told_to_all
+    await until(session, lambda: session.live.told_to_all > told)
 
 
 async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):

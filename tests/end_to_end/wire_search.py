@@ -1,0 +1,219 @@
+"""Searches all that leaves a bot for cards that its readers must not know.
+
+That is every request (with names and alternative texts of files), read as whoever gets to see what
+came of it; and every line of the log, every number for a host and every file beside the database,
+which are for nobody who sits at a table: a card that is named there at all is a leak.
+"""
+
+import json
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from bot.match.event_log import read
+from games.catalogue import CATALOGUE
+from sandbox import Running
+from sandbox.journal import Record
+from sandbox.world.interactions import Interaction, Reply
+from sandbox.world.messages import Flags, Message
+from tests.end_to_end.card_spelling import written
+from tests.end_to_end.leak_watch import NAMED_OPENLY
+from tests.end_to_end.told_cards import News, ToldCards
+
+_FOR_PRESSER = {Reply.CHOICES, Reply.MODAL}
+_BUTTON = re.compile(r'"1\|([1-9]\d*)\|(\d+)\|')
+_OF_CHANNEL = re.compile(r"^/channels/(\d+)/messages(?:/\d+)?$")
+
+Reader: TypeAlias = int | None
+"""Somebody who reads it alone; None where everybody in a channel does."""
+
+
+class Sent(NamedTuple):
+    """Who reads what was sent, and in which channel."""
+
+    reader: Reader
+    channel: int
+
+
+class Stored(NamedTuple):
+    """A match, as far as it has been read."""
+
+    game: str
+    told: ToldCards
+
+
+@dataclass(slots=True)
+class WireSearch:
+    """What has been searched, and every leak found."""
+
+    here: Running
+    database: Path
+    looks: int = 0
+    """How many requests were searched."""
+    secrets: int = 0
+    """For how many hidden cards, in all."""
+    unread: int = 0
+    """Requests of which nobody can say who reads them: what came of them was never shown."""
+    leaks: list[str] = field(default_factory=list[str])
+    searched: defaultdict[int, int] = field(default_factory=lambda: defaultdict[int, int](int))
+    """By match, how many requests about it were searched while cards were hidden."""
+    _matches: dict[int, Stored] = field(default_factory=dict[int, Stored])
+    _newest: dict[int, int] = field(default_factory=dict[int, int])
+    """The latest match of each channel."""
+    _over: set[int] = field(default_factory=set[int])
+    _pressed: dict[str, Interaction] = field(default_factory=dict[str, Interaction])
+    _read: int = 0
+    """How much of the journal."""
+    _known: set[int] = field(default_factory=set[int])
+
+    @property
+    def matches(self) -> Mapping[str, int]:
+        """How many matches of each game were searched."""
+        return Counter(self._matches[match].game for match in self.searched)
+
+    def look(self) -> None:
+        """Search every request that came in since."""
+        journal = self.here.journal.requests
+        if self._read == len(journal):
+            return
+        with suppress(sqlite3.OperationalError), closing(self._open()) as database:
+            for record in islice(journal, self._read, None):
+                self._search(record, database)
+                self._read += 1
+
+    def read_out(self, where: str, text: str) -> None:
+        """Search what is for nobody at a table, such as a log."""
+        for each, found in written(text):
+            self.leaks.append(f"{where} names {each} as {found!r} in {text}")
+
+    def read_files(self, folder: Path) -> int:
+        """Search every file beside the database and its copies; returns how many lines."""
+        lines = 0
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and not path.name.startswith(self.database.name):
+                for line in path.read_text("utf-8", errors="replace").splitlines():
+                    self.read_out(path.name, line)
+                    lines += 1
+        return lines
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)
+
+    def _search(self, record: Record, database: sqlite3.Connection) -> None:
+        if record.body is None:
+            return
+        sent = self._sent(record)
+        if sent is None:
+            self.unread += 1
+            return
+        text = json.dumps(record.body, ensure_ascii=False)
+        mark = hash((sent, text))
+        if mark in self._known:
+            return
+        self._known.add(mark)
+        match, drawn = self._match(text, sent.channel, database)
+        if match is not None:
+            self._judge(match, drawn, sent.reader, text)
+
+    def _judge(self, match: int, drawn: int, reader: Reader, text: str) -> None:
+        """Search a text for what its match hides from its reader; `drawn` tells how old it is."""
+        told = self._matches[match].told
+        hidden = told.hidden_from(reader)
+        if not hidden or (drawn and drawn <= told.before_this_deal(reader)):
+            return
+        self.looks += 1
+        self.secrets += len(hidden)
+        self.searched[match] += 1
+        for each, found in written(NAMED_OPENLY.sub("", text)):
+            if each in hidden:
+                who = "everybody" if reader is None else f"<{reader}>"
+                self.leaks.append(f"{who} sees {each} as {found!r} of match {match} in {text}")
+
+    def _match(
+        self, text: str, channel: int, database: sqlite3.Connection
+    ) -> tuple[int | None, int]:
+        """The match that a text is about, and how many events it tells of; 0 if it does not say."""
+        buttons = [(int(match), int(number)) for match, number in _BUTTON.findall(text)]
+        named = buttons[0][0] if buttons else self._latest(channel, database)
+        if named is None or not self._read_on(named, database):
+            return None, 0
+        return named, max((number for match, number in buttons if match == named), default=0)
+
+    def _latest(self, channel: int, database: sqlite3.Connection) -> int | None:
+        sql = "SELECT max(id) FROM matches WHERE channel_id = ?"
+        ((match,),) = database.execute(sql, (channel,)).fetchall()
+        return match
+
+    def _read_on(self, match: int, database: sqlite3.Connection) -> bool:
+        """Read what is new of a match; False where it has not begun, or hides nothing any more."""
+        sql = "SELECT game, state FROM matches WHERE id = ?"
+        found = database.execute(sql, (match,)).fetchone()
+        if found is None or found[1] not in {"playing", "paused"}:
+            return False
+        stored = self._matches.get(match)
+        if stored is None:
+            sql = "SELECT user_id FROM seats WHERE match_id = ? ORDER BY seat"
+            people = tuple(person for (person,) in database.execute(sql, (match,)))
+            stored = self._matches[match] = Stored(found[0], ToldCards(people))
+        sql = "SELECT body FROM events WHERE match_id = ? AND number >= ? ORDER BY number"
+        news, game = stored.told.news, CATALOGUE[stored.game]
+        bodies = database.execute(sql, (match, len(news))).fetchall()
+        news += [News.of(read(game, body)) for (body,) in bodies]
+        return True
+
+    def _sent(self, record: Record) -> Sent | None:
+        """Who reads what a request brought about; None where that cannot be told."""
+        if record.path.startswith("/interactions/"):
+            return self._answered(record)
+        if record.path.startswith("/webhooks/"):
+            return self._followed(record)
+        world, to_channel = self.here.world, _OF_CHANNEL.match(record.path)
+        if to_channel is None:
+            return Sent(None, 0)
+        channel = world.channels.get(int(to_channel[1]))
+        if channel is None:
+            return None
+        people = [person for person in channel.recipients if person != world.bot_id]
+        return Sent(people[0] if len(people) == 1 else None, channel.id)
+
+    def _answered(self, record: Record) -> Sent | None:
+        """An answer is for all to see unless it is marked, or changes a message for one alone."""
+        interaction = self._interaction(record.path.split("/")[2])
+        if interaction is None:
+            return None
+        person, channel = interaction.user_id, interaction.channel_id
+        if record.body["type"] in _FOR_PRESSER:
+            return Sent(person, channel)
+        if record.body["type"] == Reply.UPDATE:
+            message = self._message(channel, interaction.message_id)
+            return None if message is None else self._shown(message.only_for, channel)
+        private = (record.body.get("data") or {}).get("flags", 0) & Flags.EPHEMERAL
+        return self._shown(person if private else None, channel)
+
+    def _followed(self, record: Record) -> Sent | None:
+        if record.status >= 300 or not isinstance(record.response, dict):
+            return None
+        channel = int(record.response["channel_id"])
+        message = self._message(channel, int(record.response["id"]))
+        return None if message is None else self._shown(message.only_for, channel)
+
+    def _shown(self, only_for: Reader, channel: int) -> Sent:
+        """Direct messages are read by their person, marked or not."""
+        place = self.here.world.channels[channel]
+        people = [person for person in place.recipients if person != self.here.world.bot_id]
+        return Sent(only_for or (people[0] if len(people) == 1 else None), channel)
+
+    def _message(self, channel: int, message: int | None) -> Message | None:
+        place = self.here.world.channels.get(channel)
+        return None if place is None or message is None else place.messages.get(message)
+
+    def _interaction(self, number: str) -> Interaction | None:
+        new = islice(self.here.world.interactions.values(), len(self._pressed), None)
+        self._pressed |= {str(each.id): each for each in new}
+        return self._pressed.get(number)
