@@ -1,6 +1,7 @@
 """Tables of four people in the sandbox, who press at their own pace and wait for nobody.
 
-Every ten tables have a server of their own, every table a channel and people who sit nowhere else.
+Every ten tables have a server of their own, each on another shard than the one before, and every
+table has a channel and people who sit nowhere else.
 """
 
 import asyncio
@@ -86,7 +87,7 @@ def crowded_world(tables: int) -> sandbox.World:
     """So many channels, with four people each who are nowhere else."""
     world = samples.gasthaus(token=TOKEN)
     for number in range(tables):
-        server = _server(world, _FIRST_SERVER + number // TABLES_OF_A_SERVER)
+        server = _server(world, _FIRST_SERVER + (number // TABLES_OF_A_SERVER << 22))
         place = Channel(
             id=FIRST_CHANNEL + number,
             kind=Kind.TEXT,

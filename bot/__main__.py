@@ -224,6 +224,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
                 "gateway": here.gateway,
                 "database": database,
                 "metrics": None,  # the address is the bot's on Discord
+                "shards": None,
             }
         )
         service = Service(local, create_cogs, prepare=_introduce)
@@ -237,7 +238,7 @@ async def _play(settings: Settings, given: argparse.Namespace) -> Answer:
 
 async def _doctor(settings: Settings, given: argparse.Namespace) -> Answer:
     if given.alive:
-        return int(not doctor.is_alive(settings.database)), ()
+        return int(not doctor.is_alive(settings.database, settings.shards)), ()
     return await doctor.examine(settings)
 
 

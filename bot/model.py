@@ -80,6 +80,47 @@ def server_of(scope: int) -> int | None:
     return scope if scope > 0 else None
 
 
+class Shards(NamedTuple):
+    """Which of Discord's shards one process serves: from `first` to `last`, of `total` in all."""
+
+    first: int = 0
+    last: int = 0
+    total: int = 1
+
+    @property
+    def are_all(self) -> bool:
+        """Whether no other process serves any."""
+        return self.last - self.first + 1 == self.total
+
+    @property
+    def leads(self) -> bool:
+        """Whether direct messages arrive here, and what is done once for all servers is done here.
+
+        That is where the first shard is served.
+        """
+        return self.first == 0
+
+    @property
+    def numbers(self) -> range:
+        """The shards themselves."""
+        return range(self.first, self.last + 1)
+
+    def serve(self, scope: int) -> bool:
+        """Whether a server, or what stands in its place in direct messages, is served here.
+
+        By Discord's formula (docs: topics/gateway#sharding).
+        """
+        shard = 0 if server_of(scope) is None else (scope >> 22) % self.total
+        return self.first <= shard <= self.last
+
+    def __str__(self) -> str:
+        """As an operator writes it down."""
+        return f"{self.first}-{self.last}/{self.total}"
+
+
+EVERY_SHARD: Final = Shards()
+
+
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A taken seat (counted from 0): a person has a `user_id`, a computer player a `level`.

@@ -102,8 +102,8 @@ async def _go_on(context: InteractionContext, found: DailyMatch) -> None:
     else:
         await context.defer()
     before = session.screen.link
-    await session.screen.repost()
-    if session.screen.link in {None, before}:
+    await session.bring_down()
+    if session.owner is None and session.screen.link in {None, before}:
         raise UserError("daily.closed")
     if not context.in_direct_messages:
         link = Markup(session.screen.link or "")

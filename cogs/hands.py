@@ -21,7 +21,7 @@ from bot.runtime.session import TableSession
 from bot.screens import views
 from bot.screens.channel import UNREACHABLE
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import HandMessage
+from bot.screens.hand_messages import DirectHand, HandMessage
 from bot.screens.views import Surroundings
 from bot.store.errors import DatabaseFailed
 from cogs.access import check_new_place, check_reach
@@ -174,7 +174,7 @@ async def _race(
     await context.acknowledge_if_possible()
     try:
         verdict = await claim
-    except (IllegalAction, DatabaseFailed):
+    except (IllegalAction, DatabaseFailed, UserError):
         with suppress(*UNREACHABLE):
             await _redraw(context, session, seat)
         raise
@@ -251,7 +251,10 @@ async def _draw(
         if not session.live.private:  # there another one has just taken its place
             await _show_ephemeral(context, session, seat, context.send_editable)
         return
-    hands.opened(table, seat, pressed, drawing, view)
+    if session.owner is not None and isinstance(pressed, DirectHand):
+        session.owner.ask("hand", seat=seat, channel=pressed.channel, message=pressed.message)
+    else:
+        hands.opened(table, seat, pressed, drawing, view)
     if not heard and not known:
         await context.send_notice("notice.hand_renewed")
 

@@ -40,7 +40,7 @@ async def _away(context: InteractionContext, press: Press) -> None:
 
 async def _listed(context: InteractionContext) -> Stateless:
     person = context.person.id
-    sessions = await context.app.tables.of_person(person)
+    sessions = await context.app.tables.everywhere_of(person)
     tables = [_own(session, person) for session in sessions if _goes_on(session, person)]
     away = (await context.app.store.settings.person(person)).away_until
     until = away // 1000 if away is not None and away > now() else None

@@ -110,7 +110,7 @@ async def _bump(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     session.seat_of(context.person.id)
     await context.acknowledge()
-    await session.screen.repost()
+    await session.bring_down()
 
 
 async def _leave(context: InteractionContext, press: Press) -> None:

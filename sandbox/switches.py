@@ -15,7 +15,10 @@ class Switches:
     refuse_resume: answer RESUME with an invalid session;
     privileged: whether privileged intents are granted;
     shards: how many shards a bot is told to use;
-    guilds_a_shard: how many servers one shard may have (the gateway closes with 4011 beyond).
+    guilds_a_shard: how many servers one shard may have (the gateway closes with 4011 beyond);
+    lets_in: of how many shards at a time one may identify (max_concurrency);
+    identify_interval: seconds between two identifies of shards that count together (5 at Discord);
+    starts: how often a day a bot may identify.
     """
 
     ratelimit: bool = False
@@ -27,6 +30,9 @@ class Switches:
     privileged: bool = False
     shards: int = 1
     guilds_a_shard: int = 2_500
+    lets_in: int = 1
+    identify_interval: float = 0.0
+    starts: int = 1_000
 
     def set(self, **values: float) -> None:
         """Change switches by name; an unknown name is a KeyError."""

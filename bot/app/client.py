@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final, TypeAlias, TypedDict
 
 import discord
 import structlog
@@ -13,6 +13,7 @@ from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
+from bot.model import Shards
 from bot.runtime.application import Application
 
 _log = structlog.get_logger()
@@ -53,6 +54,24 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
+TakeTurn: TypeAlias = Callable[[int, float], Awaitable[None]]
+"""(turn, seconds) -> returns once nobody else has had that turn for so many seconds."""
+_BETWEEN_TWO: Final = 5.3
+"""Seconds between two shards of a turn; Discord asks for five, as it sees them arrive."""
+
+
+class _Which(TypedDict, total=False):
+    shard_count: int
+    shard_ids: list[int]
+
+
+def _which(shards: Shards | None) -> _Which:
+    """The shards, as discord.py wants to be told."""
+    if shards is None:
+        return {}
+    return {"shard_count": shards.total, "shard_ids": list(shards.numbers)}
+
+
 class _Tree(app_commands.CommandTree["Client"]):
     """The commands, each of which is let in before it begins."""
 
@@ -68,7 +87,8 @@ async def _everything(_: "discord.Interaction[Client]") -> bool:
 class Client(commands.AutoShardedBot):
     """A bot that needs no privileged intent and remembers no message and no member."""
 
-    def __init__(self) -> None:
+    def __init__(self, shards: Shards | None = None) -> None:
+        """Of some shards, or of as many as Discord says."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             tree_cls=_Tree,
@@ -78,8 +98,11 @@ class Client(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            **_which(shards),
         )
         self._app: Application | None = None
+        self._take_turn: TakeTurn | None = None
+        self._lets_in = 1
         self.admits: Callable[[discord.Interaction[Client]], Awaitable[bool]] = _everything
         """Asked of every command before it begins; where it says no, it has seen to the answer."""
 
@@ -93,6 +116,21 @@ class Client(commands.AutoShardedBot):
     def attach(self, app: Application) -> None:
         """Give the client its application."""
         self._app = app
+
+    async def identify_by(self, take_turn: TakeTurn) -> None:
+        """Identify no more shards at a time than Discord lets in (docs: topics/gateway#sharding).
+
+        `take_turn` is asked for the turn of a shard, for so many seconds.
+        """
+        self._lets_in = (await self.fetch_session_start_limits()).max_concurrency
+        self._take_turn = take_turn
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until it is the turn of a shard, among all processes of this bot."""
+        if self._take_turn is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self._take_turn((shard_id or 0) % self._lets_in, _BETWEEN_TWO)
 
     async def close(self) -> None:
         """Close the connection, and let nothing that came over it go on."""

@@ -1,5 +1,6 @@
 """Everything an operator may set, read from the environment, an `.env` file or Docker secrets."""
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -9,6 +10,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from bot.app.data_folder import default_database
 from bot.instruments import Address
+from bot.model import Shards
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
 from bot.store.address import Where, address
@@ -17,6 +19,8 @@ Level = Annotated[Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(
 
 _LAST_PORT = 65535
 _SCHEMES = ("tcp", "tls")
+_RANGE = re.compile(r"(?P<first>\d{1,5})(-(?P<last>\d{1,5}))?/(?P<total>\d{1,5})")
+_MOST_SHARDS = 16_384
 _SECRETS = Path("/run/secrets")
 """Where Docker and Podman put secrets: a file `discord_token`, say."""
 
@@ -54,6 +58,22 @@ def _minds(written: object) -> object:
     raise ValueError("it should be a number from 1, or a scheduler such as tcp://scheduler:8786")
 
 
+def _shards(written: object) -> object:
+    """What `0-15/64` or `3/64` says; None for an empty text."""
+    if not isinstance(written, str) or not written.strip():
+        return written or None
+    found = _RANGE.fullmatch(written.strip())
+    if found is None:
+        raise ValueError("it should be a range and a number of shards, such as 0-15/64")
+    first, total = int(found["first"]), int(found["total"])
+    last = int(found["last"] or first)
+    if not first <= last < total <= _MOST_SHARDS:
+        raise ValueError(
+            f"shards are counted from 0, the smaller number first, and are {_MOST_SHARDS} at most"
+        )
+    return Shards(first, last, total)
+
+
 def _where(written: object) -> object:
     return address(written) if isinstance(written, str) else written
 
@@ -86,6 +106,8 @@ class Settings(BaseSettings):
         default_factory=partial(default_database, "stammtisch.sqlite3")
     )
     """A file, or `postgresql://…`, which may hold a password and is printed nowhere."""
+    shards: Annotated[Shards | None, NoDecode, BeforeValidator(_shards)] = None
+    """Which shards this process serves; by default all, as many as Discord says."""
     api_base: str = "https://discord.com/api/v10"
     gateway: str = "wss://gateway.discord.gg/"
     log_level: Level = "INFO"

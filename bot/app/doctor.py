@@ -15,6 +15,7 @@ from bot.app.client import Client, point_at
 from bot.app.configuration import ClusterAddress, Settings
 from bot.app.operations import Answer
 from bot.app.service import alive_file
+from bot.model import Shards
 from bot.store import upkeep
 from bot.store.address import Where
 from bot.store.errors import DatabaseRefused
@@ -23,10 +24,10 @@ _PULSE = 60.0
 """Seconds after which a silent bot counts as dead."""
 
 
-def is_alive(database: Where) -> bool:
-    """Whether a bot with this database has shown a sign of life within a minute."""
+def is_alive(database: Where, shards: Shards | None = None) -> bool:
+    """Whether a bot with this database, and these shards, has lately shown a sign of life."""
     try:
-        return time.time() - alive_file(database).stat().st_mtime < _PULSE
+        return time.time() - alive_file(database, shards).stat().st_mtime < _PULSE
     except OSError:
         return False
 

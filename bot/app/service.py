@@ -24,6 +24,7 @@ from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
 from bot.emoji import load_emoji
+from bot.model import Shards
 from bot.render.card_style import Faces
 from bot.runtime.application import Application
 from bot.store import Store, backups, open_store
@@ -50,9 +51,10 @@ class WrongToken(Exception):  # noqa: N818 - it names what is so
     """Discord does not know the token."""
 
 
-def alive_file(database: Where) -> Path:
-    """The file whose age tells whether the bot lives."""
-    return beside(database, "alive")
+def alive_file(database: Where, shards: Shards | None = None) -> Path:
+    """The file whose age tells whether the bot lives, or its process of some shards."""
+    part = "" if shards is None else f".{shards.first}-{shards.last}-of-{shards.total}"
+    return beside(database, f"alive{part}")
 
 
 def token_of(settings: Settings) -> str:
@@ -77,7 +79,7 @@ async def logged_in(
     """A client that has logged in but is not connected. Raises NoToken and WrongToken."""
     token = token_of(settings)
     point_at(settings.api_base, settings.gateway)
-    async with Client() as client, AsyncExitStack() as stack:
+    async with Client(settings.shards) as client, AsyncExitStack() as stack:
         stack.enter_context(watched.of_client(client))
         try:
             await client.login(token)
@@ -127,10 +129,10 @@ class Service:
     async def run(self) -> None:
         """Run until cancelled; a broken connection is tried again.
 
-        Where another process has the database, on PostgreSQL, it waits until that is gone; and
-        again where another one has taken it over. Raises NoToken, WrongToken, ClusterUnusable where
-        a cluster is to think that nothing here can speak to, and DatabaseRefused where the database
-        cannot be opened.
+        Where another process has the database, or serves the same shards, on PostgreSQL, it waits
+        until that is gone; and again where another one has taken it over. Raises NoToken,
+        WrongToken, ClusterUnusable where a cluster is to think that nothing here can speak to, and
+        DatabaseRefused where the database cannot be opened.
         """
         if isinstance(self._settings.minds, ClusterAddress):
             needs_dask()
@@ -147,7 +149,9 @@ class Service:
             waiting = isinstance(database, PostgresAddress)
             signs = asyncio.create_task(self._show_signs_of_life(lambda: waiting))
             try:
-                store = await stack.enter_async_context(open_store(database, waits=True))
+                store = await stack.enter_async_context(
+                    open_store(database, waits=True, shards=self._settings.shards)
+                )
             finally:
                 signs.cancel()
             yield store
@@ -203,7 +207,7 @@ class Service:
 
     async def _count_anew(self, store: Store) -> None:
         """Count the matches that an upgrade has left uncounted."""
-        if not await store.standings.lacks_results():
+        if not (store.database.shards.leads and await store.standings.lacks_results()):
             return
         _log.info("counting finished matches anew")
         signs = asyncio.create_task(self._show_signs_of_life(lambda: True))
@@ -239,6 +243,7 @@ class Service:
             )
             client.attach(await stack.enter_async_context(app))
             stack.enter_context(watched.of_application(app))
+            await client.identify_by(store.database.take_turn)
             beside = [
                 asyncio.create_task(self._stay_ready(client)),
                 asyncio.create_task(keep_collecting()),
@@ -255,7 +260,7 @@ class Service:
         await self._show_signs_of_life(client.is_ready)
 
     async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
-        path = alive_file(self._settings.database)
+        path = alive_file(self._settings.database, self._settings.shards)
         if isinstance(self._settings.database, PostgresAddress):
             await asyncio.to_thread(partial(path.parent.mkdir, parents=True, exist_ok=True))
         while True:

@@ -98,6 +98,11 @@ class EventLog:
         """What came of each input so far, in order."""
         return came(self._game, await self.slices())
 
+    async def since(self, number: int) -> tuple[Entry, ...]:
+        """What was put in from event `number` on, read; raises ValueError where it cannot be."""
+        slices = sliced(*await self._store.events.log(self._match, number), first=number)
+        return tuple(entry(self._game, each) for each in slices)
+
     async def slices(self) -> tuple[Slice, ...]:
         """All that was put into the match so far, with what came of it, as it is stored."""
         return sliced(*await self._store.events.log(self._match))
@@ -124,12 +129,14 @@ def fold(game: AnyGame, state: MatchState, events: Iterable[Event]) -> MatchStat
     return MatchState(table, chairs)
 
 
-def sliced(inputs: Sequence[InputRow], events: Sequence[EventRow]) -> tuple[Slice, ...]:
-    """The rows of a log, cut where an input begins."""
-    ends = (*(row.number for row in inputs), len(events))
+def sliced(
+    inputs: Sequence[InputRow], events: Sequence[EventRow], *, first: int = 0
+) -> tuple[Slice, ...]:
+    """The rows of a log from event `first` on, cut where an input begins."""
+    ends = (*(row.number - first for row in inputs), len(events))
     return tuple(
-        Slice(row.input, tuple(event.body for event in events[first:end]))
-        for (first, end), row in zip(pairwise(ends), inputs, strict=True)
+        Slice(row.input, tuple(event.body for event in events[begin:end]))
+        for (begin, end), row in zip(pairwise(ends), inputs, strict=True)
     )
 
 

@@ -25,6 +25,7 @@ from bot.match.snapshots import Snapshots
 from bot.match.transcript import Result, Transcript
 from bot.model import Ending
 from bot.store import Store
+from bot.store.errors import AppendConflict
 from bot.store.events import Actor
 from games.core.cards import Hand
 from games.core.errors import IllegalAction
@@ -57,6 +58,10 @@ class Log(Protocol):
 
     async def events(self) -> Events:
         """All events so far."""
+        ...
+
+    async def since(self, number: int) -> tuple[Entry, ...]:
+        """All that was put in from event `number` on."""
         ...
 
 
@@ -94,6 +99,7 @@ class LiveMatch:
         self._kept = kept
         self._seal = seal
         self._number = 0
+        self._dealt_elsewhere = 0
         self._chair_moves = 0
         self._transcript = Transcript()
         self._snapshots = Snapshots(self.game, self._state)
@@ -280,26 +286,37 @@ class LiveMatch:
         return shuffle.deck
 
     async def deal(self, deck: Hand) -> None:
-        """Deal `deck` if the table waits for one."""
+        """Deal `deck` if the table waits for one, and it was not dealt elsewhere."""
         async with self._lock:
-            if not self._ended and self.game.needs_deal(self.public):
-                await self._commit(Entry(Dealt(deck), self.game.deal(self._state.table, deck)))
+            dealt = self._dealt_elsewhere
+            while self._needs_deal and dealt == self._dealt_elsewhere:
+                events = self.game.deal(self._state.table, deck)
+                if await self._commit(Entry(Dealt(deck), events)):
+                    return
+
+    @property
+    def _needs_deal(self) -> bool:
+        return not self._ended and self.game.needs_deal(self.public)
 
     async def proceed(self, age: int) -> None:
         """Let the table go on, unless everybody was told something since event `age`."""
         async with self._lock:
-            if self._is_still(age) and self.game.moves_on(self.public):
-                await self._commit(Entry(Proceeded(), self.game.proceed(self._state.table)))
+            while self._is_still(age) and self.game.moves_on(self.public):
+                events = self.game.proceed(self._state.table)
+                if await self._commit(Entry(Proceeded(), events)):
+                    return
 
     async def act(self, seat: Seat, action: Any, actor: Actor, *, age: int | None = None) -> None:
         """Do what `seat` wishes, unless the match is over or (see `proceed`) older than `age`.
 
-        Raises IllegalAction where the rules refuse it, and the log's own error when it has moved
-        on elsewhere; in both cases nothing has happened.
+        Where the log has moved on elsewhere, it is decided anew on what is true now. Raises
+        IllegalAction where the rules refuse it, and WrongState and DatabaseFailed as the log does;
+        then nothing has happened.
         """
         async with self._lock:
-            if self._is_still(age):
-                await self._commit(self._decided(seat, action, actor))
+            while self._is_still(age):
+                if await self._commit(self._decided(seat, action, actor)):
+                    return
 
     async def press(
         self, seat: Seat, number: int, index: int, admit: Admit
@@ -310,18 +327,19 @@ class LiveMatch:
         What is raced for is not done yet. Raises as `act` and `admit` do.
         """
         async with self._lock:
-            action = self.meant(seat, number, index)
-            if action is None or self.is_claim(action):
-                admit(secret=False)
-                return "stale" if action is None else Raced(action)
-            try:
-                entry = self._decided(seat, action, "person")
-            except IllegalAction:
-                admit(secret=False)
-                raise
-            admit(secret=_is_hidden(entry.events))
-            await self._commit(entry)
-            return "done"
+            while True:
+                action = self.meant(seat, number, index)
+                if action is None or self.is_claim(action):
+                    admit(secret=False)
+                    return "stale" if action is None else Raced(action)
+                try:
+                    entry = self._decided(seat, action, "person")
+                except IllegalAction:
+                    admit(secret=False)
+                    raise
+                admit(secret=_is_hidden(entry.events))
+                if await self._commit(entry):
+                    return "done"
 
     async def move_chair(self, event: ChairEvent, *, age: int | None = None) -> bool:
         """Let somebody leave, resign or come back, under the same conditions as `act`.
@@ -329,15 +347,26 @@ class LiveMatch:
         Whether it happened; it does not where the table has moved on since `age`.
         """
         async with self._lock:
-            is_still = self._is_still(age)
-            if is_still:
-                await self._commit(Entry(ChairMoved(), (event,), "person"))
-            return is_still
+            while self._is_still(age):
+                if await self._commit(Entry(ChairMoved(), (event,), "person")):
+                    return True
+            return False
 
     async def vacate(self, seat: Seat) -> None:
         """Forget who sits here, where no event can say so because the match is over or asleep."""
         async with self._lock:
             self._state = self._state._replace(chairs=seated(self.chairs, Vacated(seat=seat)))
+
+    async def catch_up(self) -> None:
+        """Fold in what has been appended elsewhere. Raises DatabaseFailed."""
+        async with self._lock:
+            await self._catch_up()
+
+    async def first_to_decide(self, number: int) -> Seat | None:
+        """Whose decision came first from event `number` on; None for nobody's yet."""
+        entries = await self._where_kept.log.since(number)
+        decided = (each.input.seat for each in entries if isinstance(each.input, Decided))
+        return next(decided, None)
 
     def meant(self, seat: Seat, number: int, index: int) -> Any | None:
         """The action of a press drawn when `seat` was told `number` events, if it still stands.
@@ -379,9 +408,24 @@ class LiveMatch:
         events = self.game.decide(self._state.table, seat, action)
         return Entry(Decided(seat, action), events, actor)
 
-    async def _commit(self, entry: Entry) -> None:
-        # Between what is stored and what is true here, nobody may be stopped.
-        await finish(self._append_and_tell(entry))
+    async def _commit(self, entry: Entry) -> bool:
+        """Whether it has happened; if not, somebody else was quicker, and that is folded in."""
+        try:
+            # Between what is stored and what is true here, nobody may be stopped.
+            await finish(self._append_and_tell(entry))
+        except AppendConflict:
+            if not await self._catch_up():  # nobody was: what is here and what is kept differ
+                raise
+            return False
+        return True
+
+    async def _catch_up(self) -> bool:
+        """Fold in what has been appended elsewhere; whether there was anything."""
+        entries = await self._where_kept.log.since(self._number)
+        for entry in entries:
+            self._dealt_elsewhere += isinstance(entry.input, Dealt)
+            self._tell_of(entry, fold(self.game, self._state, entry.events))
+        return bool(entries)
 
     async def _append_and_tell(self, entry: Entry) -> None:
         state, log = fold(self.game, self._state, entry.events), self._where_kept.log
@@ -389,6 +433,9 @@ class LiveMatch:
         # How often somebody did what is counted only the whole log can say.
         how = ending(self.game, state, (*await log.events(), *entry.events)) if ended else None
         await log.append(self._number, entry, how)
+        self._tell_of(entry, state)
+
+    def _tell_of(self, entry: Entry, state: MatchState) -> None:
         self._fold_in(entry.events, state)
         if self._seal is not None and isinstance(entry.input, Dealt):
             self._seal = Seal(self._seal.digest, dealt=True)

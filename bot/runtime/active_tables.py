@@ -21,12 +21,14 @@ from bot.match.setup import setup_of
 from bot.model import IN_PLAY, SLOW_HOURS, MatchStatus, TableView, owner_of, server_of
 from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
+from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.runtime.slow_clocks import SlowClocks, next_due
 from bot.runtime.table_places import TablePlaces
+from bot.runtime.visits import VisitedScheduler
 from bot.screens import views
 from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
@@ -34,9 +36,11 @@ from bot.screens.services import ScreenServices
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_message import Draw, Pointer, TableMessage
 from bot.screens.table_screen import TableScreen
+from bot.screens.visited_screen import VisitedScreen
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
 from bot.store.matches import StoredMatch
+from bot.store.news import MATCH
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -70,6 +74,9 @@ class ActiveTables:
         self._localization = localization
         self._services = services
         self._tables = AwakeTables()
+        self._visits: dict[int, TableSession] = {}
+        """Tables of other processes at which something was pressed here."""
+        self._visiting = asyncio.Lock()
         self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
@@ -120,7 +127,7 @@ class ActiveTables:
         await self._resting.close()
         await self._all_loaded()
         await self._background.stop()
-        for session in self:
+        for session in (*self, *self._visits.values()):
             await session.stop()
         for editor in self._editors.values():
             await editor.close()
@@ -146,11 +153,97 @@ class ActiveTables:
 
     async def table(self, match: int) -> TableSession:
         """A table by its number, loaded where it rests; UserError where there is none."""
-        found = self._tables.get(match) or await self._loaded(match)
+        found = self._tables.get(match) or await self._loaded(match) or await self._found(match)
         if found is None:
             raise UserError(await self._why_gone(match))
         found.touched_at = now()
         return found
+
+    async def _found(self, match: int) -> TableSession | None:
+        """A table that is served elsewhere, or that was begun elsewhere and is served here."""
+        if self._store.database.shards.are_all:
+            return None
+        try:
+            stored = await self._store.matches.load(match)
+        except UnknownMatch:
+            return None
+        if not self._serves(stored):
+            return await self._visited(stored)
+        if stored.state not in IN_PLAY or self._is_known(match):
+            return None
+        self._resting.rest(resting(stored))
+        return await self._loaded(match)
+
+    def _serves(self, match: StoredMatch) -> bool:
+        return self._store.database.shards.serve(match.guild_id)
+
+    async def _visited(self, match: StoredMatch) -> TableSession | None:
+        """A table of another process as its log has it now; None where it is not in play."""
+        async with self._visiting:
+            session = self._visits.get(match.id)
+            if match.state not in IN_PLAY and (session is None or match.state != "finished"):
+                return None
+            if session is None:
+                posted = await self._places.of(match.id)
+                owner = Owner(self._store.database, match.id, self._background)
+                where = posted.message_id if posted else None
+                session = await self._built(match, where, grace=0, owner=owner)
+                self._visits[match.id] = session
+            else:
+                await session.live.catch_up()
+        session.status.paused = match.state == "paused"
+        return session
+
+    async def hear(self, match: int) -> None:
+        """Take in what another process has done at a table that is served here.
+
+        Raises DatabaseFailed.
+        """
+        session = self._tables.get(match)
+        if session is None:
+            if match not in self._visits:
+                await self._all_loaded()
+                session = await self._loaded(match) or await self._begun_elsewhere(match)
+            if session is None:
+                return
+        async with session.changing:
+            await session.live.catch_up()
+            await self._follow(session)
+        self.drive(session)
+
+    async def _begun_elsewhere(self, match: int) -> TableSession | None:
+        with suppress(UnknownMatch):
+            if self._serves(await self._store.matches.load(match)):
+                return await self._found(match)
+        return None
+
+    async def hear_all(self) -> None:
+        """Take in what may have been done at every table. Raises DatabaseFailed."""
+        for session in self:
+            await self.hear(session.live.match)
+
+    async def _follow(self, session: TableSession) -> None:
+        """Be in the state that a table has been put into elsewhere."""
+        status = session.status
+        try:
+            state = (await self._store.matches.load(session.live.match)).state
+        except UnknownMatch:
+            state = "ended"
+        if state == "ended" and not status.ended:
+            await self._stop_for_good(session)
+        elif state == "paused" and not status.paused:
+            status.pause()
+            session.screen.refresh()
+            await session.stop_clock()
+            await session.forget_clocks()
+        elif state == "playing" and status.paused:
+            status.lost, status.interrupted, status.paused = None, False, False
+            session.scheduler = session.scheduler.anew()
+            session.screen.refresh()
+
+    async def served(self, match: int) -> TableSession | None:
+        """A table that is served here and in play; None for any other. Raises DatabaseFailed."""
+        return self._tables.get(match) or await self._loaded(match)
 
     async def _why_gone(self, match: int) -> str:
         """Why there is no table of this number in play."""
@@ -165,6 +258,15 @@ class ActiveTables:
         await self._load(t for t in self._resting.of_person(person) if guild in {None, t.guild})
         sits = self._tables.of_person(person)
         return tuple(each for each in sits if guild in {None, each.guild})
+
+    async def everywhere_of(self, person: int) -> tuple[TableSession, ...]:
+        """The same, also at tables in play that other processes serve."""
+        here = await self.of_person(person)
+        if self._store.database.shards.are_all:
+            return here
+        every = await self._store.matches.of_person(person)
+        there = [await self._visited(each) for each in every if not self._serves(each)]
+        return (*here, *filter(None, there))
 
     def sits_at_another(self, person: int, match: int) -> bool:
         """Whether a person sits at a table besides this one that goes on and does not rest."""
@@ -208,13 +310,15 @@ class ActiveTables:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:
             await self._places.remember(match, message)
-        if not self._is_known(match.id):
+        if self._serves(match) and not self._is_known(match.id):
             self._resting.rest(resting(match))
+        elif not self._serves(match):
+            await self._store.database.tell(**{MATCH: match.id})
         return await self.table(match.id)
 
     def drive(self, session: TableSession) -> None:
         """Let the clock of a table run, if it does not and should."""
-        asleep = session.task is None or session.task.done()
+        asleep = session.owner is None and (session.task is None or session.task.done())
         if asleep and not session.status.paused and not session.live.is_over:
             session.task = asyncio.create_task(session.drive(self.put_to_sleep))
 
@@ -233,15 +337,7 @@ class ActiveTables:
             session.status.lost, session.status.interrupted = None, False
             if session.status.paused and await self._becomes(session, "playing"):
                 session.status.paused = False
-                slow = session.scheduler.slow
-                session.scheduler = Scheduler(
-                    session.live,
-                    session.status,
-                    session.screen,
-                    self._pool,
-                    session.scheduler.pace,
-                    slow=None if slow is None else slow.anew(),
-                )
+                session.scheduler = session.scheduler.anew()
                 session.screen.refresh()
 
     async def move(self, session: TableSession, channel: int) -> None:
@@ -362,6 +458,10 @@ class ActiveTables:
         """Take down tables that lapsed, and those long over; let paused and slow ones rest."""
         for match in lapsed:
             self._resting.take(match)
+        for match, visited in tuple(self._visits.items()):
+            if now() - visited.touched_at > _RESTS_AFTER:
+                del self._visits[match]
+                await visited.stop()
         for session in self:
             untouched = now() - session.touched_at
             if session.live.match in lapsed or (session.live.is_over and untouched > _KEPT):
@@ -409,10 +509,17 @@ class ActiveTables:
 
         Raises DatabaseFailed.
         """
-        sessions = await self.of_person(person)
+        await self.of_person(person)
         later = await self._store.clocks.go_away(person, until, now()) / 1000
+        await self.gone_away(person, later)
+
+    async def gone_away(self, person: int, later: float) -> None:
+        """Let a person's time end so many seconds later, as is written down.
+
+        Raises DatabaseFailed.
+        """
         known = await self._away_until(person)
-        for session in sessions:
+        for session in self._tables.of_person(person):
             seat, scheduler = session.live.seat_of(person), session.scheduler
             if seat is not None and scheduler.slow is not None and not session.status.paused:
                 await scheduler.clocks.go_away(seat, known, later)
@@ -479,7 +586,12 @@ class ActiveTables:
         return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
 
     async def _built(
-        self, match: StoredMatch, message: int | None, *, grace: float
+        self,
+        match: StoredMatch,
+        message: int | None,
+        *,
+        grace: float,
+        owner: Owner | None = None,
     ) -> TableSession:
         setting = setup_of(match)
         if not setting.daily:
@@ -491,7 +603,7 @@ class ActiveTables:
             unsaved=not health.is_well,
             watchable=await self._is_watchable(match.guild_id),
         )
-        screen = TableScreen(
+        screen = (TableScreen if owner is None else VisitedScreen)(
             live,
             await self._localization.of_server(match.guild_id),
             self._editor(match.channel_id),
@@ -502,17 +614,29 @@ class ActiveTables:
             view=await self._view_of(match.guild_id),
             slow=match.pace in SLOW_HOURS,
         )
-        pace, slow = self._pace.at(match.pace), await self._slow_clocks(match)
+        pace = self._pace.at(match.pace)
         if live.private:
             pace = pace.alone()
-        grace = 0 if slow else grace
-        scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
-        live.on_news(partial(self._note_watchers, live, status))
+        if owner is None:
+            slow = await self._slow_clocks(match)
+            grace = 0 if slow else grace
+            scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
+            live.on_news(partial(self._note_watchers, live, status))
+        else:
+            scheduler = VisitedScheduler(live, status, screen, self._pool, pace, owner)
         live.on_news(lambda _: screen.refresh())
-        live.on_news(lambda _: self._tell_if_over(live))
-        live.on_whisper(screen.whisper)
+        if owner is None:
+            live.on_news(lambda _: self._tell_if_over(live))
+            live.on_whisper(screen.whisper)
         return TableSession(
-            match.guild_id, match.channel_id, live, status, screen, scheduler, health.recovered
+            match.guild_id,
+            match.channel_id,
+            live,
+            status,
+            screen,
+            scheduler,
+            health.recovered,
+            owner,
         )
 
     async def _slow_clocks(self, match: StoredMatch) -> SlowClocks | None:

@@ -31,6 +31,7 @@ from bot.runtime.active_tables import ActiveTables
 from bot.runtime.admission import Admission
 from bot.runtime.calls import TableCalls
 from bot.runtime.clock_jumps import ClockJumps
+from bot.runtime.correspondence import Correspondence
 from bot.runtime.daily import DailyDeals
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import PACES, Pace
@@ -178,12 +179,13 @@ class Application:
         """What is still to be dated anew since the clock was set, in order."""
         self._settling = asyncio.Lock()
         self._beside: tuple[asyncio.Task[None], ...] = ()
+        self._news = Correspondence(self)
 
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""
         self._renderer.warm_up()
-        with suppress(DatabaseFailed):  # it is made when it is needed
-            await self.daily.prepare()
+        await self._prepare_days()
+        self._news.open()
         await self.tables.open()
         await self.tournaments.open()
         self.posted_replays.renew_soon()
@@ -195,6 +197,7 @@ class Application:
 
     async def __aexit__(self, *_: object) -> None:
         """Stop everything; what is stored goes on next time."""
+        await self._news.close()
         for task in self._beside:
             task.cancel()
         if self._beside:
@@ -325,6 +328,8 @@ class Application:
         if await self.tournaments.is_tournament(match):
             raise UserError("tournament.no_vote")
         session.status.votes |= {person}
+        if session.owner is not None:
+            session.owner.ask("vote", person=person)
         present = {chair.person for chair in session.live.chairs if chair.person is not None}
         have, need = len(session.status.votes & present), min(2, len(present))
         if have >= need:
@@ -357,15 +362,29 @@ class Application:
         forgotten = await self.store.people.forget(person, now())
         self.posted_replays.renew_soon()
         for session in sessions:
-            seat, match = session.live.seat_of(person), session.live.match
-            if seat is not None:
-                self.hand_messages.put_away(match, seat)
-                await self.tables.vacate(session, seat, ended=match in forgotten.ended)
+            await self._vacate(session, person, ended=session.live.match in forgotten.ended)
         for lobby in {*lobbies, *forgotten.lobbies}:
             with suppress(UnknownMatch):  # it was in their direct messages
                 match = await self.store.matches.load(lobby)
                 if match.state == "lobby":
                     await self.show_lobby(match, await self.draw_lobby(match))
+
+    async def _vacate(self, session: TableSession, person: int, *, ended: bool) -> None:
+        seat = session.live.seat_of(person)
+        if seat is not None:
+            self.hand_messages.put_away(session.live.match, seat)
+            await self.tables.vacate(session, seat, ended=ended)
+
+    async def forgotten_elsewhere(self, person: int) -> None:
+        """Let play go on without a person who was forgotten by another process."""
+        self.posted_replays.renew_soon()
+        for session in await self.tables.of_person(person):
+            if owner_of(session.guild) == person:  # it is deleted
+                session.status.ended = True
+                await self.tables.take_down(session)
+                continue
+            match = await self.store.matches.load(session.live.match)
+            await self._vacate(session, person, ended=match.state == "ended")
 
     async def open_guild(self, guild: int) -> None:
         """Show every table of a server that the bot was invited to again."""
@@ -393,12 +412,18 @@ class Application:
         asleep = await self.store.matches.lapse("paused", at - _SLEEP_MS, at)
         await self.tables.clear(asleep)
         await self.regulars.call_due()
-        await self.daily.prepare()
+        await self._prepare_days()
         self._tell_of_load()
         for guild in await self.store.settings.left_before(at - GRACE_MS):
             await self.close_guild(guild)
             await self.store.people.purge_guild(guild)
             _log.info("a server's data is deleted", guild=guild)
+
+    async def _prepare_days(self) -> None:
+        """Have secrets for the deals of the day; one process sees to that."""
+        if self.store.database.shards.leads:
+            with suppress(DatabaseFailed):  # it is made when it is needed
+                await self.daily.prepare()
 
     async def look_at_clock(self) -> None:
         """Let everything go by the clock as it is, should it have been set. Raises DatabaseFailed.

@@ -5,6 +5,7 @@ Until a person has finished a deal, nothing is handed out here that tells them a
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -31,7 +32,9 @@ from bot.render import daily as screens
 from bot.runtime.daily_par import par_of
 from bot.store import Store
 from bot.store.daily import DAY_MS, FINISHING_MS, NewDailyMatch
+from bot.store.errors import DatabaseFailed
 from bot.store.matches import StoredMatch
+from bot.store.news import PAR
 from games.catalogue import CATALOGUE
 from games.core.fairness import promised_text
 from games.core.game import AnyGame
@@ -122,7 +125,7 @@ class DailyDeals:
         match = await self._store.daily.begin(new, self._clock())
         if match is None:
             raise UserError("daily.played")
-        self._want_par(day, game.key)
+        self.want_par(day, game.key)
         return await self._store.matches.load(match)
 
     async def of_match(self, match: int, person: int) -> DailyMatch:
@@ -148,7 +151,7 @@ class DailyDeals:
             here = _standing(made.score, [each for each in others if each.user in members])
         par = await self._store.daily.par(day, game)
         if par is None:
-            self._want_par(day, game)
+            self.want_par(day, game)
         return screens.DailyResult(
             day=day,
             number=number_of(day),
@@ -218,10 +221,17 @@ class DailyDeals:
         after = (each.points for each in live.sheet if each.points)
         return marks(leads(setting.game, points, sides)[PERSON] for points in after)
 
-    def _want_par(self, day: int, game: str) -> None:
-        if (day, game) not in self._pars:
+    def want_par(self, day: int, game: str) -> None:
+        """Have a deal played by strong computer players, by the process that leads, once."""
+        if not self._store.database.shards.leads:
+            self._background.run(self._ask_for_par(day, game))
+        elif (day, game) not in self._pars:
             self._pars.add((day, game))
             self._background.run(self._work_out(day, game))
+
+    async def _ask_for_par(self, day: int, game: str) -> None:
+        with suppress(DatabaseFailed):  # it is asked for again with the next look at a result
+            await self._store.database.tell(**{PAR: (day, game)})
 
     async def _work_out(self, day: int, game: str) -> None:
         try:

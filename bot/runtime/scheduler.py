@@ -70,6 +70,7 @@ class Scheduler:
         self.live = live
         self._status = status
         self._screen = screen
+        self._pool = pool
         self.pace = self._pace = pace
         self._grace = grace
         self.clocks = TurnClocks(live, status, pace, slow)
@@ -83,6 +84,11 @@ class Scheduler:
         self._heard, self._heard_at = asyncio.Event(), -1
         if self.clocks.take_up():
             self._computers.have_spoken()
+
+    def anew(self) -> "Scheduler":
+        """One that begins anew at the same table."""
+        slow = None if self.slow is None else self.slow.anew()
+        return Scheduler(self.live, self._status, self._screen, self._pool, self.pace, slow=slow)
 
     async def run(self) -> None:
         """Move the table on until it is over or no person has been there for a while."""

@@ -13,10 +13,11 @@ from bot.errors import NotSeated, TableAsleep, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
 from bot.render.asleep import WHY
+from bot.runtime.owner import Owner
 from bot.runtime.scheduler import Scheduler
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_screen import TableScreen
-from bot.store.errors import DatabaseFailed
+from bot.store.errors import DatabaseFailed, WrongState
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
@@ -44,6 +45,8 @@ class TableSession:
     scheduler: Scheduler
     saves: Callable[[], Awaitable[None]]
     """Returns once something can be saved."""
+    owner: Owner | None = None
+    """The process that serves this table, if that is another one; it alone moves and shows it."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while the table is put to sleep, woken or ended, so that two presses do it once."""
     task: asyncio.Task[None] | None = None
@@ -104,6 +107,26 @@ class TableSession:
         if why is None:
             return TableAsleep(match, None, "error.paused")
         return TableAsleep(match, why, WHY[why], table=str(match))
+
+    def seat_heard(self, seat: Seat) -> None:
+        """Note a sign of life of a seat that another process has seen."""
+        self.touched_at = now()
+        self.scheduler.sign_of_life(seat)
+
+    async def claim_from_afar(self, seat: Seat, number: int, index: int, at: int) -> None:
+        """Enter a press into the race that came to another process; `at` as in a claim.
+
+        Raises IllegalAction where the rules refuse the winner.
+        """
+        action = self.live.meant(seat, number, index)
+        if action is not None and self.live.is_claim(action):
+            await self.scheduler.claim(seat, action, at)
+
+    async def bring_down(self) -> None:
+        """Show the table at the bottom of its channel; elsewhere, have that done soon."""
+        if self.owner is not None:
+            self.owner.ask("down")
+        await self.screen.repost()
 
     def seat_to_look(self, person: int) -> Seat:
         """Where a person sits who wants to see their hand, also while the table is paused."""
@@ -189,6 +212,8 @@ class TableSession:
                 _log.warning("a table waits to be saved", table=self.live.match, reason=str(failed))
                 await asyncio.sleep(_SOON)
                 await self.saves()
+            except WrongState:  # put to sleep or ended elsewhere, of which there will be news
+                await asyncio.sleep(_SOON)
             except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
                 _log.exception("a clock broke", table=self.live.match)
                 await asyncio.sleep(_PATIENCE)

@@ -41,6 +41,10 @@ class DirectMessages:
             await self._note_closed(user)
             return None
 
+    def known(self, channel: int, message: int) -> discord.PartialMessage:
+        """A direct message that was sent before."""
+        return self._client.get_partial_messageable(channel).get_partial_message(message)
+
     async def _channel(self, user: int) -> discord.DMChannel:
         if user not in self._channels:
             self._channels[user] = await self._client.create_dm(discord.Object(user))

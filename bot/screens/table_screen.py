@@ -30,6 +30,7 @@ from games.core.scene import Told
 from games.core.seats import Seat
 
 _log = structlog.get_logger()
+_APART = Surroundings(beside_table=False)
 
 
 class TableScreen:
@@ -190,6 +191,15 @@ class TableScreen:
             if self._live.private:
                 await self._remove_earlier_hand(sent, user)
         return sent is not None
+
+    async def keep_true(self, seat: Seat, channel: int, message: int) -> None:
+        """Keep a hand true that lies in direct messages, and that another process has shown."""
+        user, hands = self._live.chairs[seat].person, self._services.hand_messages
+        if user is None or hands.shows(self._live.match, seat, message):
+            return
+        drawing = self.draw_hand(seat, await self._services.words(user), around=_APART)
+        sheet = DirectHand(self._services.direct_messages.known(channel, message))
+        hands.opened(self._live.match, seat, sheet, drawing, drawing.draw())
 
     async def _remove_earlier_hand(self, sent: discord.Message, user: int) -> None:
         """Let there be one hand beside the table, also after a restart."""

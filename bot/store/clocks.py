@@ -1,12 +1,15 @@
 """The clocks of slow tables, by the time of day; a table that is not slow has no row."""
+# ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.store.database import Database
+from bot.store.news import AWAY, PERSON
 from bot.store.session import Row, Session
 from bot.store.settings import Settings
+from bot.store.sharding import served
 from games.core.seats import Seat
 
 _DUE: Final = """
@@ -17,6 +20,7 @@ _DUE: Final = """
     WHERE state = 'playing'
         AND events = (SELECT max(number) + 1 FROM events WHERE events.match_id = matches.id)
 """
+_ALL: Final = "SELECT id FROM matches WHERE state = 'playing'"
 _AWAY: Final = "SELECT away_until FROM person_settings WHERE user_id = ?"
 _GO_AWAY: Final = """
     INSERT INTO person_settings (user_id, away_until) VALUES (?, ?)
@@ -116,24 +120,31 @@ class Clocks:
             await session.rows("DELETE FROM slow_tables WHERE match_id = ?", match)
 
     async def due(self) -> dict[int, DueClocks]:
-        """What comes next at every slow table in play, by the numbers of the matches.
+        """What comes next at every slow table in play here, by the numbers of the matches.
 
         A table where something has happened since its clocks were kept is left out.
         """
         async with self._database.reading() as session:
-            rows = await session.rows(_DUE)
+            rows = await session.rows(_DUE + served(self._database.shards))
         return {
             row["id"]: DueClocks(row["deal_at"], row["remind_at"], row["ends_at"]) for row in rows
         }
 
     async def clock_jumped(self, before: int, after: int) -> None:
-        """Go by a clock that was set from `before` to `after` (unix ms): nobody loses by that."""
+        """Go by a clock that was set from `before` to `after` (unix ms): nobody loses by that.
+
+        At the tables that are served here.
+        """
+        shards = self._database.shards
+        here = "" if shards.are_all else f" WHERE match_id IN ({_ALL}{served(shards)})"
         async with self._database.writing() as session:
             await session.rows(
-                "UPDATE slow_seats SET ends_at = ends_at + ?1, remind_at = remind_at + ?1",
+                f"UPDATE slow_seats SET ends_at = ends_at + ?1, remind_at = remind_at + ?1{here}",
                 after - before,
             )
-            await session.rows("UPDATE slow_tables SET deal_at = deal_at + ?", after - before)
+            await session.rows(
+                f"UPDATE slow_tables SET deal_at = deal_at + ?{here}", after - before
+            )
 
     async def go_away(self, user_id: int, until: int, at: int) -> int:
         """Let a person's clocks stand still from `at` to `until` (unix ms) and no longer.
@@ -148,6 +159,8 @@ class Clocks:
                 if later:
                     await session.rows(_GO_AWAY, user_id, until if until > at else None)
                     await session.rows(_OF_PERSON, later, user_id)
+                    news = {PERSON: user_id, AWAY: (user_id, later)}
+                    await self._database.announce(session, **news)
         finally:
             self._settings.changed(user_id)
         return later

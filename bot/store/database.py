@@ -2,14 +2,18 @@
 
 import asyncio
 from abc import ABC, abstractmethod
+from collections import defaultdict
 from collections.abc import AsyncGenerator, Callable, Generator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from bot.background_tasks import BackgroundTasks
+from bot.model import EVERY_SHARD, Shards
 from bot.store.errors import DatabaseFailed
 from bot.store.health import Health
+from bot.store.news import News
 from bot.store.session import Session, Work
 
 T = TypeVar("T")
@@ -47,12 +51,59 @@ class Database(ABC):
         self._jobs: list[_Job] = []
         self._background = BackgroundTasks()
         self._listeners: list[Callable[[Doing], object]] = []
+        self._readers_of_news: list[Callable[[News], object]] = []
+        self._turns: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._ending_turns = BackgroundTasks()
+        self.shards: Shards = EVERY_SHARD
+        """The shards whose servers this process serves."""
         self.lost = asyncio.Event()
         """Set once another process has taken the database over; only PostgreSQL lets one."""
 
     def listen(self, listener: Callable[[Doing], object]) -> None:
         """Tell `listener` of every read and every write that fails with DatabaseFailed."""
         self._listeners.append(listener)
+
+    def on_news(self, reader: Callable[[News], object]) -> Callable[[], None]:
+        """Call `reader` with what other processes announce; what is returned puts an end to that.
+
+        It must not wait. Where some news may have been missed, there is news of MISSED.
+        """
+        self._readers_of_news.append(reader)
+        return partial(self._readers_of_news.remove, reader)
+
+    def _spread(self, news: News) -> None:
+        for reader in tuple(self._readers_of_news):
+            reader(news)
+
+    async def announce(self, session: Session, **news: Any) -> None:
+        """Let other processes know of something once the transaction is committed.
+
+        What is told names no card: whoever needs one reads the log. Where one process serves all
+        servers, nobody is told.
+        """
+        del session, news
+
+    async def in_turn(self, session: Session) -> None:
+        """Let no other process count what has ended until this transaction is over."""
+        del session
+
+    async def tell(self, **news: Any) -> None:
+        """Announce something that is not written down. Raises DatabaseFailed."""
+        del news
+
+    async def take_turn(self, key: int, seconds: float) -> None:
+        """Return once nobody else has taken the turn `key` within the last so many seconds.
+
+        Of all processes on this database together.
+        """
+        await self._turns[key].acquire()
+        self._ending_turns.run(self._end_turn(key, seconds))
+
+    async def _end_turn(self, key: int, seconds: float) -> None:
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self._turns[key].release()
 
     async def write(self, work: Work[T]) -> T:
         """Do `work` in a transaction, in one visit to the database's thread where it has one.
@@ -137,6 +188,7 @@ class Database(ABC):
     async def close(self) -> None:
         """Let nothing be done on its own account any more."""
         await self.health.close()
+        await self._ending_turns.stop()
 
     @abstractmethod
     async def checkpoint(self) -> None:

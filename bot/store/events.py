@@ -13,6 +13,7 @@ from bot.model import Ending
 from bot.store import daily, standings_counting
 from bot.store.database import Database
 from bot.store.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
+from bot.store.news import MATCH
 from bot.store.session import Row, Session
 
 Actor: TypeAlias = Literal["person", "computer", "stand_in"]
@@ -72,22 +73,64 @@ class Events:
         if not step.events:
             raise ValueError("a step that brings nothing about has no place in the log")
         began = time.monotonic()
-        await self._database.write(partial(_append, match, expected, step, at))
+        await self._database.write(partial(self._append, match, expected, step, at))
         for listener in self._listeners:
             listener(time.monotonic() - began)
+
+    async def _append(
+        self, match: int, expected: int, step: Step, at: int, session: Session
+    ) -> None:
+        scope = await _agree(session, match, expected)
+        try:
+            await session.each(
+                "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
+                [(match, number, body) for number, body in enumerate(step.events, expected)],
+            )
+        except RuleBroken as error:
+            if error.is_double:  # whoever writes beside us was quicker
+                raise AppendConflict(match, expected, expected + 1) from error
+            raise
+        await session.rows(
+            "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
+            match,
+            expected,
+            *step.input,
+        )
+        if step.ending is not None:
+            await self._database.in_turn(session)
+            await session.rows(
+                "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?,"
+                " finish_number = (SELECT coalesce(max(finish_number), 0) + 1 FROM matches)"
+                " WHERE id = ?",
+                at,
+                at,
+                match,
+            )
+            await standings_counting.count(session, match, step.ending)
+            ending = step.ending
+            score = None if ending.resigned or not ending.leads else ending.leads[0]
+            await daily.count(session, match, score, at)
+        if not self._database.shards.serve(scope):
+            await self._database.announce(session, **{MATCH: match})
 
     async def load(self, match: int, since: int = 0) -> tuple[EventRow, ...]:
         """The events from number `since` on; none for a match that is unknown."""
         async with self._database.reading() as session:
             return events_in(await session.rows(EVENTS, match, since))
 
-    async def log(self, match: int) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
-        """Everything that was put into the match, and every event, in order."""
+    async def log(
+        self, match: int, since: int = 0
+    ) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
+        """Everything that was put into the match, and every event, in order.
+
+        From the event of number `since` on, which an input has brought about first.
+        """
 
         async def both(
             session: Session,
         ) -> tuple[tuple[InputRow, ...], tuple[EventRow, ...]]:
-            inputs, events = await session.rows(INPUTS, match), await session.rows(EVENTS, match, 0)
+            inputs = await session.rows(INPUTS_SINCE, match, since)
+            events = await session.rows(EVENTS, match, since)
             return inputs_in(inputs), events_in(events)
 
         return await self._database.read(both)
@@ -100,6 +143,10 @@ class Events:
 
 EVENTS: Final = "SELECT number, body FROM events WHERE match_id = ? AND number >= ? ORDER BY number"
 INPUTS: Final = "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? ORDER BY number"
+INPUTS_SINCE: Final = (
+    "SELECT number, kind, body, actor FROM inputs WHERE match_id = ? AND number >= ?"
+    " ORDER BY number"
+)
 
 
 def events_in(rows: Iterable[Row]) -> tuple[EventRow, ...]:
@@ -114,42 +161,12 @@ def inputs_in(rows: Iterable[Row]) -> tuple[InputRow, ...]:
     )
 
 
-async def _append(match: int, expected: int, step: Step, at: int, session: Session) -> None:
-    await _agree(session, match, expected)
-    try:
-        await session.each(
-            "INSERT INTO events (match_id, number, body) VALUES (?, ?, ?)",
-            [(match, number, body) for number, body in enumerate(step.events, expected)],
-        )
-    except RuleBroken as error:
-        if error.is_double:  # whoever writes beside us was quicker
-            raise AppendConflict(match, expected, expected + 1) from error
-        raise
-    await session.rows(
-        "INSERT INTO inputs (match_id, number, kind, body, actor) VALUES (?, ?, ?, ?, ?)",
-        match,
-        expected,
-        *step.input,
-    )
-    if step.ending is not None:
-        await session.rows(
-            "UPDATE matches SET state = 'finished', changed_at = ?, ended_at = ?,"
-            " finish_number = (SELECT coalesce(max(finish_number), 0) + 1 FROM matches)"
-            " WHERE id = ?",
-            at,
-            at,
-            match,
-        )
-        await standings_counting.count(session, match, step.ending)
-        ending = step.ending
-        score = None if ending.resigned or not ending.leads else ending.leads[0]
-        await daily.count(session, match, score, at)
-
-
-async def _agree(session: Session, match: int, expected: int) -> None:
+async def _agree(session: Session, match: int, expected: int) -> int:
+    """The server of a match, or what stands for it; raises where this is not its next step."""
     row = await session.row(
-        "SELECT state, (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1)"
-        " AS next FROM matches WHERE id = ?1",
+        "SELECT state, guild_id,"
+        " (SELECT coalesce(max(number) + 1, 0) FROM events WHERE match_id = ?1) AS next"
+        " FROM matches WHERE id = ?1",
         match,
     )
     if row is None:
@@ -159,3 +176,5 @@ async def _agree(session: Session, match: int, expected: int) -> None:
         raise AppendConflict(match, expected, row["next"])
     if row["state"] != "playing":
         raise WrongState(match, row["state"])
+    scope: int = row["guild_id"]
+    return scope

@@ -1,4 +1,5 @@
 """Matches and who sits at them, from the lobby to the end."""
+# ruff: noqa: S608 - statements are put together from constants of this package alone
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,7 +9,9 @@ from typing import Final, Literal
 from bot.model import IN_PLAY, UNFINISHED, Chair, MatchStatus, TablePace
 from bot.store.database import Database
 from bot.store.errors import AlreadySeated, SeatTaken, TooManyTables, UnknownMatch, WrongState
+from bot.store.news import MATCH
 from bot.store.session import Row, Session
+from bot.store.sharding import served
 
 # One row per seat, and one with an empty seat for a match where nobody sits.
 MATCHES_WITH_SEATS: Final = """
@@ -101,6 +104,10 @@ class Matches:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @property
+    def _served(self) -> str:
+        return served(self._database.shards)
+
     async def create_lobby(
         self,
         lobby: NewLobby,
@@ -190,13 +197,15 @@ class Matches:
             old for old, new in _MAY_BECOME.items() if state in new
         )
         async with self._database.writing() as session:
-            await _touch(session, match, at, before)
+            scope = await _touch(session, match, at, before)
             await session.rows(
                 "UPDATE matches SET state = ?, ended_at = ? WHERE id = ?",
                 state,
                 at if state in _OVER else None,
                 match,
             )
+            if not self._database.shards.serve(scope):
+                await self._database.announce(session, **{MATCH: match})
 
     async def move(self, match: int, channel: int, at: int) -> None:
         """Play a match in another channel, where nothing of it is shown yet.
@@ -211,11 +220,14 @@ class Matches:
     async def lapse(
         self, state: Literal["lobby", "paused"], unchanged_since: int, at: int
     ) -> tuple[int, ...]:
-        """Lapse every match in `state` last changed before `unchanged_since`; returns their ids."""
+        """Lapse every match in `state` last changed before `unchanged_since`; returns their ids.
+
+        Of those that are served here.
+        """
         async with self._database.writing() as session:
             rows = await session.rows(
                 "UPDATE matches SET state = 'lapsed', changed_at = ?, ended_at = ?"
-                " WHERE state = ? AND changed_at < ? RETURNING id",
+                f" WHERE state = ? AND changed_at < ?{self._served} RETURNING id",
                 at,
                 at,
                 state,
@@ -227,20 +239,22 @@ class Matches:
         """Date what is not over by a clock that was set from `before` to `after` (unix ms).
 
         Nothing becomes older by that: where the clock went back, what comes from the future is new.
+        Of what is served here, for others look at their own clock.
         """
         async with self._database.writing() as session:
             for state in sorted(UNFINISHED):
                 if after > before:
                     await session.rows(
                         "UPDATE matches SET changed_at = changed_at + ?"
-                        " WHERE state = ? AND changed_at <= ?",
+                        f" WHERE state = ? AND changed_at <= ?{self._served}",
                         after - before,
                         state,
                         before,
                     )
                 else:
                     await session.rows(
-                        "UPDATE matches SET changed_at = ?1 WHERE state = ?2 AND changed_at > ?1",
+                        "UPDATE matches SET changed_at = ?1"
+                        f" WHERE state = ?2 AND changed_at > ?1{self._served}",
                         after,
                         state,
                     )
@@ -251,17 +265,17 @@ class Matches:
             return await load_match(session, match)
 
     async def unfinished(self) -> tuple[StoredMatch, ...]:
-        """Every lobby and every match that is being played or paused, oldest first."""
+        """Every lobby and match in play or paused that is served here, oldest first."""
+        where = f"{_WHERE_UNFINISHED}{self._served}"
         async with self._database.reading() as session:
-            rows = await session.rows(f"{MATCHES_WITH_SEATS}{_WHERE_UNFINISHED}{IN_ORDER}")
+            rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}")
         return matches_in(rows)
 
     async def finished_between(self, begin: int, end: int) -> tuple[StoredMatch, ...]:
-        """Every match that was played to its end in this time (unix ms), oldest first."""
+        """Every match served here that was over in this time (unix ms), oldest first."""
+        where = f"{_WHERE_FINISHED_BETWEEN}{self._served}"
         async with self._database.reading() as session:
-            rows = await session.rows(
-                f"{MATCHES_WITH_SEATS}{_WHERE_FINISHED_BETWEEN}{IN_ORDER}", begin, end
-            )
+            rows = await session.rows(f"{MATCHES_WITH_SEATS}{where}{IN_ORDER}", begin, end)
         return matches_in(rows)
 
     async def of_person(self, user_id: int) -> tuple[StoredMatch, ...]:
@@ -299,14 +313,17 @@ async def load_match(session: Session, match: int) -> StoredMatch:
     return matches_in(rows)[0]
 
 
-async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> None:
+async def _touch(session: Session, match: int, at: int, allowed: frozenset[MatchStatus]) -> int:
+    """Date a change; returns the server of the match, or what stands in its place."""
     row = await session.row(
-        "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state", at, match
+        "UPDATE matches SET changed_at = ? WHERE id = ? RETURNING state, guild_id", at, match
     )
     if row is None:
         raise UnknownMatch(match)
     if row["state"] not in allowed:
         raise WrongState(match, row["state"])
+    scope: int = row["guild_id"]
+    return scope
 
 
 async def make(

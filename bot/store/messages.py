@@ -5,11 +5,14 @@ from typing import Final
 
 from bot.store.database import Database
 from bot.store.session import Row, Session
+from bot.store.sharding import served
 
 REPLAY: Final = "replay"
 """The kind of a message with a replay that all may turn."""
 STALE_REPLAY: Final = "replay_stale"
 """The same once somebody was forgotten whose name it may still show."""
+
+_MATCHES: Final = "SELECT id FROM matches WHERE guild_id IS NOT NULL"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,16 @@ class Messages:
         return tuple(_posted(row) for row in rows)
 
     async def stale_replays(self) -> tuple[Posted, ...]:
-        """Every replay that may show the name of somebody who was forgotten, oldest first."""
+        """Every replay that may show the name of somebody who was forgotten, oldest first.
+
+        Of the matches that are served here.
+        """
+        shards = self._database.shards
+        here = f" AND match_id IN ({_MATCHES}{served(shards)})" if not shards.are_all else ""
         async with self._database.reading() as session:
             rows = await session.rows(
-                "SELECT * FROM messages WHERE kind = ? ORDER BY message_id", STALE_REPLAY
+                f"SELECT * FROM messages WHERE kind = ?{here} ORDER BY message_id",  # noqa: S608 - constants of the store
+                STALE_REPLAY,
             )
         return tuple(_posted(row) for row in rows)
 

@@ -9,6 +9,7 @@ from bot.model import private_scope
 from bot.store.daily import leave_marks
 from bot.store.database import Database
 from bot.store.messages import REPLAY, STALE_REPLAY
+from bot.store.news import FORGOTTEN
 from bot.store.regulars import leave_regulars
 from bot.store.session import Session
 from bot.store.settings import Settings
@@ -124,6 +125,7 @@ class People:
         """
         former = -1 - secrets.randbelow(1 << 62)
         async with self._database.writing() as session:
+            await self._database.in_turn(session)
             await leave_marks(session, user_id, at)
             await leave_regulars(session, user_id)
             for statement in _PURGING:
@@ -138,6 +140,7 @@ class People:
                 await session.rows(statement, user_id, former)
             for statement in _DELETING:
                 await session.rows(statement, user_id)
+            await self._database.announce(session, **{FORGOTTEN: user_id})
         self._settings.changed(user_id)
         self._settings.guilds_changed()
         await self._database.checkpoint()

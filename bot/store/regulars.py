@@ -7,6 +7,7 @@ from typing import Final
 from bot.model import Regular, RegularPerson
 from bot.store.database import Database
 from bot.store.session import Row, Session, Value
+from bot.store.sharding import served
 
 MOST: Final = 20
 """So many a server may have."""
@@ -82,14 +83,16 @@ class Regulars:
             )
 
     async def due(self, at: int) -> tuple[Regular, ...]:
-        """Those whose time has come by `at` (unix ms)."""
+        """Those served here whose time has come by `at` (unix ms)."""
+        here = served(self._database.shards)
         async with self._database.reading() as session:
-            return await _regulars(session, "next_at <= ? ORDER BY next_at", at)
+            return await _regulars(session, f"next_at <= ?{here} ORDER BY next_at", at)
 
     async def beyond(self, at: int) -> tuple[Regular, ...]:
-        """Those whose time comes later than `at` (unix ms)."""
+        """Those served here whose time comes later than `at` (unix ms)."""
+        here = served(self._database.shards)
         async with self._database.reading() as session:
-            return await _regulars(session, "next_at > ? ORDER BY next_at", at)
+            return await _regulars(session, f"next_at > ?{here} ORDER BY next_at", at)
 
     async def move(self, number: int, since: int, to: int) -> bool:
         """Let one come at `to` next instead of `since`; False where that is so no more."""

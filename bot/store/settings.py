@@ -11,7 +11,9 @@ from pydantic import ValidationError
 
 from bot.model import DeckChoice, PersonSettings, ServerRules, TableView
 from bot.store.database import Database
+from bot.store.news import GUILDS, MISSED, PERSON, News
 from bot.store.session import Session, Work
+from bot.store.sharding import served
 
 T = TypeVar("T")
 
@@ -32,11 +34,12 @@ _MISSING: Final = """
     )
     INSERT INTO guild_settings (guild_id, left_at)
     SELECT guild_id, ?2 FROM known
-    WHERE guild_id > 0 AND guild_id NOT IN (SELECT value FROM json_each(?1))
+    WHERE guild_id > 0 AND guild_id NOT IN (SELECT value FROM json_each(?1)) /* served */
     ON CONFLICT (guild_id) DO UPDATE
     SET left_at = coalesce(guild_settings.left_at, excluded.left_at)
 """
 
+_HERE: Final = " /* served */"
 _KEPT: Final = 10_000
 """How many people's settings, and how many servers', are kept in memory."""
 
@@ -69,6 +72,18 @@ class Settings:
         self._kept: dict[int, PersonSettings] = {}
         self._kept_guilds: dict[int, GuildSettings] = {}
         self._changes = 0
+        database.on_news(self._take_in)
+
+    def _take_in(self, news: News) -> None:
+        """Read anew what another process has changed."""
+        if MISSED in news:
+            self._changes += 1
+            self._kept.clear()
+            self._kept_guilds.clear()
+        if PERSON in news:
+            self.changed(news[PERSON])
+        if GUILDS in news:
+            self.guilds_changed()
 
     async def person(self, user_id: int) -> PersonSettings:
         """The settings of a person."""
@@ -91,6 +106,7 @@ class Settings:
         try:
             async with self._database.writing() as session:
                 yield session
+                await self._database.announce(session, **{PERSON: user_id})
         finally:  # cancelled, it may have happened all the same
             self.changed(user_id)
 
@@ -99,6 +115,7 @@ class Settings:
         try:
             async with self._database.writing() as session:
                 yield session
+                await self._database.announce(session, **{GUILDS: True})
         finally:
             self.guilds_changed()
 
@@ -201,10 +218,13 @@ class Settings:
             )
 
     async def note_servers(self, present: frozenset[int], at: int) -> None:
-        """Note which servers the bot is in: who removed it while it was away told nobody."""
-        ids = json.dumps(sorted(present))
+        """Note which servers the bot is in: who removed it while it was away told nobody.
+
+        Of those that are served here, since of others nothing is known.
+        """
+        ids, here = json.dumps(sorted(present)), served(self._database.shards)
         async with self._changing_guilds() as session:
-            await session.rows(_MISSING, ids, at)
+            await session.rows(_MISSING.replace(_HERE, here), ids, at)
             await session.rows(
                 "UPDATE guild_settings SET left_at = NULL WHERE left_at IS NOT NULL"
                 " AND guild_id IN (SELECT value FROM json_each(?))",
@@ -214,25 +234,29 @@ class Settings:
     async def clock_jumped(self, before: int, after: int) -> None:
         """Date departures by a clock that was set from `before` to `after` (unix ms).
 
-        None becomes older by that.
+        None becomes older by that. Of the servers that are served here.
         """
+        here = served(self._database.shards)
         async with self._changing_guilds() as session:
             if after > before:
                 await session.rows(
-                    "UPDATE guild_settings SET left_at = left_at + ? WHERE left_at <= ?",
+                    f"UPDATE guild_settings SET left_at = left_at + ? WHERE left_at <= ?{here}",  # noqa: S608 - constants of the store
                     after - before,
                     before,
                 )
             else:
                 await session.rows(
-                    "UPDATE guild_settings SET left_at = ?1 WHERE left_at > ?1", after
+                    f"UPDATE guild_settings SET left_at = ?1 WHERE left_at > ?1{here}",  # noqa: S608 - constants of the store
+                    after,
                 )
 
     async def left_before(self, at: int) -> tuple[int, ...]:
-        """The servers the bot was removed from before `at`, and has not come back to."""
+        """The servers served here that removed the bot before `at`, and did not come back."""
+        here = served(self._database.shards)
         async with self._database.reading() as session:
             rows = await session.rows(
-                "SELECT guild_id FROM guild_settings WHERE left_at < ? ORDER BY left_at", at
+                f"SELECT guild_id FROM guild_settings WHERE left_at < ?{here} ORDER BY left_at",  # noqa: S608 - constants of the store
+                at,
             )
         return tuple(row["guild_id"] for row in rows)
 

@@ -102,6 +102,7 @@ class Standings:
         Raises UnknownGame when `endings` lacks a game; then, as for any error, nothing changes.
         """
         async with self._database.writing() as session:
+            await self._database.in_turn(session)
             return await count_anew(session, endings)
 
 

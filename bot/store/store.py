@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+from bot.model import Shards
 from bot.store.address import Where
 from bot.store.blocks import Blocks
 from bot.store.calls import Calls
@@ -63,12 +64,14 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(where: Where, *, waits: bool = False) -> AsyncGenerator[Store, None]:
-    """Open the database, made or upgraded where needed; see `open_database`.
+async def open_store(
+    where: Where, *, waits: bool = False, shards: Shards | None = None
+) -> AsyncGenerator[Store, None]:
+    """Open the database, or what of it belongs to some `shards`; see `open_database`.
 
     Raises any DatabaseRefused (errors.py), whose text is one sentence for the operator.
     """
-    async with open_database(where, waits=waits) as database:
+    async with open_database(where, waits=waits, shards=shards) as database:
         settings = Settings(database)
         yield Store(
             database,

@@ -16,6 +16,7 @@ from bot.model import (
 from bot.store.database import Database
 from bot.store.matches import NewLobby, make
 from bot.store.session import Row, Session, Value
+from bot.store.sharding import served
 
 _UNFINISHED: Final = "status IN ('open', 'running')"
 _TABLES: Final = """
@@ -115,10 +116,11 @@ class Tournaments:
             return None if row is None else await _loaded(session, row)
 
     async def unfinished(self) -> tuple[int, ...]:
-        """Every tournament that is announced or goes on, oldest first."""
+        """Every tournament served here that is announced or goes on, oldest first."""
+        here = served(self._database.shards)
         async with self._database.reading() as session:
             rows = await session.rows(
-                f"SELECT id FROM tournaments WHERE {_UNFINISHED} ORDER BY id"  # noqa: S608 - a constant
+                f"SELECT id FROM tournaments WHERE {_UNFINISHED}{here} ORDER BY id"  # noqa: S608 - constants of the store
             )
         return tuple(row["id"] for row in rows)
 

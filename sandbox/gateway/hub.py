@@ -1,7 +1,9 @@
 """The hub: hands every happening to the sessions that asked for it, in order."""
 
 import asyncio
+import math
 import secrets
+import time
 
 from sandbox.gateway.session import Connection, Session, Shard
 from sandbox.switches import Switches
@@ -13,12 +15,17 @@ RECONNECT, INVALID = 7, 9
 
 
 class Hub:
-    """All gateway sessions; `identifies` and `resumes` count how often bots came."""
+    """All gateway sessions; `identifies` and `resumes` count how often bots came.
+
+    `too_soon` counts who was turned away because another shard of its turn had just come.
+    """
 
     def __init__(self, world: World, switches: Switches) -> None:
         self.sessions: dict[str, Session] = {}
         self.identifies = 0
         self.resumes = 0
+        self.too_soon = 0
+        self._let_in_at: dict[int, float] = {}
         self._switches = switches
         self._waiting: asyncio.Queue[tuple[Session, tuple[int, str, Json]]] = asyncio.Queue()
         self._timers: set[asyncio.TimerHandle] = set()
@@ -49,6 +56,15 @@ class Hub:
             session, (number, name, data) = await self._waiting.get()
             if session.connection is not None:
                 await session.connection.send(0, data, s=number, t=name)
+
+    def is_let_in(self, shard: Shard) -> bool:
+        """Whether a shard may identify now (docs: topics/gateway#sharding-max-concurrency)."""
+        turn, now = shard.id % self._switches.lets_in, time.monotonic()
+        if now - self._let_in_at.get(turn, -math.inf) < self._switches.identify_interval:
+            self.too_soon += 1
+            return False
+        self._let_in_at[turn] = now
+        return True
 
     def open(self, intents: int, shard: Shard) -> Session:
         """Begin a session."""

@@ -70,6 +70,13 @@ class Door:
             await self.connection.close(refusal)
             return
         shard = Shard(*data.get("shard", WHOLE))
+        hub = self.parts.hub
+        if hub.identifies >= self.parts.switches.starts:
+            await self.connection.close(BAD_TOKEN)
+            return
+        if not hub.is_let_in(shard):
+            await self.connection.send(INVALID, data=False)
+            return
         self.session = self.parts.hub.open(data.get("intents", 0), shard)
         self.session.connection = self.connection
         self._tell("READY", self._ready(self.session))

@@ -45,10 +45,20 @@ def gateway(call: Call) -> web.Response:
 @ROUTES.on("GET", "/gateway/bot")
 def gateway_for_bots(call: Call) -> web.Response:
     """Where the gateway is, and how often one may still identify today."""
-    limit = {"total": 1000, "reset_after": 86_400_000, "max_concurrency": 1}
-    limit["remaining"] = 1000 - call.parts.hub.identifies
-    shards = call.parts.switches.shards
-    return answer({"url": call.parts.gateway_url, "shards": shards, "session_start_limit": limit})
+    switches = call.parts.switches
+    limit = {
+        "total": switches.starts,
+        "remaining": max(0, switches.starts - call.parts.hub.identifies),
+        "reset_after": 86_400_000,
+        "max_concurrency": switches.lets_in,
+    }
+    return answer(
+        {
+            "url": call.parts.gateway_url,
+            "shards": switches.shards,
+            "session_start_limit": limit,
+        }
+    )
 
 
 def _application(call: Call) -> Json:

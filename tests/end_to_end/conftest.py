@@ -14,6 +14,7 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.model import Shards
 from bot.render.custom_ids import parse
 from bot.runtime.links import NO_LINKS, Links
 from bot.runtime.pace import Pace
@@ -45,8 +46,8 @@ FAST: dict[str, Any] = {
 class _Prompt(Client):
     """The real client without two waits that only a crowded Discord needs."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, shards: Shards | None = None) -> None:
+        super().__init__(shards)
         self._connection.guild_ready_timeout = 0.01
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
@@ -57,8 +58,8 @@ def _prompt(here: Running, clients: list[Client]) -> type[Client]:
     """A prompt client that lets those who wait know when it is connected, noted among `clients`."""
 
     class Heard(_Prompt):
-        def __init__(self) -> None:
-            super().__init__()
+        def __init__(self, shards: Shards | None = None) -> None:
+            super().__init__(shards)
             clients.append(self)
 
         async def on_connect(self) -> None:

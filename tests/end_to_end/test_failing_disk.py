@@ -41,7 +41,7 @@ def stores(monkeypatch: pytest.MonkeyPatch) -> list[Store]:
     found: list[Store] = []
 
     @asynccontextmanager
-    async def heard(where: Where, **how: bool) -> AsyncGenerator[Store, None]:
+    async def heard(where: Where, **how: Any) -> AsyncGenerator[Store, None]:
         async with open_store(where, **how) as store:
             found.append(store)
             yield store

@@ -122,6 +122,48 @@ async def test_a_shard_that_cannot_be_is_refused(here, shard, most, code):
         assert code == socket.close_code
 
 
+async def identified(here, *shards: int) -> list[str]:
+    """What each of four shards is told that identifies, one after the other."""
+    told = list[str]()
+    async with aiohttp.ClientSession() as web:
+        for shard in shards:
+            identity = {"token": "sandbox-token", "intents": 0, "shard": [shard, 4]}
+            async with web.ws_connect(here.gateway) as socket:
+                await socket.receive_json()
+                await socket.send_json({"op": IDENTIFY, "d": identity | {"properties": {}}})
+                said = await socket.receive_json()
+                told.append(said["t"] or f"opcode {said['op']}")
+    return told
+
+
+async def test_shards_of_a_turn_identify_one_after_the_other(here):
+    await here.control.set(identify_interval=600, lets_in=2)
+    assert ["READY", "READY", "opcode 9", "opcode 9"] == await identified(here, 0, 1, 2, 3)
+    assert 2 == here.parts.hub.too_soon
+    await here.control.set(identify_interval=0)
+    assert ["READY"] == await identified(here, 2)
+
+
+async def test_who_identifies_too_often_in_a_day_has_lost_the_token(here):
+    await here.control.set(starts=1)
+    assert ["READY"] == await identified(here, 0)
+    identity = {"token": "sandbox-token", "intents": 0, "properties": {}}
+    async with aiohttp.ClientSession() as web, web.ws_connect(here.gateway) as socket:
+        await socket.receive_json()
+        await socket.send_json({"op": IDENTIFY, "d": identity})
+        await socket.receive()
+        assert 4004 == socket.close_code
+
+
+async def test_a_bot_is_told_how_it_may_identify(client, here):
+    await here.control.set(shards=16, lets_in=4, starts=9)
+    shards, _, limits = await client.http.get_bot_gateway()
+    assert (16, 9, 8, 4) == (
+        shards,
+        *(limits[name] for name in ("total", "remaining", "max_concurrency")),
+    )
+
+
 @pytest.mark.parametrize(
     ("shard", "guild", "owned"),
     [

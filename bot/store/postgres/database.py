@@ -1,22 +1,28 @@
-"""PostgreSQL: one connection writes and owns the database, and one reads.
+"""PostgreSQL: one connection writes and owns what this process serves, and one reads.
 
-As on SQLite, whoever reads later never sees less than who has read before.
+As on SQLite, whoever reads later never sees less than who has read before. Where other processes
+serve other shards, a third one hears what they announce, and a fourth is there while turns are
+taken.
 """
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final, TypeVar
 
 import structlog
 
+from bot.background_tasks import BackgroundTasks
+from bot.model import EVERY_SHARD, Shards
 from bot.store.address import PostgresAddress
 from bot.store.database import Database, Outcome
 from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
 from bot.store.health import Health
 from bot.store.migrations import Migration, known_for_postgres
-from bot.store.postgres.link import Connection, Link
-from bot.store.postgres.ownership import Owned, take
+from bot.store.news import MISSED
+from bot.store.postgres.link import Connection, Link, heard
+from bot.store.postgres.ownership import END_TURN, TAKE_TURN, Excluded, Owned, take
 from bot.store.postgres.upgrade import upgrade
 from bot.store.session import Session, Work
 
@@ -39,41 +45,128 @@ _HEAD_START: Final = 3.0
 """Seconds that a second process leaves to the first one after the server was away from both."""
 _CLOSING: Final = 1.0
 """So many seconds the server may take to see that a process has let go of the database."""
+_STALLED: Final = 8
+"""Seconds after which a process that stands still has its turn no longer."""
+_POLL: Final = 0.2
+"""Seconds between two looks whether it is this process's turn."""
+_CHANNEL: Final = "'stammtisch_' || hashtext(current_schema())"
+_ANNOUNCE: Final = f"SELECT pg_notify({_CHANNEL}, ?)"
+_IN_TURN: Final = (
+    "SELECT pg_advisory_xact_lock(hashtext('endings of ' || current_schema()), 0) IS NULL"
+)
 _TAKEN_OVER: Final = "another Stammtisch has taken the database over"
 
 
 class PostgresDatabase(Database):
     """The database on a server; made by `open_postgres` alone."""
 
-    def __init__(self, address: PostgresAddress) -> None:
+    def __init__(self, address: PostgresAddress, shards: Shards | None = None) -> None:
+        """Of all servers, or of some shards beside which other processes serve the others."""
         super().__init__()
+        self._address = address
+        self._range = shards
+        self.shards = shards or EVERY_SHARD
+        self._excluded: Excluded | None = None
         self._writer = Link(address, prepare=self._own)
         self._reader = Link(address, reading=True)
+        self._listener = Link(address, reading=True)
+        self._turn_taker = Link(address, reading=True, idle=_STALLED)
+        self._listening = BackgroundTasks()
         self._reading = asyncio.Lock()
         self.health = Health(self._write_nothing, self._look, _AGAIN)
 
     async def open(self) -> Connection:
-        """Own the database. Raises Owned, DatabaseFailed."""
+        """Own what is to be served. Raises Owned, DatabaseInUse, DatabaseFailed."""
         try:
             return await self._writer.open()
         except DatabaseFailed:
-            if self.lost.is_set():
-                self.lost.clear()
-                raise Owned from None
-            raise
+            if not self.lost.is_set():
+                raise
+            self.lost.clear()
+            if self._excluded is not None:
+                raise DatabaseInUse(self._address, str(self._excluded)) from None
+            raise Owned from None
+
+    def hear(self) -> None:
+        """From now on, pass on what other processes announce."""
+        if self._range is not None:
+            self._listening.run(self._keep_hearing())
 
     async def close(self) -> None:
         """Let go of the database."""
         await super().close()
+        await self._listening.stop()
+        await self._listener.close()
+        await self._turn_taker.close()
         await self._writer.close()
         await self._reader.close()
 
     async def _own(self, connection: Connection) -> None:
+        self._excluded = None
         try:
-            await take(connection, self._writer.name)
+            await take(connection, self._writer.name, self._range)
+        except Excluded as excluded:
+            self._excluded = excluded
         except Owned:
-            self.lost.set()
-            raise DatabaseFailed(_TAKEN_OVER) from None
+            pass
+        else:
+            return
+        self.lost.set()
+        raise DatabaseFailed(_TAKEN_OVER)
+
+    async def announce(self, session: Session, **news: Any) -> None:
+        """Let other processes know of something once the transaction is committed."""
+        if self._range is not None:
+            await session.rows(_ANNOUNCE, json.dumps({"by": self._writer.name, **news}))
+
+    async def in_turn(self, session: Session) -> None:
+        """Let no other process count what has ended until this transaction is over."""
+        if self._range is not None:
+            await session.rows(_IN_TURN)
+
+    async def tell(self, **news: Any) -> None:
+        """Announce something that is not written down. Raises DatabaseFailed."""
+        if self._range is not None:
+            await self.write(lambda session: self.announce(session, **news))
+
+    async def _keep_hearing(self) -> None:
+        while True:
+            with suppress(DatabaseFailed):
+                connection = await self._listener.open()
+                async for text in heard(connection, _CHANNEL):
+                    self._take_in(text)
+            await asyncio.sleep(_AGAIN[0])
+
+    def _take_in(self, text: str | None) -> None:
+        """Pass on what another process has announced; None where something may have been missed."""
+        news = {MISSED: True} if text is None else json.loads(text)
+        if news.pop("by", None) != self._writer.name:
+            self._spread(news)
+
+    async def take_turn(self, key: int, seconds: float) -> None:
+        """Return once no process has taken the turn `key` within the last so many seconds."""
+        if self._range is not None:
+            await self._turns[key].acquire()
+            while not await self._has_turn(key):  # noqa: ASYNC110 - no event tells of a lock of PostgreSQL's
+                await asyncio.sleep(_POLL)
+            self._ending_turns.run(self._end_turn(key, seconds))
+        else:
+            await super().take_turn(key, seconds)
+
+    async def _has_turn(self, key: int) -> bool:
+        with suppress(DatabaseFailed):
+            session = await self._turn_taker.session()
+            (row,) = await session.rows(TAKE_TURN, key)
+            return bool(row["taken"])
+        return False
+
+    async def _end_turn(self, key: int, seconds: float) -> None:
+        try:
+            await super()._end_turn(key, seconds)
+        finally:
+            if self._range is not None:
+                with suppress(DatabaseFailed):
+                    await (await self._turn_taker.session()).rows(END_TURN, key)
 
     async def _read(self, work: Work[T]) -> T:
         async with self._snapshot() as session:
@@ -141,48 +234,68 @@ async def open_postgres(
     migrations: Sequence[Migration] | None = None,
     *,
     waits: bool = False,
+    shards: Shards | None = None,
 ) -> AsyncGenerator[PostgresDatabase, None]:
-    """Open the database for this process alone, made or upgraded where needed.
+    """Open the database for this process alone, or for some shards, made or upgraded where needed.
 
-    Where another process has it, wait until that is gone if it `waits`. Raises any DatabaseRefused.
+    Where another process has that, wait until it is gone if it `waits`. Raises any DatabaseRefused.
     """
-    database = PostgresDatabase(address)
+    database = PostgresDatabase(address, shards)
     try:
         try:
-            connection = await _owned(database, address, waits=waits)
             steps = known_for_postgres() if migrations is None else migrations
-            await upgrade(connection, address, steps)
+            await _own(database, address, steps, waits=waits)
         except DatabaseFailed as error:
             raise DatabaseUnreachable(address, f"cannot be used: {error}.") from error
         database.health.watch(_LOOK)
+        database.hear()
         yield database
     finally:
         await asyncio.shield(database.close())
 
 
-async def _owned(
-    database: PostgresDatabase, address: PostgresAddress, *, waits: bool
-) -> Connection:
-    is_told, was_away = False, False
-    until = asyncio.get_running_loop().time() + _CLOSING
+async def _own(
+    database: PostgresDatabase,
+    address: PostgresAddress,
+    migrations: Sequence[Migration],
+    *,
+    waits: bool,
+) -> None:
+    is_told, until = False, asyncio.get_running_loop().time() + _CLOSING
     while True:
         try:
-            return await database.open()
-        except Owned:
-            if not waits:
-                if asyncio.get_running_loop().time() < until:
-                    await asyncio.sleep(_CLOSING / 10)
-                    continue
-                raise DatabaseInUse(address, "is in use by another Stammtisch.") from None
-            was_away = False
-        except DatabaseFailed:
-            if not is_told:  # at the very first look
-                raise
-            was_away = True
-        if not is_told:
+            await upgrade(await database.open(), address, migrations)
+        except (Owned, DatabaseInUse, DatabaseFailed) as why:
+            is_closing = asyncio.get_running_loop().time() < until
+            pause = _pause(address, why, waits=waits, is_first=not is_told, is_closing=is_closing)
+        else:
+            return
+        if pause >= _WAIT and not is_told:
             _log.info("another Stammtisch has the database; this one waits until it is gone")
             is_told = True
-        await asyncio.sleep(_HEAD_START if was_away else _WAIT)
+        await asyncio.sleep(pause)
+
+
+def _pause(
+    address: PostgresAddress,
+    why: Owned | DatabaseInUse | DatabaseFailed,
+    *,
+    waits: bool,
+    is_first: bool,
+    is_closing: bool,
+) -> float:
+    """After how many seconds it is tried again; raises where it shall not be."""
+    if isinstance(why, DatabaseFailed):
+        if is_first:
+            raise why
+        return _HEAD_START
+    if isinstance(why, Owned) and waits:
+        return _WAIT
+    if is_closing:
+        return _CLOSING / 10
+    if isinstance(why, DatabaseInUse):
+        raise why
+    raise DatabaseInUse(address, "is in use by another Stammtisch.") from None
 
 
 @asynccontextmanager

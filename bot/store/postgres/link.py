@@ -5,7 +5,7 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, Final, TypeAlias
 
@@ -83,15 +83,25 @@ class Link:
     """One connection after the other, of which each is used until it breaks."""
 
     def __init__(
-        self, address: PostgresAddress, *, reading: bool = False, prepare: Prepare = _nothing
+        self,
+        address: PostgresAddress,
+        *,
+        reading: bool = False,
+        idle: int = 0,
+        prepare: Prepare = _nothing,
     ) -> None:
-        """`prepare` is done with each new connection before anything else; it may raise."""
+        """`prepare` is done with each new connection before anything else; it may raise.
+
+        After so many `idle` seconds the server ends one, with its locks; never where that is 0.
+        """
         self._address = address
         self.name = f"stammtisch-{secrets.token_hex(4)}"
         """By which it knows its own connections among those of the server."""
         self._settings = _SETTINGS | (_READING if reading else {})
+        self._settings |= {"idle_session_timeout": f"{idle}s"}
         self._prepare = prepare
         self._connection: Connection | None = None
+        self._opening = asyncio.Lock()
 
     async def begin(self, begin: str) -> tuple[PostgresSession, Sequence[Row]]:
         """Begin a transaction, on a new connection if the last one broke. Raises DatabaseFailed.
@@ -103,6 +113,16 @@ class Link:
                 return await self._begun(self._connection, begin)
             await self.close()
         return await self._begun(await self.open(), begin)
+
+    async def session(self) -> PostgresSession:
+        """Statements outside a transaction, on a new connection if there is none that is known.
+
+        Raises DatabaseFailed.
+        """
+        async with self._opening:
+            if self._connection is None or self._connection.closed:
+                return PostgresSession(await self.open())
+            return PostgresSession(self._connection)
 
     async def open(self) -> Connection:
         """A connection that is prepared. Raises DatabaseFailed, and what `prepare` raises."""
@@ -142,6 +162,19 @@ class Link:
     ) -> tuple[PostgresSession, Sequence[Row]]:
         session = PostgresSession(connection)
         return session, await session.rows(begin)
+
+
+async def heard(connection: Connection, channel: str) -> AsyncGenerator[str | None, None]:
+    """What is announced in a channel, which an expression of SQL names, until the connection ends.
+
+    First None: what was announced before is not known. Raises DatabaseFailed.
+    """
+    (row,) = await PostgresSession(connection).rows(f"SELECT quote_ident({channel}) AS name")
+    await PostgresSession(connection).rows(f"LISTEN {row['name']}")
+    yield None
+    with failures():
+        async for notice in connection.notifies():
+            yield notice.payload
 
 
 async def _connected(address: PostgresAddress, name: str, settings: dict[str, str]) -> Connection:

@@ -7,6 +7,7 @@ from bot.store.address import PostgresAddress
 from bot.store.errors import (
     DatabaseFailed,
     DatabaseForeign,
+    DatabaseInUse,
     DatabaseTooNew,
     DatabaseUnreachable,
     MigrationFailed,
@@ -14,6 +15,7 @@ from bot.store.errors import (
 )
 from bot.store.migrations import Migration
 from bot.store.postgres.link import Connection, PostgresSession
+from bot.store.postgres.ownership import enter, is_shared
 from bot.store.session import Session
 from bot.store.upgrade import Upgraded
 
@@ -59,22 +61,35 @@ async def upgrade(
 ) -> Upgraded:
     """Apply the migrations that the database lacks in one transaction; `connection` has the lock.
 
-    Raises any DatabaseRefused, and DatabaseFailed; the database is then as it was.
+    Nobody else may work with it then. Raises any DatabaseRefused, Owned where another process comes
+    in just now, and DatabaseFailed; the database is then as it was.
     """
     session, newest = PostgresSession(connection), migrations[-1].number
     version = await version_of(session, address, newest)
-    missing = [migration for migration in migrations if migration.number > version]
-    if missing:
+    if version < newest:
         await session.rows("BEGIN")
         try:
-            for migration in missing:
-                await _run(connection, address, migration)
-            await _note(session, newest)
+            await enter(session)
+            version = await version_of(session, address, newest)
+            if version < newest:
+                await _apply(connection, address, migrations, version)
             await session.rows("COMMIT")
         except BaseException:
             await session.rows("ROLLBACK")
             raise
     return Upgraded(version, newest, None)
+
+
+async def _apply(
+    connection: Connection, address: PostgresAddress, migrations: Sequence[Migration], version: int
+) -> None:
+    session = PostgresSession(connection)
+    if await is_shared(session):
+        raise DatabaseInUse(address, "is to be upgraded, which takes all its processes to stop.")
+    for migration in migrations:
+        if migration.number > version:
+            await _run(connection, address, migration)
+    await _note(session, migrations[-1].number)
 
 
 async def _run(connection: Connection, address: PostgresAddress, migration: Migration) -> None:

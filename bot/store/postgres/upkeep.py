@@ -9,7 +9,7 @@ from bot.store.errors import DatabaseFailed, DatabaseInUse, DatabaseUnreachable
 from bot.store.matches import IN_ORDER, MATCHES_WITH_SEATS, matches_in
 from bot.store.migrations import known_for_postgres
 from bot.store.postgres.link import Link
-from bot.store.postgres.ownership import Owned, take
+from bot.store.postgres.ownership import Excluded, Owned, take
 from bot.store.postgres.upgrade import upgrade, version_of
 from bot.store.session import Session
 from bot.store.upgrade import Upgraded
@@ -78,6 +78,8 @@ async def migrate(address: PostgresAddress) -> Upgraded:
         return await upgrade(await link.open(), address, known_for_postgres())
     except Owned:
         raise DatabaseInUse(address, "is in use by another Stammtisch.") from None
+    except Excluded as excluded:
+        raise DatabaseInUse(address, str(excluded)) from None
     except DatabaseFailed as error:
         raise DatabaseUnreachable(address, f"cannot be used: {error}.") from error
     finally:

@@ -28,18 +28,70 @@ async def test_nothing_is_told_before_it_is_kept(store):
     assert [(len(stored), stored)] == kept
 
 
-async def test_a_log_that_has_grown_elsewhere_changes_nothing_and_tells_nobody(store):
+async def test_what_was_done_elsewhere_is_folded_in_and_told_and_not_done_twice(store):
     match = await begin(store)
     other = await match.again()
-    await other.deal(SCHWARZ.deck)
-    told, before = [], seen(match.live)
+    told = []
     match.live.on_news(told.append)
+    await other.deal(SCHWARZ.deck)
+
+    await match.live.deal(SCHWARZ.deck)
+
+    assert seen(other) == seen(match.live) == seen(await match.again())
+    assert 1 == len(await match.log())
+    assert [await match.log()] == told
+
+
+async def test_a_press_that_meets_one_made_elsewhere_is_decided_on_what_that_has_left(store):
+    match = await begin(store)
+    seat = await playing(match)
+    number, other = match.live.told_to(seat), await match.again()
+
+    assert "done" == await press(other, seat, number, 0)
+    assert "stale" == await press(match.live, seat, number, 0)
+
+    assert seen(other) == seen(match.live)
+
+
+async def test_everybody_presses_in_two_processes_at_once_and_there_is_one_clean_log(store):
+    match = await begin(store, ANNA, BEN, CLARA)
+    rng, here, there = Random(5), match.live, await match.again()
+    for _ in range(40):
+        presses = [
+            press(live, seat, live.told_to(seat), index)
+            for seat in range(3)
+            for index in range(len(here.offers(seat)))
+            for live in (here, there)
+        ]
+        await asyncio.gather(*presses, return_exceptions=True)
+        await asyncio.gather(here.catch_up(), there.catch_up())
+        if here.is_over:
+            break
+        if not here.to_act:
+            await match.step(rng)
+            await there.catch_up()
+
+    assert seen(await match.again()) == seen(here) == seen(there)
+
+
+async def test_whoever_is_not_the_owner_learns_who_decided_first(store):
+    match = await begin(store)
+    seat = await playing(match)
+    other, number = await match.again(), match.live.number
+    assert await other.first_to_decide(number) is None
+
+    await match.live.act(seat, match.live.offers(seat)[0], "person")
+
+    assert seat == await other.first_to_decide(number)
+
+
+async def test_a_log_that_has_lost_what_was_kept_is_not_gone_on_with(store):
+    match = await begin(store)
+    await match.live.deal(SCHWARZ.deck)
+    await in_file(store)._writer.execute_fetchall("DELETE FROM events")
 
     with pytest.raises(AppendConflict):
-        await match.live.deal(SCHWARZ.deck)
-
-    assert before == seen(match.live)
-    assert [] == told
+        await match.live.move_chair(Resigned(seat=0))
 
 
 async def test_a_disk_that_takes_nothing_changes_nothing_and_the_same_press_works_later(store):
