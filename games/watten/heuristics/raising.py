@@ -40,9 +40,6 @@ FITTED = (
 RAISE_FROM = 0.62
 """The chance from which one would play for more."""
 
-AT_ONCE_FROM = 0.7
-"""The same before a trick has been taken: what the deal will show is worth waiting for."""
-
 AGAIN_FROM = 0.75
 """The chance from which one answers a raise with another."""
 
@@ -96,7 +93,8 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     current = public.proposal.value if public.proposal else public.value
     others = side(public, 1 - side_of(public, view.seat))
     anyway = folds_anyway(public, others, first=current == START_VALUE)
-    if not offered or winning < _least(public) * (1 - anyway):
+    least = AGAIN_FROM if public.proposal else RAISE_FROM
+    if not offered or winning < least * (1 - anyway):
         return None
 
     def worth(value: int) -> float:
@@ -106,13 +104,6 @@ def raise_worth_it(view: WattenView, offered: tuple[Raise, ...], winning: float)
     gain = worth(best.value) - better(view, current, winning)
     costs_nothing = not better(view, current, 0.0)
     return best if gain > 0 or (costs_nothing and gain >= 0) else None
-
-
-def _least(public: Public) -> float:
-    """The chance from which a raise is thought of, where nobody folds from habit."""
-    if public.proposal:
-        return AGAIN_FROM
-    return RAISE_FROM if public.past or public.value > START_VALUE else AT_ONCE_FROM
 
 
 def answer(view: WattenView, raises: tuple[Raise, ...], winning: float) -> Hold | Fold | Raise:

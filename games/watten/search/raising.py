@@ -8,7 +8,7 @@ from games.core.scene import says
 from games.watten.heuristics.raising import better
 from games.watten.rules.actions import Action, Fold, Hold, PlayCard, PlayForThree, Raise
 from games.watten.rules.events import Event
-from games.watten.rules.state import START_VALUE, WattenView
+from games.watten.rules.state import WattenView
 from games.watten.search import cardplay, opponent_model
 from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
@@ -16,10 +16,6 @@ from games.watten.search.explain import calibrated, reason
 from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
-
-PATIENCE = 0.006
-"""By how much a first raise must make the match likelier to be won before a trick has been taken:
-it can still be made when the deal has shown more."""
 
 TIE = 1e-6
 """What decides for a raise with a good hand, where nobody folds and nothing can be lost by it."""
@@ -88,7 +84,7 @@ def _worths(
     """The chances to win the match; a raise must be good even if nobody folds to it.
 
     Nobody but who was seen to fold, come what may. Where the match is lost with the deal, a raise
-    costs nothing. Who may still raise when more is known does so at once with good hands only.
+    costs nothing.
     """
     public = view.public
     pairs = tuple(zip(candidates, outlooks, strict=True))
@@ -97,8 +93,6 @@ def _worths(
     wins, stake = of_deal(outlooks[calm].chance), at_stake(view, candidates[calm])
     before, anyway = better(view, stake, wins), opponent_model.folds_anyway(view)
     folded, free = better(view, opponent_model.price(public), 1.0), not better(view, stake, 0.0)
-    early = public.value == START_VALUE and public.proposal is None and not public.past
-    patience = PATIENCE * (1 - anyway) if early else 0.0
 
     def capped(action: Action | None, worth: float) -> float:
         if not isinstance(action, Raise):
@@ -106,6 +100,6 @@ def _worths(
         if free:
             return worth + TIE * (outlooks[calm].chance > 0.5)
         after = anyway * folded + (1 - anyway) * better(view, action.value, wins)
-        return min(worth, found[calm] + after - before) - patience
+        return min(worth, found[calm] + after - before)
 
     return tuple(capped(action, worth) for action, worth in zip(candidates, found, strict=True))
