@@ -5,7 +5,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
 
 import discord
 import structlog
@@ -13,30 +12,22 @@ import structlog
 from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
-from bot.match.event_log import Events, now
-from bot.match.live_match import LiveMatch, restored
-from bot.match.lobby import is_welcoming
+from bot.match.event_log import now
+from bot.match.live_match import LiveMatch
 from bot.match.seats import Vacated, seated_people
-from bot.match.setup import setup_of
-from bot.model import IN_PLAY, SLOW_HOURS, MatchStatus, TableView, owner_of, server_of
+from bot.model import IN_PLAY, MatchStatus
 from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
 from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
 from bot.runtime.restart import Resting, RestingTables, resting
-from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
-from bot.runtime.slow_clocks import SlowClocks, next_due
+from bot.runtime.session_factory import SessionFactory
+from bot.runtime.slow_clocks import next_due
 from bot.runtime.table_places import TablePlaces
-from bot.runtime.visits import VisitedScheduler
-from bot.screens import views
-from bot.screens.channel import ChannelEditor
 from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
-from bot.screens.status import Lost, TableStatus
-from bot.screens.table_message import Draw, Pointer, TableMessage
-from bot.screens.table_screen import TableScreen
-from bot.screens.visited_screen import VisitedScreen
+from bot.screens.status import Lost
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
 from bot.store.matches import StoredMatch
@@ -68,22 +59,28 @@ class ActiveTables:
         services: ScreenServices,
     ) -> None:
         self._store = store
-        self._client = client
         self._pace = pace
-        self._pool = pool
         self._localization = localization
-        self._services = services
         self._tables = AwakeTables()
         self._visits: dict[int, TableSession] = {}
         """Tables of other processes at which something was pressed here."""
         self._visiting = asyncio.Lock()
-        self._editors: dict[int, ChannelEditor] = {}
         self._resting = RestingTables(self._wake_due)
         self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
         self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
         self._places = TablePlaces(store, self._background)
+        self._sessions = SessionFactory(
+            store,
+            client,
+            pace,
+            pool,
+            localization,
+            services,
+            self._places,
+            self._cannot_be_shown,
+        )
         self._deafen = store.database.health.listen(self._saving_changed)
         self._listeners: list[Callable[[int], None]] = []
 
@@ -129,13 +126,12 @@ class ActiveTables:
         await self._background.stop()
         for session in (*self, *self._visits.values()):
             await session.stop()
-        for editor in self._editors.values():
-            await editor.close()
+        await self._sessions.close()
 
     @property
     def are_shown(self) -> bool:
         """Whether no channel waits for a picture of a table."""
-        return all(editor.is_idle for editor in self._editors.values())
+        return self._sessions.is_idle
 
     def states(self) -> Mapping[str, int]:
         """How many tables there are of each `TableState`."""
@@ -187,7 +183,7 @@ class ActiveTables:
                 posted = await self._places.of(match.id)
                 owner = Owner(self._store.database, match.id, self._background)
                 where = posted.message_id if posted else None
-                session = await self._built(match, where, grace=0, owner=owner)
+                session = await self._sessions.built(match, where, owner=owner)
                 self._visits[match.id] = session
             else:
                 await session.live.catch_up()
@@ -296,7 +292,8 @@ class ActiveTables:
         In somebody's direct messages, as they want to see them.
         """
         words = await self._localization.of_server(guild)
-        view, watchable = await self._view_of(guild), await self._is_watchable(guild)
+        view = await self._sessions.view_of(guild)
+        watchable = await self._sessions.is_watchable(guild)
         for session in [each for each in self if each.guild == guild]:
             session.screen.show_as(words, view, watchable=watchable)
 
@@ -352,8 +349,7 @@ class ActiveTables:
                 raise UserError("lost.found", table=str(match), place=place)
             await self._store.matches.move(match, channel, now())
             stored = await self._store.matches.load(match)
-            session.channel = channel
-            session.screen.move_to(self._editor(channel), partial(self._board, stored, None))
+            self._sessions.move(session, stored)
         await self.look_again(session)
 
     def lost_in(self, guild: int) -> tuple[TableSession, ...]:
@@ -518,7 +514,7 @@ class ActiveTables:
 
         Raises DatabaseFailed.
         """
-        known = await self._away_until(person)
+        known = await self._sessions.away_until(person)
         for session in self._tables.of_person(person):
             seat, scheduler = session.live.seat_of(person), session.scheduler
             if seat is not None and scheduler.slow is not None and not session.status.paused:
@@ -563,7 +559,10 @@ class ActiveTables:
                 return None
             posted = await self._places.of(match.id)
             message = posted.message_id if posted else None
-            session = await self._built(match, message, grace=self._grace_left(match))
+            session = await self._sessions.built(
+                match, message, grace=self._grace_left(match), earliest_end=self._earliest_end
+            )
+            session.live.on_news(lambda _: self._tell_if_over(session.live))
         except UnknownMatch:
             return None
         except DatabaseFailed:
@@ -585,74 +584,10 @@ class ActiveTables:
             return 0.0
         return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
 
-    async def _built(
-        self,
-        match: StoredMatch,
-        message: int | None,
-        *,
-        grace: float,
-        owner: Owner | None = None,
-    ) -> TableSession:
-        setting = setup_of(match)
-        if not setting.daily:
-            setting = setting._replace(welcoming=await is_welcoming(self._store, match))
-        live = await restored(self._store, setting)
-        health = self._store.database.health
-        status = TableStatus(
-            paused=match.state == "paused",
-            unsaved=not health.is_well,
-            watchable=await self._is_watchable(match.guild_id),
-        )
-        screen = (TableScreen if owner is None else VisitedScreen)(
-            live,
-            await self._localization.of_server(match.guild_id),
-            self._editor(match.channel_id),
-            partial(self._board, match, message),
-            self._services,
-            status,
-            lost=partial(self._cannot_be_shown, match.id),
-            view=await self._view_of(match.guild_id),
-            slow=match.pace in SLOW_HOURS,
-        )
-        pace = self._pace.at(match.pace)
-        if live.private:
-            pace = pace.alone()
-        if owner is None:
-            slow = await self._slow_clocks(match)
-            grace = 0 if slow else grace
-            scheduler = Scheduler(live, status, screen, self._pool, pace, grace=grace, slow=slow)
-            live.on_news(partial(self._note_watchers, live, status))
-        else:
-            scheduler = VisitedScheduler(live, status, screen, self._pool, pace, owner)
-        live.on_news(lambda _: screen.refresh())
-        if owner is None:
-            live.on_news(lambda _: self._tell_if_over(live))
-            live.on_whisper(screen.whisper)
-        return TableSession(
-            match.guild_id,
-            match.channel_id,
-            live,
-            status,
-            screen,
-            scheduler,
-            health.recovered,
-            owner,
-        )
-
-    async def _slow_clocks(self, match: StoredMatch) -> SlowClocks | None:
-        if match.pace not in SLOW_HOURS:
-            return None
-        clocks = self._store.clocks
-        found = None if match.state == "paused" else await clocks.of(match.id)
-        return SlowClocks(clocks, match.id, self._away_until, found, self._earliest_end)
-
     @property
     def _earliest_end(self) -> int:
         """Before which no time ends (unix ms) that ran while the bot was off."""
         return self._opened_on + int(self._pace.grace * 1000)
-
-    async def _away_until(self, person: int) -> float:
-        return ((await self._store.settings.person(person)).away_until or 0) / 1000
 
     def clock_jumped(self, ms: int) -> None:
         """Go by a clock that was set by so many milliseconds."""
@@ -665,39 +600,3 @@ class ActiveTables:
         for session in self:
             if not session.live.is_over:
                 session.note_saving(works=health.is_well, failed_for=health.failed_for)
-
-    async def _view_of(self, guild: int) -> TableView:
-        owner = owner_of(guild)
-        if owner is None:
-            return (await self._store.settings.guild(guild)).table_view
-        return "text" if (await self._store.settings.person(owner)).text else "picture"
-
-    async def _is_watchable(self, guild: int) -> bool:
-        """Whether who looks on may see deals that are over; nobody looks on at who plays alone."""
-        if owner_of(guild) is not None:
-            return False
-        return (await self._store.settings.guild(guild)).rules.watched
-
-    def _note_watchers(self, live: LiveMatch, status: TableStatus, events: Events) -> None:
-        """Count who looks on when everybody is told something, and tell them what is over."""
-        watchers = self._services.watchers
-        if any(event.audience is None for event in events):
-            sits = [chair.user for chair in live.chairs]
-            status.watched = watchers.count(live.match, sits)
-        watchers.over(live.match, views.watched(live))
-
-    def _board(
-        self, match: StoredMatch, message: int | None, draw: Draw, pointer: Pointer
-    ) -> TableMessage:
-        server = server_of(match.guild_id)
-        channel = self._client.get_partial_messageable(match.channel_id, guild_id=server)
-        remember, renderer = partial(self._places.remember, match), self._services.renderer
-        tokens = self._services.tokens
-        return TableMessage(channel, renderer, tokens, draw, pointer, remember, message)
-
-    def _editor(self, channel: int) -> ChannelEditor:
-        if channel not in self._editors:
-            self._editors[channel] = ChannelEditor(
-                self._pace.edit, self._services.budget, self._services.edits.of(channel)
-            )
-        return self._editors[channel]

@@ -9,7 +9,7 @@ import pytest
 from bot.errors import UserError
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
-from bot.runtime import active_tables
+from bot.runtime import active_tables, session_factory
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -62,8 +62,8 @@ class Restored:
 
 @pytest.fixture
 def restored(monkeypatch) -> Restored:
-    counted = Restored(active_tables.restored)
-    monkeypatch.setattr(active_tables, "restored", counted)
+    counted = Restored(session_factory.restored)
+    monkeypatch.setattr(session_factory, "restored", counted)
     return counted
 
 

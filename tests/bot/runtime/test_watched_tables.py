@@ -40,7 +40,7 @@ async def test_a_secret_changes_no_number_of_watchers(app, store):
     rng = Random(8)
     session = await stand_up(app, ANNA, BEN, options=LONG)
     live, status = match.live, session.status
-    live.on_news(lambda events: app.tables._note_watchers(live, status, events))
+    live.on_news(lambda events: app.tables._sessions.note_watchers(live, status, events))
     while True:
         await match.step(rng)
         nods = [(s, a) for s in live.to_act for a in live.offers(s) if a.kind == "nod"]
@@ -60,7 +60,7 @@ async def test_a_secret_changes_no_number_of_watchers(app, store):
 async def test_a_table_in_direct_messages_is_not_watched(app):
     session = await stand_up(app, ANNA, BEN, options=RACED)
     assert session.status.watchable
-    assert not await app.tables._is_watchable(-ANNA)
+    assert not await app.tables._sessions.is_watchable(-ANNA)
 
 
 async def test_who_looks_on_is_told_no_more_once_the_table_is_in_another_channel(app):
