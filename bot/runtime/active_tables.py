@@ -14,7 +14,7 @@ from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch
-from bot.match.seats import Vacated, seated_people
+from bot.match.seats import HandedOver, Vacated, seated_people
 from bot.model import IN_PLAY, MatchStatus
 from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
@@ -336,6 +336,18 @@ class ActiveTables:
                 session.status.paused = False
                 session.scheduler = session.scheduler.anew()
                 session.screen.refresh()
+
+    async def hand_over(self, session: TableSession, seat: Seat) -> None:
+        """Let a computer stand in for a seat; a table that people have paused stays paused."""
+        async with session.changing:
+            asleep = session.status.paused and session.status.lost is None
+            if asleep:  # A paused match takes no events. Nothing drives it, so no time runs.
+                await self._becomes(session, "playing")
+            try:
+                await session.live.move_chair(HandedOver(seat=seat, absent=False))
+            finally:
+                if asleep:
+                    await self._becomes(session, "paused")
 
     async def move(self, session: TableSession, channel: int) -> None:
         """Show a table that is lost in another channel; there it goes on.

@@ -19,7 +19,7 @@ from bot.errors import UserError
 from bot.match.event_log import now
 from bot.match.live_match import Raced
 from bot.match.lobby import Lobbies, Person, characters, is_welcoming, options_at
-from bot.match.seats import HandedOver, Resigned, TakenBack, seats_of_persons
+from bot.match.seats import Resigned, TakenBack, seats_of_persons
 from bot.match.setup import options_of
 from bot.model import owner_of, private_scope, server_of
 from bot.pictures.renderer import PictureRenderer
@@ -264,22 +264,11 @@ class Application:
         A table that people have paused stays paused.
         """
         session = await self.tables.table(match)
-        if session.status.paused and session.status.lost is None:
-            session.seat_in_match(person)
-            # A paused match takes no events; nothing is driven, so no time runs meanwhile.
-            await self.tables.wake(session)
-            try:
-                await self._hand_over(session, person)
-            finally:
-                await self.tables.put_to_sleep(session)
-        else:
-            await self._hand_over(session, person)
-        return bool(seats_of_persons(session.live.chairs))
-
-    async def _hand_over(self, session: TableSession, person: int) -> None:
-        seat = session.seat_to_act(person)
+        asleep = session.status.paused and session.status.lost is None
+        seat = session.seat_in_match(person) if asleep else session.seat_to_act(person)
         if session.live.chairs[seat].person is not None:
-            await session.live.move_chair(HandedOver(seat=seat, absent=False))
+            await self.tables.hand_over(session, seat)
+        return bool(seats_of_persons(session.live.chairs))
 
     async def come_back(self, match: int, person: int) -> None:
         """Let a person take their chair back, and wake the table if it slept."""

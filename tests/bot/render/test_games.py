@@ -16,6 +16,7 @@ from bot.render.caption import Caption
 from bot.render.explanation import explanation
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
+from bot.render.table_image import table_image
 from bot.render.words import language, languages
 from bot.render.words.translations import Phrases, phrases
 from games.__main__ import names
@@ -93,6 +94,8 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
         yield table_layout.table(words, caption, scene, around)
+        people = ["person" for _ in range(seats)]
+        assert table_image(words.at(caption.names), scene, game.board(table.public), people)
         for seat in range(seats):
             view = table.seen_from(seat)
             holding = game.holding(view)
