@@ -103,6 +103,11 @@ class Person:
         return _newest_hand(self.messages)
 
     @property
+    def hands(self) -> list[str]:
+        """All messages in which they hold cards, also those that are stale."""
+        return [message["id"] for message in self.messages if _is_hand(message)]
+
+    @property
     def choices(self) -> list[Button]:
         """What their hand lets them do now; nothing while a press of theirs is unanswered."""
         return [offer for offer in self.offers if isinstance(offer, Button)]
@@ -169,7 +174,7 @@ class Person:
 
     async def opens_hand(self) -> None:
         """Press "My hand" below the table, and see it."""
-        before = [message["id"] for message in self.messages if _is_hand(message)]
+        before = self.hands
         await self.presses("hand", private=False)
         await self.waits(
             lambda: self.hand is not None and self.hand["id"] not in before, "their hand"

@@ -211,12 +211,12 @@ async def test_a_stalled_owner_that_wakes_up_late_is_refused_and_leaves(
     await here.control.late()
     successor = await starts(1, 3)
     assert 1 == len(_owners(cluster, own))
-    await _looks_again(anna, ben)
+    await _looks_again(here, anna, ben)
     await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 8)
     stalled.process.send_signal(signal.SIGCONT)
     await stalled.says("another process has taken the database over")
     assert 1 == len(_owners(cluster, own))
-    await _looks_again(anna, ben)
+    await _looks_again(here, anna, ben)
     await bot.plays_on(anna, ben)
     await assert_result_is_shown(bot, anna)
     assert list(zip(*_standing(bot.stored_match().replayed()), strict=True)) == (
@@ -238,9 +238,12 @@ def _owners(cluster: Cluster, name: str) -> set[int]:
     return {pid for (pid,) in rows}
 
 
-async def _looks_again(*people: Person) -> None:
+async def _looks_again(here: Running, *people: Person) -> None:
+    """Have people put away the hands that another process had drawn, and open new ones."""
     for person in people:
         await person.waits(lambda p=person: not p.is_busy, "an end of waiting")
+        for stale in person.hands:
+            await here.control.delete(person.name, stale)
         await person.opens_hand()
 
 
@@ -267,7 +270,7 @@ async def test_tables_on_many_servers_outlive_the_deaths_of_their_processes(
         parts[number] = await starts(part.first, part.last)
     before = [bot.stored_match(number).bodies for number in begun]
     for people in ((anna, ben), *((host,) for host in hosts)):
-        await people[0].opens_hand()
+        await _looks_again(here, people[0])
         await bot.plays_on(*people)
     for number, bodies in zip(begun, before, strict=True):
         stored = bot.stored_match(number)
