@@ -14,7 +14,17 @@ SCRIPTS = (
         "lag",
         "answers",
     ),
-    *("press_trace", "press", "messages", "capacity", "restart", "scale", "faults", "soak"),
+    *(
+        "press_trace",
+        "press",
+        "messages",
+        "capacity",
+        "mixed_load",
+        "restart",
+        "scale",
+        "faults",
+        "soak",
+    ),
     *("peers", "contracts", "strength", "calibration", "puzzles"),
 )
 
