@@ -179,13 +179,16 @@ class Evening:
     async def come(self, table: Table, *names: str) -> Table:
         """Have people say that they are at their table, all of them unless some are named.
 
-        Nobody needs to where the match has begun.
+        Nobody needs to where the match has begun, which may be before the last of them comes: a
+        computer may play for somebody.
         """
-        if self._match(table) is not None:
-            return table
         for name in names or table.people:
             person = self.at(table, name)
-            await person.waits(lambda p=person: self.pressable(p, "tour_here"), "their table")
+            await person.waits(
+                lambda p=person: self._match(table) or self.pressable(p, "tour_here"), "their table"
+            )
+            if self._match(table) is not None:
+                break
             await person.clicks(self.pressable(person, "tour_here")[0])
             await person.waits(lambda p=person: not p.is_busy, "an answer")
         return table
