@@ -9,8 +9,9 @@ from discord import SelectOption, ui
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, select, small
+from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, packed, select
 from bot.render.markdown import Markup
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.scene import Who
@@ -20,7 +21,7 @@ State: TypeAlias = Literal["yours", "deal", "theirs", "goes_on", "paused"]
 """What a table waits for: this person, their call for the next deal, others, or nobody."""
 
 SHOWN = 10
-"""How many tables are listed."""
+"""How many tables are listed on a page."""
 AWAY_DAYS = (0, 3, 7, 14)
 """For how many days a person may say that they are away; 0 means they are here."""
 
@@ -47,15 +48,22 @@ class OwnTable:
         return _URGENCY.index(self.state), until, self.caption.table
 
 
-def my_tables(words: Words, tables: Sequence[OwnTable], away_until: int | None) -> Stateless:
-    """The most urgent tables; `away_until` is the unix second until which no slow clock runs."""
+def my_tables(
+    words: Words, tables: Sequence[OwnTable], away_until: int | None, page: int = 0
+) -> Stateless:
+    """A page of one's tables, the most urgent ones on the first, or the last page there is.
+
+    `away_until` is the unix second until which no slow clock runs.
+    """
     listed = sorted(tables, key=lambda table: table.urgency)
-    more = len(listed) - SHOWN
+    pages = max(1, -(-len(listed) // SHOWN))
+    page = min(max(page, 0), pages - 1)
     return bare(
         f"### {words('mytables.title')}",
-        *(_table(words, each) for each in listed[:SHOWN]),
+        *(_table(words, each) for each in listed[page * SHOWN : (page + 1) * SHOWN]),
         "" if listed else words("mytables.none"),
-        small(words("mytables.more", count=more)) if more > 0 else "",
+        page_number(words, page, pages),
+        *packed(page_buttons(words, page, pages, lambda to: press_id(NO_TABLE, to, "mytables"))),
         *(_away(words, away_until) if listed or away_until else ()),
     )
 
