@@ -66,7 +66,8 @@ def _own(session: TableSession, person: int) -> OwnTable:
     channel = "" if owner_of(session.guild) is not None else f"<#{session.channel}>"
     return OwnTable(
         caption=views.caption(live, seat),
-        place=session.screen.link or channel,
+        link=session.screen.link,
+        channel=channel,
         state=state,
         awaited=tuple(sorted(awaited)),
         until=status.deadlines.get(seat) if state == "yours" else status.deadline,

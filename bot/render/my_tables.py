@@ -33,8 +33,10 @@ class OwnTable:
     """A table where a person plays."""
 
     caption: Caption
-    place: str
-    """A link to it, or the channel it is in."""
+    link: str | None
+    """Where it is shown, if that is known."""
+    channel: str
+    """The channel it is in, as Discord mentions it; empty in direct messages."""
     state: State
     awaited: tuple[Seat, ...] = ()
     """Whom else it waits for."""
@@ -71,8 +73,11 @@ def my_tables(
 def _table(words: Words, table: OwnTable) -> Item:
     caption = table.caption
     words = words.at(caption.names)
-    heading = f"**{caption.game_name(words)}** · {words('table.title', table=caption.title)}"
-    text = lines(f"{heading} · {table.place}", _state(words, table))
+    title = words("table.title", table=caption.title)
+    if table.link:
+        title = f"[{title}]({table.link})"
+    heading = f"**{caption.game_name(words)}** · {title}"
+    text = lines(f"{heading} · {table.channel}" if table.channel else heading, _state(words, table))
     hand = button(words.label("mytables.hand"), press_id(caption.table, 0, "hand_at"))
     return ui.Section(text, accessory=hand)
 

@@ -16,8 +16,15 @@ def own(number: int, state: State = "theirs") -> OwnTable:
     caption = Caption(
         table=number, number=7, game="schwarz_oder_weiss", title=str(number), names=names
     )
-    place = f"https://discord.com/channels/{'8' * 18}/{'8' * 18}/{'8' * 18}"
-    return OwnTable(caption=caption, place=place, state=state, awaited=(1, 2, 3), until=AWAY_UNTIL)
+    link = f"https://discord.com/channels/{'8' * 18}/{'8' * 18}/{'8' * 18}"
+    return OwnTable(
+        caption=caption,
+        link=link,
+        channel=f"<#{'8' * 18}>",
+        state=state,
+        awaited=(1, 2, 3),
+        until=AWAY_UNTIL,
+    )
 
 
 def hands(tables: list[OwnTable], page: int) -> list[int]:
