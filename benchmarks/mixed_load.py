@@ -7,7 +7,7 @@ in threads, and a clock of a minute has its rounds closed, told of and drawn whi
 The bot runs in a process of its own, the sandbox and the people in this one. On a busy machine only
 the ratios and the processor time say something.
 
-`python -m benchmarks.mixed_load` takes about seven minutes; `--seconds N`, `--slow N`, `--people N`.
+`python -m benchmarks.mixed_load` takes seven minutes; `--seconds N`, `--slow N`, `--people N`.
 """
 
 import argparse
