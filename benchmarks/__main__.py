@@ -27,6 +27,7 @@ SCRIPTS = (
         "press",
         "messages",
         "capacity",
+        "mixed_load",
         "restart",
         "scale",
         "cluster",

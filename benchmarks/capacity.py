@@ -67,13 +67,13 @@ async def measure(folder: Path, tables: int, game: str, seconds: float) -> dict[
     report, database = folder / "report.json", folder / "bench.sqlite3"
     waits = Waits()
     async with sandbox.serving(crowded_world(tables)) as here:
-        variables = _normal_pace(environment(here)) | {"STAMMTISCH_DATABASE": str(database)}
+        variables = normal_pace(environment(here)) | {"STAMMTISCH_DATABASE": str(database)}
         await told_to_bot("commands", "sync", environment=variables)
         watched = running("benchmarks.watched_bot", str(report), environment=variables)
         async with watched as bot:
             await alive(database)
             with here.world.watched(waits.look):
-                async with _played(await _opened(here, tables, game, waits)):
+                async with played(await opened(here, range(tables), game, waits)):
                     await here.control.set(ratelimit=True)
                     await asyncio.sleep(WARM_UP)
                     gc.freeze()  # the sandbox's pauses are not the bot's
@@ -108,9 +108,9 @@ def _said(waits: Waits, report: dict[str, Any], kinds: Counter[str]) -> dict[str
         "presses": presses,
         "never answered": waits.unanswered,
         "nothing to press": waits.idle,
-        "answer p50, p99 ms": _rounded(answers),
-        "next hand p50, p99 ms": _rounded(turns),
-        "loop late p50, p99 ms": _rounded(late),
+        "answer p50, p99 ms": rounded(answers),
+        "next hand p50, p99 ms": rounded(turns),
+        "loop late p50, p99 ms": rounded(late),
         "collector, longest ms": round(max(report["collected"], default=0.0) * 1000, 1),
         "CPU ms a press": round(report["cpu"] * 1000 / presses, 2),
         "presses a second of CPU": round(presses / report["cpu"]),
@@ -120,7 +120,8 @@ def _said(waits: Waits, report: dict[str, Any], kinds: Counter[str]) -> dict[str
     }
 
 
-def _rounded(times: Iterable[float]) -> str:
+def rounded(times: Iterable[float]) -> str:
+    """Numbers in one line, with a tenth each."""
     return ", ".join(f"{each:.1f}" for each in times)
 
 
@@ -130,29 +131,33 @@ def _kind(request: Record) -> str:
     return _KINDS.get(f"{request.method} {request.template}", "others")
 
 
-def _normal_pace(variables: dict[str, str]) -> dict[str, str]:
+def normal_pace(variables: dict[str, str]) -> dict[str, str]:
     """The pace that people get, save that nobody is reminded while the other tables are opened."""
     normal = {key: value for key, value in variables.items() if "_PACE__" not in key}
     return normal | {"STAMMTISCH_PACE__REMINDER": "900", "STAMMTISCH_PACE__TURN": "900"}
 
 
-async def _opened(
-    here: sandbox.Running, tables: int, game: str, waits: Waits
+async def opened(
+    here: sandbox.Running, numbers: Iterable[int], game: str, waits: Waits, pace: str = ""
 ) -> list[ScriptedTable]:
-    every = [ScriptedTable(here, number, waits) for number in range(tables)]
+    """Open these tables of the crowded world, at the usual pace unless one is named."""
+    every = [ScriptedTable.numbered(here, number, waits) for number in numbers]
     some = asyncio.Semaphore(AT_ONCE)
 
     async def open_one(table: ScriptedTable) -> None:
         async with some:
-            await table.open(game, OPTIONS.get(game, ""))
+            await table.open(game, OPTIONS.get(game, ""), pace)
 
     await asyncio.gather(*map(open_one, every))
     return every
 
 
 @asynccontextmanager
-async def _played(tables: Iterable[ScriptedTable]) -> AsyncGenerator[None, None]:
-    playing = [asyncio.create_task(table.play(PAUSE)) for table in tables]
+async def played(
+    tables: Iterable[ScriptedTable], pause: tuple[float, float] = PAUSE
+) -> AsyncGenerator[None, None]:
+    """Have people press at these tables meanwhile, at each every so many seconds."""
+    playing = [asyncio.create_task(table.play(pause)) for table in tables]
     try:
         yield
     finally:

@@ -6,13 +6,13 @@ table has a channel and people who sit nowhere else.
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
 import sandbox
-from benchmarks.presses import Json, buttons, choices
+from benchmarks.presses import Json, buttons, choices, entries
 from benchmarks.tables import FIRST_CHANNEL, TOKEN
 from sandbox import samples
 from sandbox.world.channels import Channel, Kind
@@ -120,21 +120,43 @@ def _server(world: sandbox.World, number: int) -> Guild:
 class ScriptedTable:
     """One table and its people, who take the first card that they may play, or the first call."""
 
-    def __init__(self, here: sandbox.Running, number: int, waits: Waits) -> None:
+    def __init__(
+        self, here: sandbox.Running, place: Channel, people: Sequence[int], waits: Waits
+    ) -> None:
         self._here = here
-        self._place = here.world.channels[FIRST_CHANNEL + number]
-        self._people = people_of(number)
+        self._place = place
+        self._people = tuple(people)
         self._waits = waits
-        self._rng = Random(number)
+        self._rng = Random(place.id)
         self._background = set[asyncio.Task[None]]()
 
-    async def open(self, game: str, options: str) -> None:
-        """Open a lobby, sit down, start, and have everybody open their hand."""
+    @classmethod
+    def numbered(cls, here: sandbox.Running, number: int, waits: Waits) -> "ScriptedTable":
+        """A table of the crowded world."""
+        return cls(here, here.world.channels[FIRST_CHANNEL + number], people_of(number), waits)
+
+    async def open(self, game: str, options: str, pace: str = "") -> None:
+        """Open a lobby, sit down, start, and have everybody open their hand.
+
+        At the usual pace, unless one is named.
+        """
         host, *others = self._people
         given = {"options": options} if options else {}
         await self._here.control.slash(host, self._place.id, "play", game=game, **given)
+        if pace:
+            await self._pick(f"|pace|{pace}", host)
         for action, person in [*(("sit", other) for other in others), ("start", host)]:
             await self._press_on_table(action, person)
+        await self.open_hands()
+
+    async def come(self) -> None:
+        """Say at the table of a tournament that one is there, all of them, and open the hands."""
+        for person in self._people:
+            await self._press_on_table("tour_here", person)
+        await self.open_hands()
+
+    async def open_hands(self) -> None:
+        """Have everybody open their hand."""
         for person in self._people:
             await self._press_on_table("hand", person)
             await self._until(lambda person=person: person in self._hands())
@@ -198,6 +220,22 @@ class ScriptedTable:
     def _hands(self) -> dict[int, tuple[int, list[Json]]]:
         every = self._place.messages.values()
         return {m.only_for: (m.id, m.components) for m in every if m.only_for is not None}
+
+    async def _pick(self, ending: str, person: int) -> None:
+        """Choose in a menu of the table's message what ends so."""
+
+        def found() -> tuple[int, str, str] | None:
+            for message in reversed(self._place.messages.values()):
+                for menu, entry in entries(message.components):
+                    if message.only_for is None and entry.endswith(ending):
+                        return message.id, menu, entry
+            return None
+
+        await self._until(found)
+        message, menu, entry = found() or (0, "", "")
+        await self._here.control.select(person, message, menu, [entry])
+        interaction = self._newest_interaction()
+        await self._until(lambda: not interaction.open)
 
     async def _press_on_table(self, action: str, person: int) -> None:
         def found() -> tuple[int, str] | None:

@@ -38,13 +38,18 @@ async def _away(context: InteractionContext, press: Press) -> None:
     await context.edit(await _listed(context))
 
 
-async def _listed(context: InteractionContext) -> Stateless:
+async def _turn(context: InteractionContext, press: Press) -> None:
+    """Turn to another page of the list."""
+    await context.edit(await _listed(context, press.number))
+
+
+async def _listed(context: InteractionContext, page: int = 0) -> Stateless:
     person = context.person.id
     sessions = await context.app.tables.everywhere_of(person)
     tables = [_own(session, person) for session in sessions if _goes_on(session, person)]
     away = (await context.app.store.settings.person(person)).away_until
     until = away // 1000 if away is not None and away > now() else None
-    return my_tables(context.words, tables, until)
+    return my_tables(context.words, tables, until, page)
 
 
 def _goes_on(session: TableSession, person: int) -> bool:
@@ -61,7 +66,8 @@ def _own(session: TableSession, person: int) -> OwnTable:
     channel = "" if owner_of(session.guild) is not None else f"<#{session.channel}>"
     return OwnTable(
         caption=views.caption(live, seat),
-        place=session.screen.link or channel,
+        link=session.screen.link,
+        channel=channel,
         state=state,
         awaited=tuple(sorted(awaited)),
         until=status.deadlines.get(seat) if state == "yours" else status.deadline,
@@ -88,4 +94,4 @@ def _state(session: TableSession, seat: Seat) -> State:
     return "theirs" if awaited else "goes_on"
 
 
-PRESSES: Presses = {"away": _away}
+PRESSES: Presses = {"mytables": _turn, "away": _away}

@@ -136,7 +136,7 @@ def card(words: Words, made: DailyResult) -> str:
     """A line that tells how it went and nothing of the cards."""
     better = made.everywhere.better_than
     return words.label(
-        "daily.card" if better is None else "daily.card.better",
+        "daily.card.better" if better else "daily.card",
         300,
         game=words.label(f"{made.game}.name"),
         number=made.number,
@@ -201,7 +201,7 @@ def _state(words: Words, line: DailyLine) -> str:
     if line.state != "over":
         return words("daily.open" if line.state == "open" else "daily.going")
     place = line.everywhere
-    if place is None or place.better_than is None:
+    if place is None or not place.better_than:
         return _score(words, line.score)
     better = words("daily.better", percent=place.better_than)
     return f"{_score(words, line.score)} · {better}"
@@ -222,6 +222,8 @@ def _squares(marks: Sequence[int]) -> str:
 def _place(words: Words, place: DailyPlace) -> str:
     if place.better_than is None:
         return words("daily.first")
+    if place.better_than == 0:  # nobody wants to read so, least of all who is first with others
+        return words("daily.rank.only", rank=place.rank, players=place.players)
     return words("daily.rank", rank=place.rank, players=place.players, percent=place.better_than)
 
 

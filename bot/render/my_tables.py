@@ -9,8 +9,9 @@ from discord import SelectOption, ui
 
 from bot.render.caption import Caption
 from bot.render.custom_ids import NO_TABLE, press_id
-from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, select, small
+from bot.render.layout import CHOICE_HINT, Item, Part, bare, button, lines, packed, select
 from bot.render.markdown import Markup
+from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.scene import Who
@@ -20,7 +21,7 @@ State: TypeAlias = Literal["yours", "deal", "theirs", "goes_on", "paused"]
 """What a table waits for: this person, their call for the next deal, others, or nobody."""
 
 SHOWN = 10
-"""How many tables are listed."""
+"""How many tables are listed on a page."""
 AWAY_DAYS = (0, 3, 7, 14)
 """For how many days a person may say that they are away; 0 means they are here."""
 
@@ -32,8 +33,10 @@ class OwnTable:
     """A table where a person plays."""
 
     caption: Caption
-    place: str
-    """A link to it, or the channel it is in."""
+    link: str | None
+    """Where it is shown, if that is known."""
+    channel: str
+    """The channel it is in, as Discord mentions it; empty in direct messages."""
     state: State
     awaited: tuple[Seat, ...] = ()
     """Whom else it waits for."""
@@ -47,15 +50,22 @@ class OwnTable:
         return _URGENCY.index(self.state), until, self.caption.table
 
 
-def my_tables(words: Words, tables: Sequence[OwnTable], away_until: int | None) -> Stateless:
-    """The most urgent tables; `away_until` is the unix second until which no slow clock runs."""
+def my_tables(
+    words: Words, tables: Sequence[OwnTable], away_until: int | None, page: int = 0
+) -> Stateless:
+    """A page of one's tables, the most urgent ones on the first, or the last page there is.
+
+    `away_until` is the unix second until which no slow clock runs.
+    """
     listed = sorted(tables, key=lambda table: table.urgency)
-    more = len(listed) - SHOWN
+    pages = max(1, -(-len(listed) // SHOWN))
+    page = min(max(page, 0), pages - 1)
     return bare(
         f"### {words('mytables.title')}",
-        *(_table(words, each) for each in listed[:SHOWN]),
+        *(_table(words, each) for each in listed[page * SHOWN : (page + 1) * SHOWN]),
         "" if listed else words("mytables.none"),
-        small(words("mytables.more", count=more)) if more > 0 else "",
+        page_number(words, page, pages),
+        *packed(page_buttons(words, page, pages, lambda to: press_id(NO_TABLE, to, "mytables"))),
         *(_away(words, away_until) if listed or away_until else ()),
     )
 
@@ -63,8 +73,11 @@ def my_tables(words: Words, tables: Sequence[OwnTable], away_until: int | None) 
 def _table(words: Words, table: OwnTable) -> Item:
     caption = table.caption
     words = words.at(caption.names)
-    heading = f"**{caption.game_name(words)}** · {words('table.title', table=caption.title)}"
-    text = lines(f"{heading} · {table.place}", _state(words, table))
+    title = words("table.title", table=caption.title)
+    if table.link:
+        title = f"[{title}]({table.link})"
+    heading = f"**{caption.game_name(words)}** · {title}"
+    text = lines(f"{heading} · {table.channel}" if table.channel else heading, _state(words, table))
     hand = button(words.label("mytables.hand"), press_id(caption.table, 0, "hand_at"))
     return ui.Section(text, accessory=hand)
 

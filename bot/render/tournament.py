@@ -347,7 +347,7 @@ def organize(words: Words, shown: Announcement) -> Stateless:
     if shown.status == "open":
         begin = tournament_press(shown.id, "tour_begin")
         buttons.append(button(words.label("tournament.begin"), begin, ButtonStyle.primary))
-    if shown.round:
+    if shown.round or shown.status == "running":  # its first round is drawn any moment
         results = tournament_press(shown.id, "tour_results")
         buttons.append(button(words.label("tournament.results"), results))
     if shown.status in {"open", "running"}:

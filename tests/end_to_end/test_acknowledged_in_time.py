@@ -533,6 +533,7 @@ PRESSES = (
     Press("hand", in_play),
     Press("hand_at", in_play),
     Press("away", in_play, arg="7"),
+    Press("mytables", in_play),
     Press("hint", with_hints),
     Press("hint_at", with_hints),
     Press("on", in_play),

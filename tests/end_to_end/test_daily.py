@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from sandbox import Running
+from tests.end_to_end.client_person import Person
 from tests.end_to_end.daily_players import (
     WATTEN,
     Calendar,
@@ -18,6 +19,8 @@ from tests.end_to_end.daily_players import (
     opened_on,
     sees_place,
 )
+from tests.end_to_end.running_bot import Anything
+from tests.end_to_end.tournament_people import guests
 
 
 @pytest.fixture
@@ -60,7 +63,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         assert "of 2" in place
         assert "A strong computer scored +2" in place
         assert "One day in a row" in place
-        assert "besser als" in await looks(anna)
+        assert "mittendrin" not in await looks(anna)
         await anna.presses("daily_result", WATTEN)
         await anna.is_told("Auf diesem Server: Platz")
         anna_at_server = bot.person("anna").without_direct_messages()
@@ -145,13 +148,10 @@ async def test_who_gives_up_is_last_and_has_no_second_try(
         for person in (anna, ben):
             await begins(person, "bohemian_watten")
         await finishes(bot, anna)
-        await ben.presses("menu")
-        await ben.presses("resign")
-        await ben.presses("resign_now")
-        await ben.waits(lambda: is_over(ben), "the end")
+        await gives_up(ben)
         place = await sees_place(ben)
         assert "given up" in place
-        assert "place 2 of 2, better than 0%" in place
+        assert "Overall: place 2 of 2\n" in place
         assert "day in a row" not in place
 
 
@@ -171,3 +171,67 @@ async def test_a_card_is_shared_where_the_bot_can_post_and_given_to_copy_elsewhe
         await at_server.presses("daily_share")
         await clara.sees(f"Tag {calendar.number}")
         assert any(square in clara.text for square in "🟩🟥⬜")
+
+
+async def test_six_people_of_two_languages_have_a_day_and_each_sees_their_place(
+    here: Running, database: Path, calendar: Calendar
+):
+    *_, third, sixth = guests(here, 3)
+    here.world.users[here.control.find_person(sixth).id].locale = "en-GB"
+    german, english = ("anna", "franz", third), ("ben", "clara", sixth)
+    async with opened_on(calendar, here, database) as bot:
+        people = bot.people(*german, *english)
+        for seed, person in enumerate(people):
+            await begins(person)
+            if person.name == sixth:
+                await gives_up(person)
+            else:
+                await bot.plays_on(
+                    person, until=lambda p=person: is_over(p), chooses=Anything(seed)
+                )
+        matches = range(1, 7)
+        assert 1 == len({str(bot.stored_match(each).inputs[0]) for each in matches})
+        for match in matches:
+            bot.stored_match(match).replayed()
+        scores: dict[str, int | None] = dict(bot.stored_match().rows(_SCORES))
+        assert {each.name for each in people} == set(scores)
+        assert scores[sixth] is None
+        for person in people:
+            place = await sees_place(person)
+            told = _GERMAN if person.name in german else _ENGLISH
+            rank, better = expected_place(scores, person.name)
+            assert told[0].format(rank) in place
+            assert (told[1].format(better) in place) == (better > 0)
+            assert ("Ein starker Computer" in place) == (person.name in german)
+        anna = bot.person("anna").without_direct_messages()
+        await looks(anna)
+        await anna.presses("daily_week")
+        await anna.is_told("Spiele des Tages, diese Woche")
+        assert all(person.name in anna.told[-1].lower() for person in people)
+
+
+_SCORES = (
+    "SELECT lower(seats.name), score FROM daily_matches JOIN seats USING (match_id)"
+    " WHERE seats.user_id = daily_matches.user_id"
+)
+_GERMAN = "Insgesamt: Platz {} von 6", "besser als {} %"
+_ENGLISH = "Overall: place {} of 6", "better than {}%"
+
+
+async def gives_up(person: Person) -> None:
+    """Give today's match up, after being asked once more."""
+    await person.presses("menu")
+    await person.presses("resign")
+    await person.presses("resign_now")
+    await person.waits(lambda: is_over(person), "the end")
+
+
+def expected_place(scores: dict[str, int | None], name: str) -> tuple[int, int]:
+    """Somebody's place, and whom of the five others they are better than, in percent."""
+    own = scores[name]
+    finished = [score for score in scores.values() if score is not None]
+    if own is None:
+        return 1 + len(finished), 0
+    better = sum(score > own for score in finished)
+    worse = sum(score < own for score in finished) + len(scores) - len(finished)
+    return 1 + better, 100 * worse // 5

@@ -13,7 +13,8 @@ from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.words import Words, language
 from bot.runtime.daily import DailyDeals, _opened
 from bot.store.errors import UnknownMatch
-from cogs import daily as cog, replays
+from cogs import daily as cog, replays, watch
+from cogs.interaction_context import InteractionContext
 from games.catalogue import CATALOGUE
 from sandbox import Running
 from tests.end_to_end import card_spelling
@@ -32,6 +33,7 @@ from tests.end_to_end.running_bot import RunningBot
 
 GAME = "bohemian_watten"
 """Its rules name no card on any screen that is asked for here."""
+_DECKS = "SELECT 1 FROM shuffles WHERE match_id = ?"
 
 
 async def finished_by_anna(bot: RunningBot) -> None:
@@ -47,11 +49,23 @@ async def finished_by_anna(bot: RunningBot) -> None:
     await at_server.sees("327")
 
 
+async def is_played_by_clara(bot: RunningBot) -> None:
+    """Clara is in the middle of it, with one deal over."""
+    (clara,) = bot.people("clara")
+    await begins(clara, GAME)
+    await bot.plays_on(clara, until=lambda: len(bot.stored_match(2).rows(_DECKS, 2)) > 1)
+
+
 async def asks_everything(bot: RunningBot, ben: Person) -> None:
     """Ben, who has not played, tries whatever could tell him of today's cards."""
     await looks(ben)
     match = 1
     for command, options in (
+        ("watch", {}),
+        ("mytables", {}),
+        ("hand", {}),
+        ("table", {}),
+        ("hint", {}),
         ("replay", {"match": match}),
         ("review", {"match": match}),
         ("verify", {"match": match}),
@@ -69,7 +83,9 @@ async def asks_everything(bot: RunningBot, ben: Person) -> None:
         *(press_id(NO_TABLE, day, "daily_open") for day in (FIRST, FIRST + 1)),
         press_id(NO_TABLE, 0, "daily_week"),
         *(press_id(match, 0, each) for each in ("daily_place", "replay", "record", "review")),
-        *(press_id(match, 0, each) for each in ("score", "last", "hand", "menu", "hint")),
+        *(press_id(match, 0, each) for each in ("score", "last", "hand", "menu", "hint", "post")),
+        *(press_id(2, 0, each) for each in ("watch", "watch_at", "hand", "hand_at", "replay")),
+        *(press_id(2, 0, each) for each in ("score", "last", "post", "record", "review")),
     ):
         await ben.forges(name, today)
         await ben.waits(lambda: not ben.is_busy, name)
@@ -98,6 +114,7 @@ async def leaks(bot: RunningBot, ben: Person) -> set[str]:
 async def after_asking(here: Running, database: Path) -> set[str]:
     async with opened_on(Calendar(), here, database) as bot:
         await finished_by_anna(bot)
+        await is_played_by_clara(bot)
         (ben,) = bot.people("ben")
         await asks_everything(bot, ben)
         return await leaks(bot, ben)
@@ -139,6 +156,14 @@ def a_replay_for_anybody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replays, "finished", finished)
 
 
+def a_table_at_which_anybody_looks_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def anywhere(*_: Any, **__: Any) -> None:
+        """No table is of another place."""
+
+    monkeypatch.setattr(InteractionContext, "check_place", anywhere)
+    monkeypatch.setattr(watch, "_check", lambda *_: None)
+
+
 def a_result_before_its_own_end(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = DailyDeals.result
 
@@ -157,6 +182,7 @@ def a_result_before_its_own_end(monkeypatch: pytest.MonkeyPatch) -> None:
         (a_card_on_the_card_to_share, "a card"),
         (a_seal_that_is_opened_on_its_own_day, "a secret"),
         (a_replay_for_anybody, "a card"),
+        (a_table_at_which_anybody_looks_on, "a card"),
         (a_result_before_its_own_end, "a par"),
     ],
 )

@@ -179,7 +179,8 @@ class Evening:
     async def come(self, table: Table, *names: str) -> Table:
         """Have people say that they are at their table, all of them unless some are named.
 
-        Nobody needs to where the match has begun.
+        Nobody needs to where the match has begun, which may be before the last of them comes: a
+        computer may play for somebody.
         """
         for name in names or table.people:
             person = self.at(table, name)

@@ -95,3 +95,9 @@ def test_what_is_over_leads_to_its_place_and_the_rest_to_the_table():
 
 def test_a_score_is_written_with_its_sign():
     assert ["+4", "±0", "−16"] == [daily.written(score) for score in (4, 0, -16)]  # noqa: RUF001 - the sign of a score is no hyphen
+
+
+def test_nobody_is_told_to_be_better_than_nobody():
+    level = replace(RESULT, everywhere=DailyPlace(0, 1, 2))
+    assert "%" not in daily.card(language("en"), level)
+    assert "place 1 of 2\n" in texts(daily.result(language("en"), level, at_home=True))

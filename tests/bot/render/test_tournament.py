@@ -176,3 +176,10 @@ def test_the_standings_are_painted_for_a_phone():
     with Image.open(BytesIO(picture)) as painted:
         assert (800, True) == (painted.width, painted.height <= 1000)
     assert len(picture) < 60_000
+
+
+def test_who_has_just_begun_a_tournament_finds_the_way_to_its_results():
+    begun = replace(FULL, status="running", round=0)
+    assert language("en").label("tournament.results") in buttons(
+        screens.organize(language("en"), begun)
+    )

@@ -1,10 +1,8 @@
 """A slow table goes on over weeks and restarts, by the time of day, and nobody need sit there."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,9 +10,9 @@ import pytest
 
 from bot.match import event_log
 from bot.model import PersonSettings
-from bot.runtime import active_tables, application, restart, scheduler, slow_clocks, turn_clocks
+from bot.runtime import active_tables, scheduler, slow_clocks, turn_clocks
 from bot.runtime.application import Application
-from bot.runtime.clock_jumps import ClockJumps, Jump
+from bot.runtime.clock_jumps import Jump
 from bot.runtime.session import TableSession
 from games.core.errors import IllegalAction
 from sandbox import samples
@@ -29,6 +27,7 @@ from tests.bot.match.live_matches import (
     turn_of,
     until,
 )
+from tests.moved_clock import MovedClock, moved_clock
 from tests.patience import PATIENCE, comes_true
 
 HOUR = 3600
@@ -39,35 +38,15 @@ A_WHILE = 20 * 60
 """Seconds after which a slow table rests that nobody touches."""
 
 
-class Clock:
-    """What the bot takes for the time; moved, it takes everything for later."""
-
-    def __init__(self) -> None:
-        self.ahead = 0.0
-
-    def time(self) -> float:
-        return time.time() + self.ahead
-
-    def monotonic(self) -> float:
-        return time.monotonic() + self.ahead
-
-
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    moved = Clock()
-    shown = SimpleNamespace(time=moved.time, monotonic=moved.monotonic)
-    for module in (event_log, scheduler, slow_clocks, turn_clocks, restart, active_tables):
-        monkeypatch.setattr(module, "time", shown)
-    monkeypatch.setattr(restart, "_LOOK", 0.01)
-    steady = partial(ClockJumps, steady=moved.monotonic)
-    monkeypatch.setattr(application, "ClockJumps", steady)
-    return moved
+def clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
+    return moved_clock(monkeypatch)
 
 
 class House:
     """A bot that is started and stopped, on one database, by a clock that is moved."""
 
-    def __init__(self, store: Any, client: Any, clock: Clock, **pace: float) -> None:
+    def __init__(self, store: Any, client: Any, clock: MovedClock, **pace: float) -> None:
         self._store, self._client, self.clock = store, client, clock
         self._pace = QUICK.model_copy(update=pace)
         self._stack = AsyncExitStack()
