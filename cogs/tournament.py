@@ -22,7 +22,7 @@ from bot.screens.held_tournament import Held
 from bot.tournament.events import ReserveAdded, Returned
 from bot.tournament.layouts import Format, Layout, layouts
 from bot.tournament.model import Played
-from bot.tournament.tournament_rules import TournamentRules, usual_rules
+from bot.tournament.tournament_rules import Leftover, NoShow, TournamentRules, usual_rules
 from cogs.access import check_may_open, existing
 from cogs.availability import in_guilds
 from cogs.i18n import choices, fitting_house_rules, games, localized, option, option_name
@@ -35,10 +35,11 @@ _Name: TypeAlias = app_commands.Range[str, 1, 80]
 _Rounds: TypeAlias = app_commands.Range[int, 1, 30]
 _Minutes: TypeAlias = app_commands.Range[int, 1, 10_080]
 _Places: TypeAlias = app_commands.Range[int, 3, 256]
+_Finalists: TypeAlias = app_commands.Range[int, 1, 4]
 _Prizes: TypeAlias = app_commands.Range[str, 1, 500]
 _OPTIONS: Final = (
     *("title", "game", "format", "start", "pairs", "rounds", "minutes", "places", "rules"),
-    "prizes",
+    *("leftover", "missing", "finalists", "third_place", "prizes"),
 )
 _OPTION: Final = {"title": "name"}
 """What an option is called here where its words go by another name."""
@@ -63,7 +64,10 @@ class Tournament(commands.Cog):
         **{_OPTION.get(each, each): option_name("tournament.create", each) for each in _OPTIONS}
     )
     @app_commands.choices(
-        game=games(), format=choices("tournament.format", [each.value for each in Format])
+        game=games(),
+        format=choices("tournament.format", [each.value for each in Format]),
+        leftover=choices("tournament.leftover", [each.value for each in Leftover]),
+        missing=choices("tournament.missing", [each.value for each in NoShow]),
     )
     @with_context
     async def create(  # noqa: PLR0913, PLR0917 - all that may be wished of a tournament
@@ -78,6 +82,10 @@ class Tournament(commands.Cog):
         minutes: _Minutes | None = None,
         places: _Places | None = None,
         rules: str = "",
+        leftover: str = "",
+        missing: str = "",
+        finalists: _Finalists | None = None,
+        third_place: bool | None = None,  # noqa: FBT001 - discord.py makes an option of it
         prizes: _Prizes = "",
     ) -> None:
         """Announce one in this channel."""
@@ -88,11 +96,15 @@ class Tournament(commands.Cog):
             "rounds": rounds,
             "minutes": minutes,
             "limit": places,
+            "leftover": leftover,
+            "no_show": missing,
+            "advance": finalists,
+            "third_place": third_place,
             "prizes": tidy(prizes),
             "options": await _options(context, chosen, rules),
         }
         layout = _layout(chosen, format, pairs)
-        given = {key: value for key, value in wished.items() if value}
+        given = {key: value for key, value in wished.items() if value or value is False}
         try:
             wanted = usual_rules(chosen, layout, **given)
         except ValidationError:

@@ -70,6 +70,8 @@ class TableCard:
     until: int = 0
     """The unix second until which people are awaited."""
     begun: bool = False
+    walkover: bool = False
+    """Whether who does not come loses, where there is no reserve."""
     cancelled: bool = False
     """Whether the tournament was called off before the match began."""
 
@@ -106,6 +108,14 @@ class Announcement:
     ends: int | None = None
     """The unix second at which the round ends by itself."""
     champions: tuple[Team, ...] = ()
+    leftover: str | None = None
+    """What is done with those who do not fill a table, where the format leaves that open."""
+    walkover: bool = False
+    """Whether who does not come loses, where there is no reserve."""
+    advance: int | None = None
+    """How many of each group go on."""
+    third_place: bool = True
+    """Whether there is a game for the third place, where there could be."""
 
 
 def team_label(words: Words, team: Team) -> str:
@@ -155,6 +165,16 @@ def _rules(words: Words, shown: Announcement) -> Iterator[str]:
         yield words("tournament.rounds", count=shown.rounds)
     if shown.minutes is not None:
         yield words("tournament.minutes", count=shown.minutes)
+    if shown.advance is not None:
+        yield words("tournament.finalists", count=shown.advance)
+    if not shown.third_place:
+        yield words("tournament.third_place.none")
+    if shown.leftover is not None:
+        yield words(
+            "tournament.left_over", how=Markup(words(f"tournament.leftover.{shown.leftover}"))
+        )
+    if shown.walkover:
+        yield words("tournament.walkover")
 
 
 def _state(words: Words, shown: Announcement) -> Iterator[Part]:
@@ -263,7 +283,10 @@ def how(words: Words, shown: Announcement) -> Stateless:
     return bare(
         f"**{words(f'tournament.format.{shown.format}')}**",
         leftover,
-        small(words("tournament.how.table"), words("tournament.how.seal")),
+        small(
+            words("tournament.how.table.walkover" if shown.walkover else "tournament.how.table"),
+            words("tournament.how.seal"),
+        ),
     )
 
 
@@ -279,6 +302,7 @@ def card(words: Words, shown: TableCard) -> Stateless:
         return framed(top, words("tournament.plays"))
     if shown.cancelled:
         return framed(top, words("tournament.cancelled"))
+    until = "tournament.until.walkover" if shown.walkover else "tournament.until"
     here = button(
         words.label("tournament.here"),
         tournament_press(shown.tournament, "tour_here", shown.round, line.number),
@@ -293,7 +317,7 @@ def card(words: Words, shown: TableCard) -> Stateless:
             words("tournament.arrived", who=Markup(_each(words, shown.arrived)))
             if shown.arrived
             else "",
-            small(words("tournament.until", when=Markup(f"<t:{shown.until}:R>"))),
+            small(words(until, when=Markup(f"<t:{shown.until}:R>"))),
         ),
         *rows([here]),
     )

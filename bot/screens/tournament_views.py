@@ -18,9 +18,10 @@ from bot.render.words import Words
 from bot.screens.held_tournament import Held
 from bot.tournament import standings as counted
 from bot.tournament.brackets import bracket
-from bot.tournament.layouts import sides
+from bot.tournament.layouts import Format, sides
 from bot.tournament.model import DrawnTable, Member, Played, Round, TableResult
-from bot.tournament.rounds import occupants, rounds_in_all
+from bot.tournament.rounds import computers_stand_in, occupants, rounds_in_all
+from bot.tournament.tournament_rules import Leftover, TournamentRules
 
 _PAINTED = 12
 """How many lines of standings are painted."""
@@ -56,7 +57,17 @@ def announcement(held: Held) -> Announcement:
         byes=() if newest is None else tuple(team(held, each) for each in newest.byes),
         ends=ends_at(held),
         champions=tuple(team(held, each) for each in counted.champions(now)),
+        leftover=_leftover(rules),
+        walkover=not computers_stand_in(rules),
+        advance=rules.advance if rules.format is Format.GROUPS else None,
+        third_place=rules.third_place or rules.format not in {Format.GROUPS, Format.KNOCKOUT},
     )
+
+
+def _leftover(rules: TournamentRules) -> str | None:
+    """What the organizer has chosen; in a duel of two alone there is nobody to fill a table."""
+    is_open = rules.format is Format.REDRAW or rules.team == 2
+    return rules.leftover.value if is_open and rules.leftover is not Leftover.SMALLER else None
 
 
 def ends_at(held: Held) -> int | None:
@@ -134,6 +145,7 @@ def card(held: Held, number: int, played: Played, until: int) -> TableCard:
         awaited=tuple(_called(held, each) for each in people if each and each.person not in there),
         until=until,
         begun=place is not None and place.match is not None,
+        walkover=not computers_stand_in(held.now.rules),
         cancelled=held.now.status == "cancelled",
     )
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.tournament.tournament_rules import Leftover, NoShow
 from sandbox import Running, samples
 from sandbox.world.permissions import Permission
 from tests.end_to_end.conftest import StartBot, opened
@@ -80,6 +81,42 @@ async def test_groups_end_with_a_final(start_bot: StartBot):
     await evening.ended()
     assert {"dora": 1, "clara": 2} == {k: v for k, v in places(evening).items() if v < 3}
     assert places(evening) == kept(evening)
+
+
+async def test_the_organizer_chooses_what_the_rules_leave_open_and_everybody_reads_it(
+    start_bot: StartBot,
+):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(
+        format="knockout",
+        missing="walkover",
+        leftover="computer",
+        finalists=1,
+        **{"third-place": False},
+    )
+    rules = evening.now.rules
+    assert (NoShow.WALKOVER, Leftover.COMPUTER) == (rules.no_show, rules.leftover)
+    assert (False, 1) == (rules.third_place, rules.advance)
+    assert "Kein Spiel um den dritten Platz." in evening.anna.text
+    assert "Wer nicht kommt und keinen Ersatz hat, verliert" in evening.anna.text
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    for number in (1, 2):
+        await evening.round(number, evening.first_gives_up)
+    await evening.ended()
+    assert [2, 1] == [len(each.tables) for each in evening.now.rounds]
+
+
+async def test_groups_of_which_one_goes_on_have_no_final(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="groups", finalists=1)
+    assert "Aus jeder Gruppe kommt 1 weiter." in evening.anna.text
+    await evening.sign_up(*FOUR)
+    await evening.begins()
+    for number in (1, 2, 3):
+        await evening.round(number, evening.first_gives_up)
+    await evening.ended()
+    assert {"dora": 1, "clara": 2, "ben": 3, "anna": 4} == places(evening) == kept(evening)
 
 
 async def test_who_does_not_come_is_replaced_by_a_reserve_and_then_by_a_computer(

@@ -43,6 +43,10 @@ FULL = Announcement(
     teams=tuple((LONG, LONG) for _ in range(128)),
     people=256,
     reserves=(LONG,) * 99,
+    leftover="computer",
+    walkover=True,
+    advance=4,
+    third_place=False,
 )
 LINES = tuple(
     TableLine(

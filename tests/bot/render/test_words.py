@@ -134,7 +134,8 @@ FAMILIES = (
     "options.group.", "options.typed.", "permission.", "presets.with.",
     "privacy.", "rank.", "refusal.", "server.", "settings.", "suit.", "term.",
     *(f"tournament.{part}." for part in (
-        "column", "decided", "format", "how", "organizing", "refused", "status",
+        "column", "decided", "format", "how", "leftover", "missing", "organizing",
+        "refused", "status",
     )),
     *(f"{game}." for game in CATALOGUE),
     *(f"{game.family}." for game in CATALOGUE.values()),
