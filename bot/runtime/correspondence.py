@@ -28,6 +28,7 @@ class Correspondence:
         self._app = app
         self._background = BackgroundTasks()
         self._deafen = _nothing
+        self._is_closed = False
 
     def open(self) -> None:
         """From now on, take in what is announced."""
@@ -35,6 +36,7 @@ class Correspondence:
 
     async def close(self) -> None:
         """Take in nothing any more; whoever serves these servers next reads it in the logs."""
+        self._is_closed = True
         self._deafen()
         self._deafen = _nothing
         await self._background.stop()
@@ -43,7 +45,8 @@ class Correspondence:
         self._background.run(self._take_in(news))
 
     async def _take_in(self, news: News) -> None:
-        while True:
+        # A cancellation can come while something below awaits what it has cancelled itself.
+        while not (self._is_closed or self._app.store.database.lost.is_set()):
             try:
                 await self._act_on(news)
             except DatabaseFailed:
