@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import structlog
 
 T = TypeVar("T")
 _log = structlog.get_logger()
+_CANCELLED_AGAIN: Final = 0.5
+"""Seconds until work is cancelled once more that has not ended."""
 
 
 async def finish(work: Coroutine[Any, Any, T]) -> T:
@@ -20,6 +22,21 @@ async def finish(work: Coroutine[Any, Any, T]) -> T:
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.warning("work nobody waits for any more failed", reason=type(error).__name__)
         raise
+
+
+async def cancellable(work: Coroutine[Any, Any, T]) -> T:
+    """Do the work, and when cancelled cancel it until it ends.
+
+    For what takes a cancellation for something else, as discord.py does while a shard resumes
+    (`Shard.reidentify` returns then, and its client goes on).
+    """
+    task = asyncio.ensure_future(work)
+    try:
+        return await asyncio.shield(task)
+    finally:
+        while not task.done():
+            task.cancel()
+            await asyncio.wait({task}, timeout=_CANCELLED_AGAIN)
 
 
 class BackgroundTasks:

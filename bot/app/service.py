@@ -23,6 +23,7 @@ from bot.app.event_loop import keep_collecting
 from bot.app.monitoring import NOTHING_WATCHED, Monitoring, monitoring
 from bot.app.operations import ENDINGS
 from bot.app.refused_payloads import refused_payloads_told
+from bot.background_tasks import cancellable
 from bot.emoji import load_emoji
 from bot.model import Shards
 from bot.render.card_style import Faces
@@ -249,7 +250,7 @@ class Service:
                 asyncio.create_task(keep_collecting()),
             ]
             try:
-                await client.connect()
+                await cancellable(client.connect())
             finally:
                 for each in beside:
                     each.cancel()

@@ -6,12 +6,13 @@ from typing import Any, cast
 import pytest
 from structlog.testing import capture_logs
 
-from bot.background_tasks import finish
+from bot.background_tasks import cancellable, finish
 from bot.match.live_match import Kept, LiveMatch
 from bot.match.seats import Chair
 from bot.match.setup import Setup
 from bot.match.shuffle import shuffled
 from games.catalogue import CATALOGUE
+from tests.patience import PATIENCE
 
 GAME = CATALOGUE["schwarz_oder_weiss"]
 
@@ -101,3 +102,23 @@ async def test_what_fails_when_nobody_waits_any_more_is_told_once_and_by_its_kin
             await waiter
 
     assert ["ZeroDivisionError"] == [line["reason"] for line in logs]
+
+
+async def test_what_takes_a_cancellation_for_something_else_is_cancelled_until_it_ends():
+    begun, taken = asyncio.Event(), []
+
+    async def goes_on() -> None:
+        while len(taken) < 2:
+            begun.set()
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                taken.append(True)
+
+    task = asyncio.create_task(cancellable(goes_on()))
+    await begun.wait()
+    task.cancel()
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.wait({task})
+
+    assert (True, 2) == (task.cancelled(), len(taken))
