@@ -16,8 +16,8 @@ from bot.match.event_log import Events
 from bot.match.live_match import LiveMatch
 from bot.match.seats import Chair
 from bot.match.setup import Setup
-from bot.pictures.painting import paint
 from bot.pictures.renderer import as_png, png
+from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import TablePicture
 from bot.render.words import language
 from bot.screens import views

@@ -7,7 +7,14 @@ from types import SimpleNamespace
 import pytest
 
 from bot.match import event_log
-from bot.runtime import active_tables, application, restart, scheduler, slow_clocks, turn_clocks
+from bot.runtime import (
+    active_tables,
+    application,
+    resting_tables,
+    scheduler,
+    slow_clocks,
+    turn_clocks,
+)
 from bot.runtime.clock_jumps import ClockJumps
 from bot.screens import hand_messages, tokens
 
@@ -16,7 +23,7 @@ _GO_BY_IT = (
     scheduler,
     slow_clocks,
     turn_clocks,
-    restart,
+    resting_tables,
     active_tables,
     hand_messages,
     tokens,
@@ -45,7 +52,7 @@ def moved_clock(monkeypatch: pytest.MonkeyPatch) -> MovedClock:
     shown = SimpleNamespace(time=moved.time, monotonic=moved.monotonic)
     for module in _GO_BY_IT:
         monkeypatch.setattr(module, "time", shown)
-    monkeypatch.setattr(restart, "_LOOK", 0.01)
+    monkeypatch.setattr(resting_tables, "_LOOK", 0.01)
     steady = partial(ClockJumps, steady=moved.monotonic)
     monkeypatch.setattr(application, "ClockJumps", steady)
     return moved

@@ -12,11 +12,11 @@ from PIL import Image
 
 from bot.pictures import materials as made
 from bot.pictures.materials import Colour
-from bot.pictures.painting import paint
 from bot.pictures.palette import COLOURS, FILE, Palette
 from bot.pictures.seating import STRIP, WIDTH
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
+from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import CardPlayed, OpenCards, Plate, Sign, SlateRow, TablePicture
 
 COMMON = 64

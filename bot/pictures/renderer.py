@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 import structlog
 from PIL import Image
 
-from bot.pictures.painting import paint
 from bot.pictures.palette import palette
 from bot.pictures.slate_painting import paint_slate
 from bot.pictures.slate_picture import SlatePicture
 from bot.pictures.standings_painting import paint_standings
 from bot.pictures.standings_picture import StandingsPicture
+from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import Plate, SlateRow, TablePicture
 
 _log = structlog.get_logger()

@@ -20,7 +20,7 @@ from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
 from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
-from bot.runtime.restart import Resting, RestingTables, resting
+from bot.runtime.resting_tables import Resting, RestingTables, resting
 from bot.runtime.session import TableSession
 from bot.runtime.session_factory import SessionFactory
 from bot.runtime.slow_clocks import next_due

@@ -9,7 +9,7 @@ from bot.tournament.advancing import qualified
 from bot.tournament.brackets import Bracket, bracket_of, losers, winners
 from bot.tournament.events import RoundDrawn
 from bot.tournament.layouts import Format
-from bot.tournament.matching import matched
+from bot.tournament.least_cost_matching import matched
 from bot.tournament.model import DrawnTable, Place, Round, Tournament
 from bot.tournament.played_tables import Meetings
 from bot.tournament.sealed_chance import by_lot, lot

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from bot.tournament.matching import matched
+from bot.tournament.least_cost_matching import matched
 from bot.tournament.model import DrawnTable, Place, Tournament
 from bot.tournament.played_tables import Meetings
 from bot.tournament.sealed_chance import by_lot

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bot.pictures.painting import paint
+from bot.pictures.table_painting import paint
 from bot.render import hand_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.layout import Item, attached

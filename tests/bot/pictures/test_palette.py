@@ -8,10 +8,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.pictures import materials as made
-from bot.pictures.painting import paint
 from bot.pictures.palette import palette
 from bot.pictures.renderer import LARGEST, png
 from bot.pictures.seating import STRIP, WIDTH
+from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import CardPlayed, OpenCards, Plate, Sign, SlateRow, TablePicture
 
 DECKS = ("french", "german")

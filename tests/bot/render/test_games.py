@@ -94,8 +94,12 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
         scene = game.scene(table.public)
         assert plain.table_text(words, caption, scene, around)
         yield table_layout.table(words, caption, scene, around)
-        people = ["person" for _ in range(seats)]
-        assert table_image(words.at(caption.names), scene, game.board(table.public), people)
+        assert table_image(
+            words.at(caption.names),
+            scene,
+            game.board(table.public),
+            ["person" for _ in range(seats)],
+        )
         for seat in range(seats):
             view = table.seen_from(seat)
             holding = game.holding(view)

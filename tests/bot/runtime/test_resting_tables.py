@@ -5,8 +5,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.runtime import restart
-from bot.runtime.restart import Resting, RestingTables
+from bot.runtime import resting_tables
+from bot.runtime.resting_tables import Resting, RestingTables
 
 ANNA, BEN, CLARA = 101, 102, 103
 GASTHAUS, WIRTSHAUS = 7, 8
@@ -70,8 +70,8 @@ def clock(monkeypatch) -> Clock:
         create_task=asyncio.create_task,
         CancelledError=asyncio.CancelledError,
     )
-    monkeypatch.setattr(restart, "asyncio", stand_in)
-    monkeypatch.setattr(restart, "time", SimpleNamespace(monotonic=clock.monotonic))
+    monkeypatch.setattr(resting_tables, "asyncio", stand_in)
+    monkeypatch.setattr(resting_tables, "time", SimpleNamespace(monotonic=clock.monotonic))
     return clock
 
 

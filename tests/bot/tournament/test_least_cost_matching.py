@@ -5,7 +5,7 @@ from random import Random
 
 from hypothesis import given, settings, strategies as st
 
-from bot.tournament.matching import NEAR, matched
+from bot.tournament.least_cost_matching import NEAR, matched
 from tests.bot.tournament.test_drawing import pairings
 
 

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from bot.pictures.painting import paint
 from bot.pictures.renderer import PictureRenderer, png
 from bot.pictures.seating import PLATE, STRIP, WIDTH, ring
+from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import (
     CardPlayed,
     OpenCards,
