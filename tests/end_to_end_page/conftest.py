@@ -14,6 +14,7 @@ import sandbox
 from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import Service, sync_commands
+from bot.model import Shards
 from bot.runtime.pace import Pace
 from cogs import create_cogs
 from cogs.i18n import Translator
@@ -48,8 +49,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class _Prompt(Client):
     """The real client without two waits that only a crowded Discord needs."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, shards: Shards | None = None) -> None:
+        super().__init__(shards)
         self._connection.guild_ready_timeout = 0.01
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
