@@ -34,9 +34,14 @@ async def cancellable(work: Coroutine[Any, Any, T]) -> T:
     try:
         return await asyncio.shield(task)
     finally:
-        while not task.done():
-            task.cancel()
-            await asyncio.wait({task}, timeout=_CANCELLED_AGAIN)
+        await cancel_until_done(task)
+
+
+async def cancel_until_done(task: asyncio.Task[Any]) -> None:
+    """Cancel again and again what may take a cancellation for something else, until it ends."""
+    while not task.done():
+        task.cancel()
+        await asyncio.wait({task}, timeout=_CANCELLED_AGAIN)
 
 
 class BackgroundTasks:

@@ -16,6 +16,7 @@ import structlog
 from bot.ai.fair_queue import FairQueue
 from bot.ai.process import WorkerProcess
 from bot.ai.thinker import PlayerFailed, Thinker
+from bot.background_tasks import cancel_until_done
 from games.core.advice import Advice
 from games.players.advice import Enquiry
 from games.players.advice_codec import read
@@ -90,10 +91,8 @@ class Cluster:
     async def close(self) -> None:
         """Leave the cluster; whoever thinks here is ended by the owner of the queue."""
         self._is_closed = True
-        while self._keeping is not None and not self._keeping.done():
-            self._keeping.cancel()
-            # Dask may have taken the cancellation for one of its own.
-            await asyncio.wait({self._keeping}, timeout=_GLANCE)
+        if self._keeping is not None:  # Dask may take a cancellation for one of its own
+            await cancel_until_done(self._keeping)
         for each in self._leaving:
             each.cancel()
         if self._leaving:
