@@ -15,11 +15,9 @@ import structlog
 
 from bot.ai.fair_queue import FairQueue
 from bot.ai.process import WorkerProcess
-from bot.ai.thinker import PlayerFailed, Thinker
+from bot.ai.thinker import Thinker
 from bot.background_tasks import cancel_until_done
-from games.core.advice import Advice
 from games.players.advice import Enquiry
-from games.players.advice_codec import read
 from games.players.question import Question
 
 if TYPE_CHECKING:
@@ -174,26 +172,17 @@ class Cluster:
             _log.warning("the cluster has nobody to think", strange=found.strange, instead=_INSTEAD)
 
 
-class _Place:
+class _Place(Thinker):
     """One of the questions that a cluster can think about at once."""
 
     def __init__(self, connection: "Connection") -> None:
         self._connection = connection
 
-    async def ask(self, question: Question, patience: float) -> int | None:
-        return (await self._sound_answer(question, patience))["offer"]
-
-    async def advise(self, question: Question, patience: float) -> Advice:
-        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
-
     async def end(self) -> None:
         """It ends with its connection."""
 
-    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
-        answer = await self._connection.answer(asked, patience)
-        if "broke" in answer:
-            raise PlayerFailed(answer["broke"])
-        return answer
+    async def _answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
+        return await self._connection.answer(asked, patience)
 
 
 async def _connected(

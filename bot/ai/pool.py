@@ -202,7 +202,7 @@ class PlayerPool:
             self._tell(Thought(asked.level, CameTo.NO_TIME, urgency=asked.urgency))
             return None
         with _noting(asked):
-            return await self._searched(_advise, asked.changed(steps=steps), steps)
+            return await self._searched(Thinker.advise, asked.changed(steps=steps), steps)
         return None
 
     async def _thought(self, asked: PoolRequest) -> int | None:
@@ -211,7 +211,7 @@ class PlayerPool:
             steps = self._affordable(STEPS[asked.level], asked.urgency)
         with _noting(asked):
             if steps:
-                return await self._searched(_ask, asked.changed(steps=steps), steps)
+                return await self._searched(Thinker.ask, asked.changed(steps=steps), steps)
             self._tell(Thought(asked.level, CameTo.NO_TIME))
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
@@ -284,14 +284,6 @@ class PlayerPool:
 
     def _learn(self, seconds_per_step: float) -> None:
         self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
-
-
-async def _ask(thinker: Thinker, question: Question, patience: float) -> int | None:
-    return await thinker.ask(question, patience)
-
-
-async def _advise(thinker: Thinker, question: Question, patience: float) -> Advice:
-    return await thinker.advise(question, patience)
 
 
 def _failure(error: PlayerFailed | OSError) -> CameTo:

@@ -15,10 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.ai.thinker import PlayerFailed
-from games.core.advice import Advice
+from bot.ai.thinker import Thinker
 from games.players.advice import Enquiry
-from games.players.advice_codec import read
 from games.players.question import Question
 from games.worker import READY
 
@@ -41,8 +39,11 @@ _STEP_ASIDE = "import os, sys; os.setpgrp(); os.execv(sys.argv[1], sys.argv[1:])
 """Elsewhere it makes a group of its own itself: uvloop starts none in one."""
 
 
-class WorkerProcess:
-    """At most one process at any time; it is asked one question after the other."""
+class WorkerProcess(Thinker):
+    """At most one process at any time; it is asked one question after the other.
+
+    One that dies, thinks for too long, or is waited for no more, is ended.
+    """
 
     def __init__(self, command: Command = WORKER) -> None:
         self._command = command
@@ -53,18 +54,6 @@ class WorkerProcess:
         """The number of the process, while there is one."""
         return None if self._running is None else self._running.pid
 
-    async def ask(self, question: Question, patience: float) -> int | None:
-        """The index of the offer that is chosen, or None for silence.
-
-        Raises PlayerFailed, ConnectionError where the process has died, and TimeoutError where it
-        has thought for `patience` seconds; then, and where nobody waits any more, it is ended.
-        """
-        return (await self._sound_answer(question, patience))["offer"]
-
-    async def advise(self, question: Question, patience: float) -> Advice:
-        """Advice on the question; raises as `ask` does."""
-        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
-
     async def end(self) -> None:
         """End the process at once, whatever it thinks about."""
         ending = self._running
@@ -74,17 +63,14 @@ class WorkerProcess:
             await ending.wait()
             self._running = None
 
-    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
+    async def _answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
         try:
-            answer = await self._answer(asked, patience)
+            return await self._exchanged(asked, patience)
         except BaseException:
             await self.end()
             raise
-        if "broke" in answer:
-            raise PlayerFailed(answer["broke"])
-        return answer
 
-    async def _answer(self, question: Question | Enquiry, patience: float) -> dict[str, Any]:
+    async def _exchanged(self, question: Question | Enquiry, patience: float) -> dict[str, Any]:
         running = self._running or await self._start()
         asked = pickle.dumps(question, pickle.HIGHEST_PROTOCOL)
         async with asyncio.timeout(patience):

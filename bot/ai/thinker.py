@@ -1,8 +1,12 @@
 """Whoever can be asked what to do, in a process of this machine or somewhere else."""
 
-from typing import Protocol
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
 
 from games.core.advice import Advice
+from games.players.advice import Enquiry
+from games.players.advice_codec import read
 from games.players.question import Question
 
 
@@ -10,7 +14,7 @@ class PlayerFailed(Exception):  # noqa: N818 - it names what is so
     """The computer player itself has failed; says where, and nothing of the cards."""
 
 
-class Thinker(Protocol):
+class Thinker(ABC):
     """Is asked one question after the other, by one asker at a time."""
 
     async def ask(self, question: Question, patience: float) -> int | None:
@@ -19,12 +23,22 @@ class Thinker(Protocol):
         Raises PlayerFailed, ConnectionError where the question was lost and may be asked again,
         another OSError where that is no use, and TimeoutError after `patience` seconds.
         """
-        ...
+        return (await self._sound_answer(question, patience))["offer"]
 
     async def advise(self, question: Question, patience: float) -> Advice:
         """Advice on the question; raises as `ask` does."""
-        ...
+        return read((await self._sound_answer(Enquiry(question), patience))["advice"])
 
+    @abstractmethod
     async def end(self) -> None:
         """Stop thinking at once."""
-        ...
+
+    @abstractmethod
+    async def _answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
+        """What JSON holds of an answer (`games.worker.answer_to`); raises as `ask` does."""
+
+    async def _sound_answer(self, asked: Question | Enquiry, patience: float) -> Mapping[str, Any]:
+        answer = await self._answer(asked, patience)
+        if "broke" in answer:
+            raise PlayerFailed(answer["broke"])
+        return answer
