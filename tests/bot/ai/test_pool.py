@@ -21,6 +21,9 @@ THUMB = asked("craft")
 MANY = range(2 * max(STEPS.values()))
 """Offers of which each stands for a number."""
 
+FEW = 10_000
+"""Steps of a search that is soon over, and not by rules of thumb."""
+
 
 @pytest.fixture
 async def pool():
@@ -49,9 +52,11 @@ async def events(asking) -> tuple[object, list[str]]:
     return chosen, [line["event"] for line in logs]
 
 
-async def test_a_search_can_be_had_again_from_its_seed_and_budget():
+async def test_a_search_can_be_had_again_from_its_seed_and_budget(monkeypatch):
+    # A process that thinks has only the time that nothing else wants, of which there is little here.
+    monkeypatch.setattr(minds_module, "STEPS", {"strong": FEW})
     watten = CATALOGUE["tyrolean_watten"]
-    first = replace(first_question(watten, "strong"), steps=STEPS["strong"])
+    first = replace(first_question(watten, "strong"), steps=FEW)
     one = PoolRequest(1, watten, first, lambda: True)
     pool, index = PlayerPool(1, WORKER), one.answered()
     assert index is not None
