@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 
-import discord
 import structlog
 
-from bot.ai import PlayerPool
 from bot.background_tasks import BackgroundTasks
 from bot.errors import BY_STATE, UserError
 from bot.match.event_log import now
@@ -26,7 +24,6 @@ from bot.runtime.session_factory import SessionFactory
 from bot.runtime.slow_clocks import next_due
 from bot.runtime.table_places import TablePlaces
 from bot.screens.localization import Localization
-from bot.screens.services import ScreenServices
 from bot.screens.status import Lost
 from bot.store import Store
 from bot.store.errors import AppendConflict, DatabaseFailed, UnknownMatch, WrongState
@@ -49,18 +46,20 @@ _AGAIN = 30.0
 class ActiveTables:
     """All tables in play, by the numbers of their matches."""
 
-    def __init__(  # noqa: PLR0913, PLR0917 - what tables are kept, seen, moved and drawn with
+    def __init__(
         self,
         store: Store,
-        client: discord.Client,
         pace: Pace,
-        pool: PlayerPool,
         localization: Localization,
-        services: ScreenServices,
+        places: TablePlaces,
+        sessions: SessionFactory,
     ) -> None:
         self._store = store
         self._pace = pace
         self._localization = localization
+        self._places = places
+        self._sessions = sessions
+        sessions.on_lost(self._cannot_be_shown)
         self._tables = AwakeTables()
         self._visits: dict[int, TableSession] = {}
         """Tables of other processes at which something was pressed here."""
@@ -70,17 +69,6 @@ class ActiveTables:
         self._opened_at, self._opened_on = time.monotonic(), now()
         self._is_closed = False
         self._background = BackgroundTasks()
-        self._places = TablePlaces(store, self._background)
-        self._sessions = SessionFactory(
-            store,
-            client,
-            pace,
-            pool,
-            localization,
-            services,
-            self._places,
-            self._cannot_be_shown,
-        )
         self._deafen = store.database.health.listen(self._saving_changed)
         self._listeners: list[Callable[[int], None]] = []
 
@@ -124,6 +112,7 @@ class ActiveTables:
         await self._resting.close()
         await self._all_loaded()
         await self._background.stop()
+        await self._places.close()
         for session in (*self, *self._visits.values()):
             await session.stop()
         await self._sessions.close()

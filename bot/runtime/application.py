@@ -40,6 +40,8 @@ from bot.runtime.presets import HouseRules
 from bot.runtime.puzzles import PuzzleService
 from bot.runtime.regulars import RegularTables
 from bot.runtime.session import TableSession
+from bot.runtime.session_factory import SessionFactory
+from bot.runtime.table_places import TablePlaces
 from bot.runtime.tournaments import Tournaments
 from bot.screens.artwork import Artwork
 from bot.screens.budget import Budget
@@ -153,7 +155,11 @@ class Application:
         self.pool = pool or PlayerPool()
         self.hint_service = HintService(self.pool)
         self.reviews = Reviews(store, self.pool)
-        self.tables = ActiveTables(store, client, pace, self.pool, self.localization, services)
+        places = TablePlaces(store)
+        sessions = SessionFactory(
+            store, client, pace, self.pool, self.localization, services, places
+        )
+        self.tables = ActiveTables(store, pace, self.localization, places, sessions)
         self.daily = DailyDeals(store, self.pool, clock)
         self.calls = TableCalls(store, clock)
         self.regulars = RegularTables(store, client, self.lobbies, self.localization, clock)

@@ -42,9 +42,7 @@ class SessionFactory:
         localization: Localization,
         services: ScreenServices,
         places: TablePlaces,
-        lost: Callable[[int, Lost], None],
     ) -> None:
-        """`lost` is called with the number of a match that cannot be shown, and why."""
         self._store = store
         self._client = client
         self._pace = pace
@@ -52,8 +50,16 @@ class SessionFactory:
         self._localization = localization
         self._services = services
         self._places = places
-        self._lost = lost
         self._editors: dict[int, ChannelEditor] = {}
+        self._listeners: list[Callable[[int, Lost], None]] = []
+
+    def on_lost(self, listener: Callable[[int, Lost], None]) -> None:
+        """Call `listener` with the number of each match that cannot be shown, and why."""
+        self._listeners.append(listener)
+
+    def _tell_lost(self, match: int, why: Lost) -> None:
+        for listener in self._listeners:
+            listener(match, why)
 
     @property
     def is_idle(self) -> bool:
@@ -96,7 +102,7 @@ class SessionFactory:
             partial(self._board, match, message),
             self._services,
             status,
-            lost=partial(self._lost, match.id),
+            lost=partial(self._tell_lost, match.id),
             view=await self.view_of(match.guild_id),
             slow=match.pace in SLOW_HOURS,
         )

@@ -16,11 +16,15 @@ _AGAIN: Final = 30.0
 class TablePlaces:
     """The message that shows each table: what is shown is shown, even while it cannot be kept."""
 
-    def __init__(self, store: Store, background: BackgroundTasks) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._background = background
+        self._background = BackgroundTasks()
         self._late: dict[int, Posted] = {}
         """What could not be kept yet, by match."""
+
+    async def close(self) -> None:
+        """Keep nothing later any more."""
+        await self._background.stop()
 
     async def of(self, match: int) -> Posted | None:
         """Where a table stands, if it does anywhere. Raises DatabaseFailed."""
