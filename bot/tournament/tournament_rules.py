@@ -81,7 +81,7 @@ class TournamentRules(BaseModel):
     advance: Annotated[int, Field(ge=1, le=4)] = 2
     """How many of each group play the finals."""
     third_place: bool = True
-    """Whether the losers of the semi-finals of a knock-out play for the third place."""
+    """Whether the losers of the semifinals of a knock-out play for the third place."""
     limit: Annotated[int, Field(ge=FEWEST, le=MOST)] = MOST
     """How many people may sign up; those who come later are reserves."""
     prizes: Annotated[str, Field(max_length=1000)] = ""
