@@ -1,7 +1,9 @@
 """Somebody tries a puzzle on a phone: the table and the first answers are on one screen."""
 
+import asyncio
+
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Route, expect
 
 from bot.render.words import language
 from games.catalogue import CATALOGUE
@@ -12,6 +14,26 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 GERMAN = language("de")
 SEVERAL = 3
 """Which ones they are is left to chance."""
+
+
+async def test_a_picture_on_its_way_takes_the_room_that_it_will_fill(sit: Sit):
+    anna = await sit("anna", phone=True)
+    arrives = asyncio.Event()
+
+    async def hold(route: Route) -> None:
+        await arrives.wait()
+        await route.continue_()
+
+    await anna.page.route("**/attachments/**", hold)
+    await anna.run(
+        f"/{GERMAN.label('command.puzzle.name')} spiel:{GERMAN.label('bauernstoss.name')}"
+    )
+    picture = anna.page.locator("img.picture")
+    await expect(picture).to_be_attached()
+    before = await picture.bounding_box()
+    arrives.set()
+    await expect(picture).to_have_js_property("complete", True)
+    assert before == await picture.bounding_box()
 
 
 @pytest.mark.parametrize("game", CATALOGUE)

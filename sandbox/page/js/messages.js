@@ -78,14 +78,17 @@ function watch(node) {
 
 // The scroll event comes a frame late, so it is not enough to know by.
 function follow() {
-  if (scroller.scrollTop < placed - 1 && !isNear()) noticePlace();
+  noticePlace();
   if (atEnd) toBottom();
 }
 
 const isNear = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
 
+// What grew below the end since this page placed it does not take anybody away from there.
+const isLeft = () => scroller.scrollTop < placed - 1;
+
 function noticePlace() {
-  const now = isNear();
+  const now = isNear() || (atEnd && !isLeft());
   if (now === atEnd) return;
   atEnd = now;
   if (atEnd) unseen = 0;

@@ -85,6 +85,23 @@ async def test_who_reads_old_messages_is_told_of_new_ones_and_not_moved(
     await expect(anna.message("Hello")).to_be_in_viewport()
 
 
+async def test_who_is_at_the_end_stays_there_while_it_grows(sit: Sit, here: Running) -> None:
+    for number in range(40):
+        await here.control.say("clara", "#stammtisch", f"Line {number}")
+    anna = await sit("anna")
+    await expect(anna.message("Line 39")).to_be_in_viewport()
+    scroller = anna.page.get_by_role("region", name="Messages")
+    # A frame's scroll events come before its resize observers.
+    await scroller.evaluate(
+        """node => {
+            node.querySelector('li:last-of-type').style.paddingBottom = '400px';
+            node.dispatchEvent(new Event('scroll'));
+        }"""
+    )
+    await here.control.say("ben", "#stammtisch", "Hello")
+    await expect(anna.message("Hello")).to_be_in_viewport()
+
+
 async def test_a_shown_spoiler_stays_shown(sit: Sit, here: Running) -> None:
     await here.control.say("ben", "#stammtisch", "It is ||the Weli||")
     anna = await sit("anna")

@@ -39,10 +39,13 @@ export function attachment(one, message, key) {
 }
 
 function enlarging(media, message, words) {
-  const image = picture(media, message, { class: "picture", alt: words ?? "" });
+  const image = picture(media, message, { class: cls("picture", media?.width && "sized"), style: room(media), alt: words ?? "" });
   const props = { class: "enlarge", href: image.props.src || null, target: "_blank", rel: "noopener noreferrer" };
   return h("a", { ...props, "aria-label": words ? undefined : "Picture without description" }, image);
 }
+
+// A picture on its way takes the room it will fill, as in Discord's client, so that nothing moves when it arrives.
+const room = (media) => (media?.width ? { "--width": `${media.width}px`, "--ratio": media.width / media.height } : {});
 
 function file(one) {
   return h(
