@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 import time
 from asyncio.subprocess import Process
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, closing
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from cogs import create_cogs
 from cogs.i18n import Translator
 from sandbox import Running
 from tests.end_to_end.conftest import FAST, opened
+from tests.end_to_end.cut_wire import Wire
 from tests.end_to_end.process import Program, killed
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
@@ -106,6 +107,39 @@ async def test_while_the_server_is_stopped_the_table_waits_and_then_it_goes_on(
     await server_bot.plays_on(anna, ben)
     await assert_result_is_shown(server_bot, anna)
     assert 0 == (await operations.check(where_of(server_bot.database)))[0]
+
+
+def lost_quickly(wire: Wire) -> None:
+    """The network tells both sides that there is no way."""
+    wire.cut()
+
+
+def lost_silently(wire: Wire) -> None:
+    """The network swallows what is said, and brings it when it is mended."""
+    wire.fall_silent()
+
+
+@pytest.mark.parametrize("lose", [lost_quickly, lost_silently])
+async def test_while_the_network_is_lost_the_table_waits_and_then_it_goes_on(
+    here: Running, program: Program, cluster: Cluster, lose: Callable[[Wire], None]
+):
+    bot = RunningBot(here, program.database)
+    async with AsyncExitStack() as stack:
+        wire = await stack.enter_async_context(Wire(cluster.port))
+        own = name_of(where_of(program.database))
+        program.settings["STAMMTISCH_DATABASE"] = cluster.url_with_password(own).replace(
+            str(cluster.port), str(wire.port)
+        )
+        stack.push_async_callback(killed, await program.runs(**FAST))
+        anna, ben = await begun(bot)
+        lose(wire)
+        await press_until_it_waits(anna, ben)
+        await is_refused(anna if anna.choices else ben)
+        await wire.mend()
+        await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
+        await bot.plays_on(anna, ben)
+        await assert_result_is_shown(bot, anna)
+    assert 0 == (await operations.check(where_of(bot.database)))[0]
 
 
 async def lines_until(process: Process, sign: str) -> str:

@@ -19,6 +19,7 @@ from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.several_processes import Part, connected, settle, shard_of
 from tests.end_to_end.test_direct_messages import LONGER, sit_down, wants_letters
+from tests.end_to_end.test_failing_disk import WAITS, is_refused, press_until_it_waits
 from tests.patience import comes_true
 from tests.postgresql import Cluster, name_of, where_of
 
@@ -137,6 +138,31 @@ async def test_what_is_pressed_while_the_owner_is_dead_counts_and_goes_on_with_t
     await assert_result_is_shown(bot, anna)
     assert bodies == bot.stored_match().bodies[: len(bodies)]
     for part in (first, third):
+        await part.kills()
+    await is_sound(program, 1)
+
+
+async def test_while_the_server_is_stopped_all_processes_wait_and_then_go_on(
+    bot: RunningBot, program: Program, starts: Starts, cluster: Cluster
+):
+    parts = [await starts(0, 0), await starts(1, 3)]
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 4)
+    bodies = bot.stored_match().bodies
+    await asyncio.to_thread(cluster.stop)
+    try:
+        await press_until_it_waits(anna, ben)
+        await is_refused(anna if anna.choices else ben)
+    finally:
+        await asyncio.to_thread(cluster.start)
+    await anna.waits(lambda: WAITS not in anna.text, "a table that goes on")
+    await bot.plays_on(anna, ben)
+    await assert_result_is_shown(bot, anna)
+    assert bodies == bot.stored_match().bodies[: len(bodies)]
+    for part in parts:
+        assert part.process.returncode is None
         await part.kills()
     await is_sound(program, 1)
 
