@@ -205,28 +205,26 @@ async def test_a_table_in_play_changes_its_cards_at_once(bot: RunningBot):
     assert not has(public(anna), GERMAN[:2])
 
 
+def chosen_in(message: Any) -> list[str]:
+    """What is chosen in the menus of a message."""
+    return [
+        choice["label"]
+        for row in message["components"]
+        for part in row.get("components", ())
+        for choice in part.get("options", ())
+        if choice.get("default")
+    ]
+
+
 async def test_the_cards_somebody_wants_are_kept_and_shown(bot: RunningBot):
     (ben,) = bot.people("ben")
+    me = bot.here.control.find_person("ben").id
     for chosen, label in (("german", "German-suited cards"), ("french", "French-suited cards")):
         await ben.sends("settings", cards=chosen)
         await ben.is_told("Which cards you see in your hand")
-        me = bot.here.control.find_person("ben").id
-        await ben.waits(
-            lambda me=me, chosen=chosen: (
-                [(chosen,)]
-                == bot.stored_match().rows("SELECT deck FROM person_settings WHERE user_id = ?", me)
-            ),
-            "the wish",
-        )
-        newest = ben.messages[-1]
-        default = [
-            choice["label"]
-            for row in newest["components"]
-            for part in row.get("components", ())
-            for choice in part.get("options", ())
-            if choice.get("default")
-        ]
-        assert label in default
+        await ben.waits(lambda label=label: label in chosen_in(ben.messages[-1]), "the wish")
+        kept = bot.stored_match().rows("SELECT deck FROM person_settings WHERE user_id = ?", me)
+        assert [(chosen,)] == kept
     assert "auto" == PersonSettings(1).deck
 
 
