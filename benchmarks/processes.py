@@ -1,10 +1,11 @@
 """Several processes of one bot on one PostgreSQL, of which one is killed every few seconds.
 
 `python -m benchmarks.processes --database postgresql://…` takes an empty database. People of every
-table press what they see, every third table has a hand in direct messages, and a killed process is
-started again at once. In the end all records are checked. Said is how long it took from a kill
-until PostgreSQL had another owner, and until the shards were connected again; and how every match
-ended. The exit status is 1 if a record is wrong or a decision was lost.
+table press what they see, at every third table one has their hand in direct messages, at another
+third one person sits among computers, and a killed process is started again at once. In the end all
+records are checked. Said is how long it took from a kill until PostgreSQL had another owner, and
+until the shards were connected again; and how every match ended. The exit status is 1 if a record
+is wrong or a decision was lost.
 """
 
 import argparse
@@ -15,12 +16,14 @@ import sys
 import time
 from asyncio.subprocess import Process
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import psycopg
 
 import sandbox
+from benchmarks.presses import entries
 from benchmarks.scripted_people import crowded_world
 from benchmarks.soak import PACE, Company, in_background
 from benchmarks.tables import environment, told_to_bot
@@ -33,8 +36,10 @@ from games.core.record import faults
 from games.core.referee import verdict
 from sandbox.world.messages import Message
 
-_TABLES_BESIDE = 3
-"""Of so many tables one has a hand in direct messages."""
+_COMPUTER = "|computer|craft"
+"""How a lobby's menu names a computer player who thinks in no time."""
+_TICK = (3.0, 6.0)
+"""Seconds between two presses at a table, nearly as people take them."""
 _PATIENCE = 180.0
 """Seconds that a start may take, on however busy a machine."""
 _OWNERS = """
@@ -59,6 +64,23 @@ class Correspondents(Company):
         if dm is not None:
             newest = [each for each in dm.messages.values() if each.components][-2:]
             yield from reversed(newest)
+
+
+class Hosts(Company):
+    """A table of one person and of computers."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._people = self._people[:1]
+
+    async def _press_table(self, person: int) -> None:
+        """Call computers to a lobby as long as it has room for them."""
+        for table in self._messages(None):
+            for menu, entry in entries(table.components):
+                if entry.endswith(_COMPUTER):
+                    await self._choose(person, table, menu, entry)
+                    return
+        await super()._press_table(person)
 
 
 class Parts:
@@ -140,6 +162,9 @@ def asked(database: str, query: str, *values: object) -> list[Any]:
         return connection.execute(query.encode(), values or None).fetchall()
 
 
+_KINDS = (Correspondents, Hosts, Company)
+
+
 async def main() -> int:
     """Run, and say what has come of it."""
     parser = argparse.ArgumentParser()
@@ -156,8 +181,8 @@ async def main() -> int:
         await parts.sync()
         await parts.start_all()
         companies = [
-            (Company if number % _TABLES_BESIDE else Correspondents)(here, number)
-            for number in range(wanted.tables)
+            of_kind(here, number, tick=_TICK)
+            for number, of_kind in zip(range(wanted.tables), cycle(_KINDS), strict=False)
         ]
         async with in_background(*(each.play for each in companies)):
             await _until_begun(wanted)
