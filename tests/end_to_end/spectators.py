@@ -1,6 +1,7 @@
 """Who looks on at a table, and a search of all they are shown for cards of the deal in play."""
 
 import json
+import re
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -19,6 +20,8 @@ from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.leak_watch import Watch
 from tests.end_to_end.running_bot import RunningBot
 
+_DEAL = re.compile(r"^### .* · Deal (\d+)$", re.MULTILINE)
+
 
 def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
     """All that was put into match 1, without the deal in play if there is one, and came of it."""
@@ -35,6 +38,13 @@ def entries_of_deals_over(bot: RunningBot) -> tuple[Entry, ...]:
         return tuple(entries)
     decks = [at for at, each in enumerate(entries) if isinstance(each.input, Dealt)]
     return tuple(entries[: decks[-1]])
+
+
+def deal_in_play(bot: RunningBot) -> int:
+    """The number of the deal that match 1 has come to."""
+    stored = bot.stored_match()
+    table = stored.game.replay(stored.opening(), stored.events)
+    return stored.game.scene(table.public).deal
 
 
 def _input(kind: Any, body: dict[str, Any], actor: Any) -> Input:
@@ -77,8 +87,13 @@ class WatchOfWatchers(Watch):
             Watch._search(self, name, text, hidden, told)
         elif self._is_of_a_deal_over(shape):
             self.pages += 1
-        else:
-            Watch._search(self, name, text, hidden, -1)  # however old: it was drawn for a watcher
+        elif not self._is_late(shape):
+            Watch._search(self, name, text, hidden, -1)  # it was drawn for a watcher
+
+    def _is_late(self, shape: dict[str, Any]) -> bool:
+        """Whether it is the table in a deal that was over when the page came, or began to be."""
+        found = _DEAL.search(_text(shape.get("components", [])))
+        return found is not None and int(found[1]) < deal_in_play(self.bot)
 
     def _is_of_a_deal_over(self, shape: dict[str, Any]) -> bool:
         if "components" not in shape:
