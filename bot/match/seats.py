@@ -48,7 +48,7 @@ class Resigned(Event):
 
     def told(self) -> Told:
         """How everybody hears of it."""
-        return Told(says("chair.resigned", who=Who(self.seat)))
+        return Told(says("chair.resigned", who=Who(self.seat)), of_chair=True)
 
 
 class HandedOver(Event):
@@ -60,7 +60,8 @@ class HandedOver(Event):
 
     def told(self) -> Told:
         """How everybody hears of it."""
-        return Told(says("chair.absent" if self.absent else "chair.left", who=Who(self.seat)))
+        how = "chair.absent" if self.absent else "chair.left"
+        return Told(says(how, who=Who(self.seat)), of_chair=True)
 
 
 class TimedOut(Event):
@@ -82,7 +83,7 @@ class TakenBack(Event):
 
     def told(self) -> Told:
         """How everybody hears of it."""
-        return Told(says("chair.taken_back", who=Who(self.seat)))
+        return Told(says("chair.taken_back", who=Who(self.seat)), of_chair=True)
 
 
 class Vacated(Event):
@@ -93,7 +94,7 @@ class Vacated(Event):
 
     def told(self) -> Told:
         """How everybody hears of it."""
-        return Told(says("chair.vacated", who=Who(self.seat)))
+        return Told(says("chair.vacated", who=Who(self.seat)), of_chair=True)
 
 
 ChairEvent = Resigned | HandedOver | TimedOut | TakenBack | Vacated

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from games.core.scene import Told
 
 _LINES = 3
+_LINES_WITH_CHAIRS = 6
+"""How many lines back somebody's leaving or coming back is still told: computers are quick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,7 @@ class Transcript:
     """Keeps what was said aloud, oldest first."""
 
     def __init__(self) -> None:
-        self._told = deque[Told](maxlen=_LINES)
+        self._told = deque[Told](maxlen=_LINES_WITH_CHAIRS)
         self._sheet: list[Result] = []
         self._ended: Result | None = None
         """How the deal ended that was the last one, until the next one begins."""
@@ -41,7 +43,9 @@ class Transcript:
     def lines(self) -> tuple[Told, ...]:
         """The last things told; how a deal ended stays the last of them until the next one."""
         ended = () if self._ended is None else (self._ended.told,)
-        return (*self._told, *ended)[-_LINES:]
+        told = (*self._told, *ended)[-_LINES_WITH_CHAIRS:]
+        recent = len(told) - _LINES
+        return tuple(each for at, each in enumerate(told) if at >= recent or each.of_chair)
 
     @property
     def sheet(self) -> tuple[Result, ...]:

@@ -285,7 +285,9 @@ def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
 
 def _last_told(words: Words, log: Sequence[Told], lines: int) -> tuple[str, ...]:
     """What happened last, without the result; a line that would follow itself stands once."""
-    said = (words(told.says) for told in log_before_result(log)[-lines:])
+    told = log_before_result(log)
+    recent = len(told) - lines
+    said = (words(each.says) for at, each in enumerate(told) if at >= recent or each.of_chair)
     return tuple(line for line, _ in groupby(said))
 
 

@@ -215,10 +215,15 @@ class Holding(Generic[ActionT]):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """How an event is told to everybody; a `result` closes a deal and goes on the score sheet."""
+    """How an event is told to everybody.
+
+    A `result` closes a deal and goes on the score sheet; what is `of_chair`, somebody's leaving or
+    coming back, stays in sight for longer than a move.
+    """
 
     says: Says
     result: bool = False
+    of_chair: bool = False
 
 
 def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:

@@ -76,6 +76,15 @@ def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
     ]
 
 
+def test_beside_the_picture_it_is_told_who_left_although_a_computer_has_moved_since():
+    left = Told(says("chair.left", who=Who(1)), of_chair=True)
+    moves = [Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(3)]
+    assert [
+        "-# Ben has left. A computer plays on.",
+        "-# Anna takes the trick.",
+    ] == beside_picture(left, *moves)[-2:]
+
+
 def test_what_is_asked_is_not_told_again_beside_the_picture():
     raised = Told(says("watten.told.raised", who=Who(0), value=3))
     asked = says("watten.prompt.raised", by=Who(0), value=3, who=(Who(1),))

@@ -1,0 +1,30 @@
+"""The last lines told at a table: the game's go by, and those about a chair stay for longer."""
+
+from bot.match.transcript import Transcript
+from games.core.scene import Told, Who, says
+
+LEFT = Told(says("chair.left", who=Who(1)), of_chair=True)
+MOVE = Told(says("chair.timed_out", who=Who(0)))
+RESULT = Told(says("result.no_score"), result=True)
+
+
+def lines_of(*told: Told) -> tuple[Told, ...]:
+    transcript = Transcript()
+    for each in told:
+        transcript.take(each, 1, (0, 0))
+    return transcript.lines
+
+
+def test_the_last_three_lines_are_told():
+    assert (MOVE, MOVE, MOVE) == lines_of(*[MOVE] * 5)
+    assert (MOVE, MOVE, RESULT) == lines_of(*[MOVE] * 5, RESULT)
+
+
+def test_who_left_is_told_although_a_computer_has_moved_since():
+    assert (LEFT, MOVE, MOVE) == lines_of(LEFT, MOVE, MOVE)
+    assert (LEFT, MOVE, MOVE, MOVE) == lines_of(MOVE, LEFT, *[MOVE] * 5)
+    assert (LEFT, MOVE, MOVE, RESULT) == lines_of(LEFT, *[MOVE] * 4, RESULT)
+
+
+def test_who_left_long_ago_is_told_no_more():
+    assert (MOVE, MOVE, MOVE) == lines_of(LEFT, *[MOVE] * 6)
