@@ -3,15 +3,18 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 PATIENCE = 60.0
 """Seconds. Whatever comes is there at once on a quiet machine, and late on a busy one."""
 
-THINKING = "bot.ai.pool._LEAST_PATIENCE"
+_THINKING = "bot.ai.pool._LEAST_PATIENCE"
 """How long the bot waits for a process that thinks, before rules of thumb decide: five seconds on a
-machine that has time. Tests set it to PATIENCE where that is not what they test."""
-
-STARTING = "bot.ai.process._UNTIL_READY"
-"""How long the bot waits for such a process to start. Likewise."""
+machine that has time."""
+_STARTING = "bot.ai.process._UNTIL_READY"
+"""How long the bot waits for such a process to start."""
+_YIELDING = "bot.ai.process._let_others_go_first"
+"""How such a process leaves its time to all others, so that on a busy machine it gets none."""
 
 LATE = "bot.screens.acknowledgement.LATE"
 """How long an interaction goes without an answer before its person is told to wait: a second. Tests
@@ -23,6 +26,13 @@ ANSWER_DEADLINE = PATIENCE / 2
 Discord's own three are for a machine that has nothing else to do. A press that is never answered is
 still found out before anybody's patience ends.
 """
+
+
+def give_time_to_think(patch: pytest.MonkeyPatch) -> None:
+    """Let processes think beside all others, and the bot wait for them, however long it takes."""
+    patch.setattr(_YIELDING, lambda _: None)
+    patch.setattr(_THINKING, PATIENCE)
+    patch.setattr(_STARTING, PATIENCE)
 
 
 async def comes_true(condition: Callable[[], object]) -> None:

@@ -22,7 +22,7 @@ from bot.store import Store, open_store
 from sandbox import Running as Sandbox, samples
 from tests.bot.match.live_matches import STAMMTISCH
 from tests.on_the_way import has_shown_all, requests_noted
-from tests.patience import PATIENCE, STARTING, THINKING
+from tests.patience import give_time_to_think
 
 QUICK = Pace(
     card=0.02,
@@ -43,8 +43,7 @@ QUICK = Pace(
 @pytest.fixture(autouse=True)
 def patient(monkeypatch) -> None:
     """Whoever thinks is given all the time that a busy machine takes."""
-    monkeypatch.setattr(THINKING, PATIENCE)
-    monkeypatch.setattr(STARTING, PATIENCE)
+    give_time_to_think(monkeypatch)
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from sandbox.control.interacting import components_of
 from tests.end_to_end.running_bot import RunningBot
 from tests.judge.plugin import assert_all_valid
 from tests.on_the_way import has_shown_all, requests_noted
-from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, STARTING, THINKING
+from tests.patience import ANSWER_DEADLINE, LATE, PATIENCE, give_time_to_think
 from tests.postgresql import where_of
 
 FAST: dict[str, Any] = {
@@ -134,8 +134,7 @@ async def opened(
         patch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", DiscordWebSocket.DEFAULT_GATEWAY)
         clients: list[Client] = []
         patch.setattr("bot.app.service.Client", _prompt(here, clients))
-        patch.setattr(THINKING, PATIENCE)
-        patch.setattr(STARTING, PATIENCE)
+        give_time_to_think(patch)
         patch.setattr(LATE, PATIENCE)
         # Before the bot does it, which puts back what it has found.
         sending = requests_noted(patch)

@@ -143,11 +143,16 @@ class Group:
         if not isinstance(wish.choice, Button) or wish.choice.action == "act":
             await wish.person.chooses(wish.choice)
         else:
+            before = self._decisions_of(wish.person)
             await wish.person.chooses(wish.choice)
-            assert earlier == self._bot.stored_match().bodies
+            assert before == self._decisions_of(wish.person)
             await self._confirms(wish.person)
         if earlier != self._bot.stored_match().bodies and self._is_logged(wish.kind):
             self.wanted.discard(wish.kind)
+
+    def _decisions_of(self, person: Person) -> int:
+        stored, user = self._bot.stored_match(), self._bot.here.control.find_person(person.name).id
+        return stored.decisions([chair.user for chair in stored.chairs].index(user))
 
     def _is_logged(self, kind: str) -> bool:
         """Whether the log knows what should come of it: for some things a partner must agree."""

@@ -26,7 +26,7 @@ from games.players.question import answered
 from tests.bot.ai.dask_processes import DaskProcesses, thinks_here, thinks_there
 from tests.bot.ai.questions import SCHWARZ, asked, odd
 from tests.games.kit.asking import questions
-from tests.patience import PATIENCE, THINKING, comes_true
+from tests.patience import PATIENCE, comes_true
 
 FEW = 3_000
 """Steps that are enough for the search of every game to change its mind."""
@@ -40,12 +40,6 @@ FAILURES = {
 }
 """What a log says for certain of each way to fail, or not to; else nothing was planted."""
 NOWHERE = "tcp://127.0.0.1:1"
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch):
-    """A busy machine is no reason not to think."""
-    monkeypatch.setattr(THINKING, PATIENCE)
 
 
 @pytest.fixture

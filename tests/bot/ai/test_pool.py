@@ -53,7 +53,6 @@ async def events(asking) -> tuple[object, list[str]]:
 
 
 async def test_a_search_can_be_had_again_from_its_seed_and_budget(monkeypatch):
-    # Who thinks has only the time that nothing else wants, of which there is little here.
     monkeypatch.setattr(minds_module, "STEPS", {"strong": FEW})
     watten = CATALOGUE["tyrolean_watten"]
     first = replace(first_question(watten, "strong"), steps=FEW)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai import process as process_module
 from bot.ai.process import WorkerProcess
 from bot.ai.thinker import PlayerFailed
 from bot.app import event_loop
@@ -21,6 +22,7 @@ from tests.patience import PATIENCE
 
 QUESTION = asked().question
 ROOT = Path(__file__).parents[3]
+LETS_OTHERS_GO_FIRST = process_module._let_others_go_first
 
 
 @pytest.fixture
@@ -50,6 +52,13 @@ async def test_it_answers_like_anybody_and_goes_on_in_the_same_process():
     await process.end()
 
 
+@pytest.fixture
+def goes_last(monkeypatch):
+    """It yields to all others, as it does where no test needs it."""
+    monkeypatch.setattr(process_module, "_let_others_go_first", LETS_OTHERS_GO_FIRST)
+
+
+@pytest.mark.usefixtures("goes_last")
 async def test_it_lets_everything_else_go_first(process):
     assert os.SCHED_IDLE == await process("yield").ask(QUESTION, PATIENCE)
 
@@ -58,6 +67,7 @@ async def test_it_is_not_kept_from_getting_ready(process):
     assert os.SCHED_OTHER == await process("begin").ask(QUESTION, PATIENCE)
 
 
+@pytest.mark.usefixtures("goes_last")
 async def test_it_thinks_too_where_the_system_gives_all_the_same_time(process, monkeypatch):
     monkeypatch.setattr(os, "SCHED_IDLE", -1)
     assert os.SCHED_OTHER == await process("yield").ask(QUESTION, PATIENCE)
@@ -136,6 +146,7 @@ async def test_one_whose_answer_nobody_awaits_is_ended(process):
 
 BOT = """
 import asyncio
+from bot.ai import process as process_module
 from bot.ai.process import WorkerProcess
 from tests.bot.ai.questions import asked, odd
 
