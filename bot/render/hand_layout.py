@@ -112,8 +112,8 @@ def hand(
     )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # On a phone the table, with the same button, is out of sight.
-    confirming += next_deal_button(words, caption, context.readiness)
-    last = tuple(_below_all(words, caption, holding, indices))
+    on = next_deal_button(words, caption, context.readiness)
+    last = (*on, *_below_all(words, caption, holding, indices))
     whole: tuple[Part, ...] = ()
     for below in _below(words, caption, holding, indices, confirming, last):
         whole = (*shown, *below)

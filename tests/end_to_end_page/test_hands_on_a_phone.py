@@ -29,10 +29,10 @@ SCREEN = 844
 """How high a phone is."""
 ROOM = SCREEN * 5 // 4 - 430
 """What a hand may fill at most, with all that may stand in it at once."""
-TOGETHER = SCREEN * 143 // 100
+TOGETHER = SCREEN * 141 // 100
 """What a table and a hand may fill together, as they are where people play at one table.
 
-A screen and a quarter is the goal. Between deals, when a raise is answered and before a dummy, long
+A screen and a quarter is the goal. When a raise is answered, before a dummy and in Blind Watten, long
 names and sentences of two lines take up to a sixth of a screen more.
 """
 NAMES = ("Annemarie", "Benedikt", "Clara", "Dorothea", "Emil", "Franziska")

@@ -25,7 +25,7 @@ from games.watten.rules.state import (
 )
 
 _LATEST = 2
-"""How many signs from the partner are news; a third one is rare."""
+"""How many signs from the partner are news while a deal goes on; a third one is rare."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -37,7 +37,7 @@ def facts(view: WattenView) -> tuple[Says, ...]:
         *_secret(view),
         *_conceding(view),
         *_shown(view),
-        *(_sign(view, each) for each in _received(view)[:_LATEST]),
+        *(_sign(view, each) for each in _received(view)[: _news(view)]),
         *(_chosen(view) if known_trump(view) is None else ()),
     )
 
@@ -48,7 +48,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
     return (
         *_code(view, usual=True),
         *_showed(view),
-        *(_sign(view, each) for each in _received(view)[_LATEST:]),
+        *(_sign(view, each) for each in _received(view)[_news(view) :]),
         *(_sign(view, each) for each in given),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
@@ -156,6 +156,11 @@ def _signs(view: WattenView) -> tuple[Signalled, ...]:
 def _received(view: WattenView) -> tuple[Signalled, ...]:
     """The signs from the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
+
+
+def _news(view: WattenView) -> int:
+    """How many of them matter still: none once the deal is over."""
+    return 0 if view.public.phase in {Phase.SHUFFLING, Phase.MATCH_OVER} else _LATEST
 
 
 def _sign(view: WattenView, given: Signalled) -> Says:

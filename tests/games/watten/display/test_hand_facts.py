@@ -111,6 +111,14 @@ def test_the_two_latest_signs_are_in_sight_and_those_before_can_be_looked_up(): 
     assert ["rechte"] == meanings(settled(text, 3))
 
 
+def test_a_sign_is_no_news_once_the_deal_is_over():  # §8.1
+    text = NAMED + "1 signals kiss\n0 raises 3\n1 folds\n"
+    sign = key("fact.signalled", who=Who(1), meaning=key("meaning.rechte"))
+
+    assert sign not in facts(text, 3)
+    assert sign in settled(text, 3)
+
+
 def test_a_gesture_is_read_by_the_pairs_own_code():  # §8.5
     text = CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED + "0 signals kiss"
     signed = {"gesture": key("gesture.kiss"), "meaning": key("meaning.bad_hand")}
