@@ -32,8 +32,8 @@ ROOM = SCREEN * 5 // 4 - 430
 TOGETHER = SCREEN * 141 // 100
 """What a table and a hand may fill together, as they are where people play at one table.
 
-A screen and a quarter is the goal. When a raise is answered, before a dummy and in Blind Watten, long
-names and sentences of two lines take up to a sixth of a screen more.
+A screen and a quarter is the goal. When a raise is answered, before a dummy and in Blind Watten,
+long names and sentences of two lines take up to a sixth of a screen more.
 """
 NAMES = ("Annemarie", "Benedikt", "Clara", "Dorothea", "Emil", "Franziska")
 MATCHES = 3
