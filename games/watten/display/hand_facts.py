@@ -126,7 +126,7 @@ def _secret(view: WattenView) -> Iterator[Says]:
             yield own("fact.guate_and_rechte", guate=guate, rechte=rechte)
         elif rechte is not None:
             yield own("fact.rechte", card=rechte)
-    elif public.phase in IN_PLAY:
+    elif public.phase is Phase.PLAYING:  # it says what may be played
         yield own("fact.blind")
 
 

@@ -158,6 +158,10 @@ def test_the_two_who_chose_know_what_it_means():  # §10.3 §10.4
     assert [key("fact.blind")] == facts(text, 2)
 
 
+def test_who_answers_a_raise_is_not_told_to_play():  # §10.3
+    assert key("fact.blind") not in facts(BLIND + "cards D8 CA\n0 raises 3", 1)
+
+
 def test_who_chooses_second_may_see_the_first_card():  # §10.2
     text = "options order=forehand_first\n" + BLIND + "0 keeps\n0 chooses D8"
 
