@@ -318,6 +318,7 @@ async def test_only_a_role_opens_tables_and_everybody_may_sit_down(bot: RunningB
     await clara.is_told(f"On this server, <@&{role}> opens the tables.")
     await ben.presses("rematch")
     await ben.waits(lambda: 2 == len(bot.stored_match().rows("SELECT id FROM matches")), "it")
+    await bot.here.control.quiet()
     before = len(clara.told)
     await clara.presses("rematch")
     await clara.waits(lambda: len(clara.told) > before, "her seat in the rematch")
