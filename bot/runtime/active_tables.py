@@ -16,12 +16,12 @@ from bot.match.seats import HandedOver, Vacated, seated_people
 from bot.model import IN_PLAY, MatchStatus
 from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
-from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
 from bot.runtime.resting_tables import Resting, RestingTables, resting
 from bot.runtime.session import TableSession
 from bot.runtime.session_factory import SessionFactory
 from bot.runtime.slow_clocks import next_due
+from bot.runtime.table_owner import TableOwner
 from bot.runtime.table_places import TablePlaces
 from bot.screens.localization import Localization
 from bot.screens.status import Lost
@@ -170,7 +170,7 @@ class ActiveTables:
                 return None
             if session is None:
                 posted = await self._places.of(match.id)
-                owner = Owner(self._store.database, match.id, self._background)
+                owner = TableOwner(self._store.database, match.id, self._background)
                 where = posted.message_id if posted else None
                 session = await self._sessions.built(match, where, owner=owner)
                 self._visits[match.id] = session

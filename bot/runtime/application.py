@@ -31,9 +31,9 @@ from bot.runtime.active_tables import ActiveTables
 from bot.runtime.admission import Admission
 from bot.runtime.calls import TableCalls
 from bot.runtime.clock_jumps import ClockJumps
-from bot.runtime.correspondence import Correspondence
 from bot.runtime.daily import DailyDeals
 from bot.runtime.links import NO_LINKS, Links
+from bot.runtime.news_listener import NewsListener
 from bot.runtime.pace import PACES, Pace
 from bot.runtime.pads import ScorePads
 from bot.runtime.presets import HouseRules
@@ -185,7 +185,7 @@ class Application:
         """What is still to be dated anew since the clock was set, in order."""
         self._settling = asyncio.Lock()
         self._beside: tuple[asyncio.Task[None], ...] = ()
-        self._news = Correspondence(self)
+        self._news = NewsListener(self)
 
     async def __aenter__(self) -> Self:
         """Find every table that was in play."""

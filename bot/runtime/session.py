@@ -13,8 +13,8 @@ from bot.errors import NotSeated, TableAsleep, UserError
 from bot.match.event_log import now
 from bot.match.live_match import LiveMatch, Raced
 from bot.render.asleep import WHY
-from bot.runtime.owner import Owner
 from bot.runtime.scheduler import Scheduler
+from bot.runtime.table_owner import TableOwner
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_screen import TableScreen
 from bot.store.errors import DatabaseFailed, WrongState
@@ -45,7 +45,7 @@ class TableSession:
     scheduler: Scheduler
     saves: Callable[[], Awaitable[None]]
     """Returns once something can be saved."""
-    owner: Owner | None = None
+    owner: TableOwner | None = None
     """The process that serves this table, if that is another one; it alone moves and shows it."""
     changing: asyncio.Lock = field(default_factory=asyncio.Lock)
     """Held while the table is put to sleep, woken or ended, so that two presses do it once."""

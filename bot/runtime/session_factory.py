@@ -11,11 +11,11 @@ from bot.match.live_match import LiveMatch, restored
 from bot.match.lobby import is_welcoming
 from bot.match.setup import setup_of
 from bot.model import SLOW_HOURS, TableView, owner_of, server_of
-from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
 from bot.runtime.session import TableSession
 from bot.runtime.slow_clocks import SlowClocks
+from bot.runtime.table_owner import TableOwner
 from bot.runtime.table_places import TablePlaces
 from bot.runtime.visits import VisitedScheduler
 from bot.screens import views
@@ -78,7 +78,7 @@ class SessionFactory:
         *,
         grace: float = 0,
         earliest_end: int = 0,
-        owner: Owner | None = None,
+        owner: TableOwner | None = None,
     ) -> TableSession:
         """A table as its log has it, shown in `message`, which nothing moves yet.
 

@@ -13,9 +13,9 @@ from bot.ai import PlayerPool
 from bot.errors import UserError
 from bot.match.live_match import LiveMatch
 from bot.match.race import Verdict
-from bot.runtime.owner import Owner
 from bot.runtime.pace import Pace
 from bot.runtime.scheduler import Scheduler
+from bot.runtime.table_owner import TableOwner
 from bot.screens.status import TableStatus
 from bot.screens.table_screen import TableScreen
 from games.core.seats import Seat
@@ -36,7 +36,7 @@ class VisitedScheduler(Scheduler):
         screen: TableScreen,
         pool: PlayerPool,
         pace: Pace,
-        owner: Owner,
+        owner: TableOwner,
     ) -> None:
         super().__init__(live, status, screen, pool, pace)
         self._owner = owner

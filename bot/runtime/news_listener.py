@@ -8,7 +8,7 @@ import structlog
 from bot.background_tasks import BackgroundTasks
 from bot.errors import UserError
 from bot.model import private_scope
-from bot.runtime.owner import ASKED
+from bot.runtime.table_owner import ASKED
 from bot.store.errors import DatabaseFailed, StoreError
 from bot.store.news import AWAY, FORGOTTEN, MATCH, MISSED, PAR, PERSON, News
 from games.core.errors import IllegalAction
@@ -21,7 +21,7 @@ _AGAIN: Final = 1.0
 """Seconds until it is tried again to take in what the database did not give."""
 
 
-class Correspondence:
+class NewsListener:
     """Takes in what is announced, for as long as the application is open."""
 
     def __init__(self, app: "Application") -> None:

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from bot.runtime.correspondence import Correspondence
+from bot.runtime.news_listener import NewsListener
 from bot.store.errors import DatabaseFailed
 from bot.store.news import MISSED
 from tests.patience import PATIENCE
@@ -12,7 +12,7 @@ from tests.patience import PATIENCE
 async def test_it_closes_though_the_database_answers_a_cancellation_with_a_failure(
     app, monkeypatch
 ):
-    correspondence, begun = Correspondence(app), asyncio.Event()
+    listener, begun = NewsListener(app), asyncio.Event()
 
     async def act_on(_: Any) -> None:
         begun.set()
@@ -21,10 +21,10 @@ async def test_it_closes_though_the_database_answers_a_cancellation_with_a_failu
         except asyncio.CancelledError:
             raise DatabaseFailed("the connection broke") from None
 
-    monkeypatch.setattr(correspondence, "_act_on", act_on)
-    correspondence.open()
-    correspondence._hear({MISSED: True})
+    monkeypatch.setattr(listener, "_act_on", act_on)
+    listener.open()
+    listener._hear({MISSED: True})
     await begun.wait()
 
     async with asyncio.timeout(PATIENCE):
-        await correspondence.close()
+        await listener.close()

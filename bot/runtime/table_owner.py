@@ -14,7 +14,7 @@ Wish: TypeAlias = Literal["seen", "ready", "down", "vote", "claim", "hand"]
 an end; a press that is raced for; a hand in direct messages to be kept true."""
 
 
-class Owner:
+class TableOwner:
     """Asks for what is no move; where nobody hears it, because the owner dies, nothing is lost."""
 
     def __init__(self, database: Database, match: int, background: BackgroundTasks) -> None:
