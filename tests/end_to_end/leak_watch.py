@@ -26,6 +26,7 @@ from tests.postgresql import INSTEAD
 NAMED_OPENLY = re.compile(
     r"(?:Rechte|Guate|Kritische): [^·\\\n]*| drew [^·\\\n]*| hat [^·\\\n]*? gezogen"
     r"|The Kreide goes to [^·\\\n]*|Die Kreide hat die Seite mit [^·\\\n]*"
+    r"|lowest trump [^·\\\n]*|niedrigste[rn] Trumpf [^·\\\n]*"
 )
 """Facts that name cards to keep in mind, whoever holds them."""
 
