@@ -278,6 +278,7 @@ def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[A
             cursor = connection.execute(statement(sql).encode(), values or None)
             return cursor.fetchall() if cursor.description else []
     with closing(sqlite3.connect(f"{where.as_uri()}?mode=rw", uri=True)) as connection, connection:
+        connection.execute("PRAGMA foreign_keys = ON")
         return connection.execute(sql, values).fetchall()
 
 

@@ -5,9 +5,7 @@ Here it takes them for as long as it takes: what waited for it would never be an
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -24,6 +22,7 @@ from tests.end_to_end.conftest import FOR_PRIVATE, StartBot
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.end_to_end.test_alone import in_direct_messages
 from tests.end_to_end.test_elsewhere import secret_thread
+from tests.postgresql import altered, asked
 
 _REFUSED = (
     "Dieser Knopf gilt nicht mehr.",
@@ -391,20 +390,23 @@ async def regulars_called(place: Place) -> At:
 def written(place: Place, person: Person, next_at: int = 2**53) -> int:
     """Write a regulars' table into the database, where nobody can wait for its weekday."""
     channel = place.bot.here.control.find_channel(place.channel)
-    with closing(sqlite3.connect(place.bot.database)) as connection, connection:
-        connection.execute("DELETE FROM regulars")
-        connection.execute("DELETE FROM regular_people")
-        sql = (
-            "INSERT INTO regulars VALUES (NULL, ?, ?, ?, '{}', 3, 1200, 'UTC', ?, NULL)"
-            " RETURNING id"
+    database = place.bot.database
+    altered(database, "DELETE FROM regular_people")
+    altered(database, "DELETE FROM regulars")
+    sql = (
+        "INSERT INTO regulars"
+        " (guild_id, channel_id, game, options, weekday, minute, zone, next_at)"
+        " VALUES (?, ?, ?, '{}', 3, 1200, 'UTC', ?) RETURNING id"
+    )
+    row = (channel.guild_id, channel.id, GAME, next_at)
+    ((number,),) = asked(database, sql, row)
+    for seat, name in enumerate((person.name, "ben")):
+        user = person.number_of(name)
+        altered(
+            database,
+            "INSERT INTO regular_people VALUES (?, ?, ?, ?)",
+            (number, seat, user, name.title()),
         )
-        row = (channel.guild_id, channel.id, GAME, next_at)
-        ((number,),) = connection.execute(sql, row).fetchall()
-        people = [
-            (number, 0, person.number_of(person.name), "Anna"),
-            (number, 1, person.number_of("ben"), "Ben"),
-        ]
-        connection.executemany("INSERT INTO regular_people VALUES (?, ?, ?, ?)", people)
     return int(number)
 
 

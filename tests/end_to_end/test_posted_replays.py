@@ -1,7 +1,5 @@
 """A finished match posted for all: by whom, where, once, leafed through by anybody, for weeks."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -21,6 +19,7 @@ from tests.end_to_end.running_bot import RunningBot
 from tests.end_to_end.test_alone import begins, plays_to_the_end
 from tests.end_to_end.test_own_data import deletes
 from tests.end_to_end.test_replay import opens_replay, play_a_match
+from tests.postgresql import altered
 
 KINDS = "SELECT kind FROM messages WHERE kind LIKE 'replay%'"
 VIEW = int(Permission.VIEW_CHANNEL)
@@ -214,9 +213,7 @@ async def test_it_works_after_a_restart_and_says_kindly_that_a_match_is_gone(
     async with opened(here, database) as bot:
         await turns(bot.person("clara"), "step_on")
         await ben.sees(f"{AT}2 von")
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("DELETE FROM matches WHERE id = 1")
+    altered(database, "DELETE FROM matches WHERE id = 1")
     async with opened(here, database) as bot:
         await turns(ben, "step_on")
         await ben.is_told("Table 1 is no longer kept, so there is nothing left to leaf through.")
@@ -286,9 +283,8 @@ async def test_a_deletion_that_was_cut_off_is_made_good_after_a_restart(
         await play_a_match(bot, ben, computers=1)
         await posts_it(bot, ben)
         await ben.waits(lambda: bot.stored_match().rows(KINDS) == [("replay",)], "a note of it")
-    with closing(sqlite3.connect(database)) as connection, connection:
-        connection.execute("UPDATE seats SET name = '' WHERE user_id IS NOT NULL")
-        connection.execute("UPDATE messages SET kind = 'replay_stale' WHERE kind = 'replay'")
+    altered(database, "UPDATE seats SET name = '' WHERE user_id IS NOT NULL")
+    altered(database, "UPDATE messages SET kind = 'replay_stale' WHERE kind = 'replay'")
     async with opened(here, database) as bot:
         await clara.waits(lambda: "Ben" not in text_of(posts(clara)[0]), "another name")
         await clara.waits(lambda: bot.stored_match().rows(KINDS) == [("replay",)], "a note of it")
