@@ -48,6 +48,8 @@ class WorkerProcess(Thinker):
     def __init__(self, command: Command = WORKER) -> None:
         self._command = command
         self._running: asyncio.subprocess.Process | None = None
+        self._ends = 0
+        """How often it was ended: what is just being started then is ended, too."""
 
     @property
     def pid(self) -> int | None:
@@ -56,11 +58,10 @@ class WorkerProcess(Thinker):
 
     async def end(self) -> None:
         """End the process at once, whatever it thinks about."""
+        self._ends += 1
         ending = self._running
         if ending is not None:
-            with suppress(ProcessLookupError):
-                ending.kill()
-            await ending.wait()
+            await _kill(ending)
             self._running = None
 
     async def _answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
@@ -78,19 +79,30 @@ class WorkerProcess(Thinker):
             return json.loads(await _read(running))
 
     async def _start(self) -> asyncio.subprocess.Process:
-        started = self._running = await asyncio.create_subprocess_exec(
+        ends = self._ends
+        started = await asyncio.create_subprocess_exec(
             *_aside(self._command),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env=_environment(),
             **_CREATION,
         )
+        if ends != self._ends:
+            await _kill(started)
+            raise ConnectionError("it was ended before it had begun")
+        self._running = started
         _be_nice(started.pid, _STARTING)
         async with asyncio.timeout(_UNTIL_READY):
             if await _read(started) != READY:
                 raise ConnectionError("what was started does not think")
         _let_others_go_first(started.pid)
         return started
+
+
+async def _kill(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
 
 
 def _aside(command: Command) -> Command:

@@ -73,6 +73,26 @@ async def test_it_thinks_too_where_the_system_gives_all_the_same_time(process, m
     assert os.SCHED_OTHER == await process("yield").ask(QUESTION, PATIENCE)
 
 
+async def test_one_that_is_ended_while_it_starts_does_not_stay(process, monkeypatch):
+    starting, create = asyncio.Event(), asyncio.create_subprocess_exec
+    made: list[asyncio.subprocess.Process] = []
+
+    async def create_slowly(*command, **how):
+        made.append(await create(*command, **how))
+        starting.set()
+        await asyncio.sleep(0)
+        return made[0]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", create_slowly)
+    muses = process("muse")
+    asking = asyncio.create_task(muses.ask(QUESTION, PATIENCE))
+    await starting.wait()
+    await muses.end()
+    with pytest.raises(ConnectionError):
+        await asking
+    assert not is_running(made[0].pid)
+
+
 async def test_it_is_of_our_session_since_linux_shares_time_fairly_between_sessions(process):
     muses = process("muse")
     await muses.ask(QUESTION, PATIENCE)
