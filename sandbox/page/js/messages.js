@@ -84,8 +84,8 @@ function follow() {
 
 const isNear = () => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR;
 
-// What grew below the end since this page placed it does not take anybody away from there.
-const isLeft = () => scroller.scrollTop < placed - 1;
+// Neither what grew below the end since, nor the step to a button at its edge, takes anybody away from there.
+const isLeft = () => scroller.scrollTop < placed - NEAR;
 
 function noticePlace() {
   const now = isNear() || (atEnd && !isLeft());
