@@ -72,7 +72,7 @@ class Cluster:
         self._news = asyncio.Event()
         self._is_closed = False
         self._keeping: asyncio.Task[None] | None = None
-        self._leaving = set[asyncio.Task[None]]()
+        self._leaving = dict[asyncio.Task[None], WorkerProcess]()
         self._think_here()
 
     @property
@@ -91,10 +91,13 @@ class Cluster:
         self._is_closed = True
         if self._keeping is not None:  # Dask may take a cancellation for one of its own
             await cancel_until_done(self._keeping)
-        for each in self._leaving:
+        leaving = dict(self._leaving)
+        for each in leaving:
             each.cancel()
-        if self._leaving:
-            await asyncio.wait(self._leaving)
+        if leaving:
+            await asyncio.wait(leaving)
+        for process in leaving.values():  # it may have been cancelled while it ended one
+            await process.end()
 
     async def _keep(self) -> None:
         while not self._is_closed:
@@ -154,8 +157,8 @@ class Cluster:
         if self._stand_in is not None:
             stand_in, self._stand_in = self._stand_in, None
             task = asyncio.create_task(_ended(stand_in, self._turns.dismiss(stand_in)))
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
+            self._leaving[task] = stand_in
+            task.add_done_callback(self._leaving.pop)
 
     def _tell_away(self, reason: str) -> None:
         if self._told != "away":

@@ -62,7 +62,8 @@ class WorkerProcess(Thinker):
         ending = self._running
         if ending is not None:
             await _kill(ending)
-            self._running = None
+            if self._running is ending:
+                self._running = None
 
     async def _answer(self, asked: Question | Enquiry, patience: float) -> dict[str, Any]:
         try:

@@ -16,15 +16,17 @@ import structlog
 from dask import config
 
 from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as minds_module
-from bot.ai.cluster import look
-from bot.ai.process import WORKER, Command
+from bot.ai.cluster import Cluster, look
+from bot.ai.fair_queue import FairQueue
+from bot.ai.process import WORKER, Command, WorkerProcess
+from bot.ai.thinker import Thinker
 from games.catalogue import CATALOGUE
 from games.dask_worker import Sealed, sealed, think
 from games.players import STEPS
 from games.players.advice import advised
 from games.players.question import answered
 from tests.bot.ai.dask_processes import DaskProcesses, thinks_here, thinks_there
-from tests.bot.ai.questions import SCHWARZ, asked, odd
+from tests.bot.ai.questions import SCHWARZ, asked, is_running, odd
 from tests.games.kit.asking import questions
 from tests.patience import PATIENCE, comes_true
 
@@ -324,6 +326,18 @@ def by_thumb() -> object:
 
 
 # What is not there
+
+
+async def test_a_stand_in_that_is_just_being_ended_is_gone_once_the_cluster_is_left():
+    process = WorkerProcess(odd("muse"))
+    cluster = Cluster(NOWHERE, FairQueue[Thinker]([]), lambda: process)
+    await process.ask(asked().question, PATIENCE)
+    pid = process.pid
+    cluster._think_nowhere_else()
+    await asyncio.sleep(0)  # it is killed, and waited for
+    await cluster.close()
+    assert process.pid is None
+    assert not is_running(pid)
 
 
 async def test_a_cluster_that_is_away_at_the_start_is_told_once_and_thought_for_here(pool_at):
