@@ -333,6 +333,7 @@ async def test_a_stand_in_that_is_just_being_ended_is_gone_once_the_cluster_is_l
     cluster = Cluster(NOWHERE, FairQueue[Thinker]([]), lambda: process)
     await process.ask(asked().question, PATIENCE)
     pid = process.pid
+    assert pid is not None
     cluster._think_nowhere_else()
     await asyncio.sleep(0)  # it is killed, and waited for
     await cluster.close()
