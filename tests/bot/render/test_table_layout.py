@@ -91,9 +91,8 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
     )
     assert [
         "**Anna wins the match.**",
-        "-# Anna takes the trick.",
-        "-# Ben takes the trick.",
-    ] == beside_picture(*log)[-3:]
+        "-# Anna takes the trick. · Ben takes the trick.",
+    ] == beside_picture(*log)[-2:]
 
 
 def test_a_full_trick_stays_until_the_next_card_is_led():
