@@ -40,8 +40,8 @@ def paint(table: TablePicture) -> Image.Image:
     """The picture; takes some milliseconds."""
     around = ring(len(table.plates), table.opposite, close=table.over)
     bottom = STRIP + around.height
-    # Where there is a dummy its row stays, so that the picture does not jump.
-    has_row = bool(table.laid) or table.opposite is not None
+    # Where there is a dummy its row stays while it is played, so that the picture does not jump.
+    has_row = bool(table.laid) or (table.opposite is not None and not table.over)
     height = bottom + _LAID * has_row + 8
     picture = made.table_top((WIDTH, height), STRIP).copy()
     on_slate = len(table.slate) <= _MOST_ROWS

@@ -90,7 +90,7 @@ def drawn(game: AnyGame, table: Any, words: Words, sizes: dict[str, Size]) -> It
     over = game.needs_deal(table.public) or game.is_over(table.public)
     people: list[Occupant] = ["person" for _ in names]
     shown = table_image(words.at(names), game.scene(table.public), board, people, over=over)
-    has_row = bool(shown.laid) or shown.opposite is not None
+    has_row = bool(shown.laid) or (shown.opposite is not None and not over)
     key = f"{len(names)}-{shown.opposite}-{has_row}-{over}.webp"
     if key not in sizes:
         sizes[key] = paint(shown).size

@@ -213,3 +213,15 @@ async def test_an_equal_picture_is_painted_once(monkeypatch):
     await renderer.render(replace(TABLE))
     assert [TABLE] == painted
     renderer.close()
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_card_in_front_covers_what_it_lies_on(taken):
+    def overlapped(behind: str) -> bytes:
+        trick = (CardPlayed(2, behind, False), CardPlayed(0, "german/herz_koenig", False))
+        picture = paint(replace(TABLE, trick=trick, taken=taken))
+        wide, high = ring(4).card
+        inside_its_round_corners = around(ring(4).cards[0], (wide - 24, high - 24))
+        return picture.crop(inside_its_round_corners).tobytes()
+
+    assert overlapped("german/laub_ober") == overlapped("german/weli")
