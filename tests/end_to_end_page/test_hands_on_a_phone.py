@@ -32,7 +32,7 @@ ROOM = SCREEN * 5 // 4 - 430
 """What a hand may fill at most, with all that may stand in it at once."""
 TOGETHER = SCREEN * 5 // 4
 """What a table and a hand may fill together, as they are where people play at one table."""
-MORE = {"blind_watten": 56, "schwarz_oder_weiss": 17}
+MORE = {"blind_watten": 56, "schwarz_oder_weiss": 18}
 """How much higher they may be: a Schlag that is secret, and what it makes of cards, stands in the
 hand besides all else; and before a dummy two rows of cards do, with Japanese in lines of its own.
 """
