@@ -112,6 +112,12 @@ def play(address: str, *, game: str, level: str, options: str = "", patience: fl
 
 
 def _played(host: Person, guest: Person, *, game: str, level: str, options: str) -> int:
+    before = host.buttons("rematch")
+
+    def is_over() -> bool:
+        """Whether this match is, whatever stands there of earlier ones."""
+        return any(button not in before for button in host.buttons("rematch"))
+
     host.does("slash", name="play", options={"game": game, "options": options})
     guest.presses("sit")
     host.calls(level)
@@ -120,8 +126,8 @@ def _played(host: Person, guest: Person, *, game: str, level: str, options: str)
         person.presses("hand", private=False)
         person.waits(lambda person=person: person.buttons("hand", private=True), "a hand")
     presses = 0
-    while not host.buttons("rematch"):
-        host.waits(lambda: any(map(_choices, (host, guest))) or host.buttons("rematch"), "a turn")
+    while not is_over():
+        host.waits(lambda: any(map(_choices, (host, guest))) or is_over(), "a turn")
         presses += sum(map(_pressed, (host, guest)))
     return presses
 

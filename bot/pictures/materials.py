@@ -118,8 +118,10 @@ def _square(file: Path, side: int) -> Image.Image:
 @lru_cache(maxsize=512)
 def pale_card(face: str, size: Size) -> Image.Image:
     """The same card when it no longer counts."""
-    pale = card(face, size).copy()
-    pale.putalpha(Image.eval(pale.getchannel("A"), lambda value: value * 0.7))
+    bright = card(face, size)
+    # Not seen through, for it may lie on another one.
+    pale = Image.blend(bright.convert("RGB"), Image.new("RGB", bright.size, FELT), 0.3)
+    pale.putalpha(bright.getchannel("A"))
     return pale
 
 

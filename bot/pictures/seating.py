@@ -11,8 +11,11 @@ WIDTH: Final = 800
 STRIP: Final = 124
 """Pixels at the top for badges and slate."""
 PLATE: Final = (190, 92)
+CHIP: Final = 24
+"""From two edges of the card that leads to the middle of what says so, at its upper right."""
 _LARGE: Final = (132, 198)
 _SMALL: Final = (104, 156)
+_TINY: Final = (80, 120)
 
 
 class Point(NamedTuple):
@@ -42,12 +45,13 @@ def _points(*pairs: tuple[int, int]) -> _Points:
     return tuple(Point(x, STRIP + y) for x, y in pairs)
 
 
-_BOTTOM, _TOP = (400, 554), (400, 54)
-_FRONT, _BACK = (400, 404), (400, 200)
-"""Cards before them, neither of which hides the other's corner."""
+_BOTTOM, _TOP = (400, 500), (400, 54)
+_FRONT, _BACK = (420, 350), (380, 200)
+"""Cards before them, which may cover each other as far as both upper corners stay in sight."""
+_LEFT, _RIGHT = (268, 276), (532, 276)
 _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
     {
-        2: Ring(_points(_BOTTOM, _TOP), _points(_FRONT, _BACK), _LARGE),
+        2: Ring(_points(_BOTTOM, _TOP), _points(_FRONT, _BACK), _LARGE, 554),
         3: Ring(
             _points((400, 474), (118, 66), (682, 66)),
             _points((400, 320), (244, 222), (556, 222)),
@@ -55,34 +59,86 @@ _RINGS: Final[Mapping[int, Ring]] = MappingProxyType(
             528,
         ),
         4: Ring(
-            _points(_BOTTOM, (107, 302), _TOP, (693, 302)),
-            _points(_FRONT, (272, 302), _BACK, (528, 302)),
+            _points(_BOTTOM, (107, 276), _TOP, (693, 276)),
+            _points(_FRONT, _LEFT, _BACK, _RIGHT),
             _LARGE,
+            554,
         ),
         5: Ring(
-            _points(_BOTTOM, (107, 360), (200, 58), (600, 58), (693, 360)),
+            _points((400, 554), (107, 360), (200, 58), (600, 58), (693, 360)),
             _points((400, 414), (262, 342), (310, 192), (490, 192), (538, 342)),
             _SMALL,
         ),
         6: Ring(
-            _points(_BOTTOM, (107, 428), (107, 176), _TOP, (693, 176), (693, 428)),
+            _points((400, 554), (107, 428), (107, 176), _TOP, (693, 176), (693, 428)),
             _points((400, 414), (262, 390), (262, 220), (400, 190), (538, 220), (538, 390)),
             _SMALL,
         ),
     }
 )
 _DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
-    {2: _points((262, 302), (538, 302)), 3: _points((400, 112), (652, 400), (148, 400))}
+    {2: _points(_LEFT, _RIGHT), 3: _points((400, 112), (652, 400), (148, 400))}
 )
 """Where the dummy's card lies, by the seat that it faces; between two players at the side."""
 
 
-def ring(seats: int, opposite: int | None = None) -> Ring:
+_ROW: Final = ((256, 184), (352, 186), (448, 200), (544, 202))
+_IN_FRONT, _BEHIND = _points((400, 330), (400, 54))
+"""Names above and below a row of small cards."""
+_CLOSE: Final[Mapping[int, Ring]] = MappingProxyType(
+    {
+        2: Ring((_IN_FRONT, _BEHIND), _points(_ROW[2], _ROW[1]), _SMALL, 384),
+        3: Ring(
+            (_IN_FRONT, *_points((118, 58), (682, 58))),
+            _points((400, 202), _ROW[0], _ROW[3]),
+            _SMALL,
+            384,
+        ),
+        4: Ring(
+            (_IN_FRONT, *_points((107, 192)), _BEHIND, *_points((693, 192))),
+            _points(_ROW[2], _ROW[0], _ROW[1], _ROW[3]),
+            _SMALL,
+            384,
+        ),
+        5: Ring(
+            _points((400, 316), (107, 200), (200, 58), (600, 58), (693, 200)),
+            _points((400, 204), (242, 204), (322, 172), (481, 172), (558, 204)),
+            _TINY,
+            370,
+        ),
+        6: Ring(
+            _points((400, 404), (107, 254), (107, 116), _TOP, (693, 116), (693, 254)),
+            _points((400, 294), (300, 256), (264, 130), (400, 168), (536, 130), (500, 256)),
+            _TINY,
+            458,
+        ),
+    }
+)
+_CLOSE_WITH_DUMMY: Final[Mapping[int, tuple[_Points, ...]]] = MappingProxyType(
+    {
+        2: (
+            _points(_ROW[2], _ROW[1], _ROW[0]),
+            _points(_ROW[2], _ROW[1], _ROW[3]),
+        ),
+        3: (
+            _points(_ROW[2], _ROW[0], _ROW[3], _ROW[1]),
+            _points(_ROW[1], _ROW[0], _ROW[3], _ROW[2]),
+            _points(_ROW[2], _ROW[0], _ROW[3], _ROW[1]),
+        ),
+    }
+)
+"""The cards of such a row, the dummy's last, by the seat that it faces."""
+
+
+def ring(seats: int, opposite: int | None = None, *, close: bool = False) -> Ring:
     """The places of a table with so many seats, and a dummy opposite one of them if there is one.
 
-    Raises KeyError for tables that no game has.
+    A `close` one is for looking at what was played: lower, and with smaller cards. Raises KeyError
+    for tables that no game has.
     """
-    found = _RINGS[seats]
+    found = (_CLOSE if close else _RINGS)[seats]
     if opposite is None:
         return found
+    if close:
+        return found._replace(cards=_CLOSE_WITH_DUMMY[seats][opposite])
     return found._replace(cards=(*found.cards, _DUMMY[seats][opposite]))

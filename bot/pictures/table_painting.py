@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageOps
 from bot.pictures import materials as made
 from bot.pictures.lettering import fits, fitted, font, font_for, length, number, wrapped, write
 from bot.pictures.materials import Colour, Size
-from bot.pictures.seating import PLATE, STRIP, WIDTH, Point, Ring, ring
+from bot.pictures.seating import CHIP, PLATE, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
     CardPlayed,
     OpenCards,
@@ -38,10 +38,10 @@ _GAP: Final = 8
 
 def paint(table: TablePicture) -> Image.Image:
     """The picture; takes some milliseconds."""
-    around = ring(len(table.plates), table.opposite)
+    around = ring(len(table.plates), table.opposite, close=table.over)
     bottom = STRIP + around.height
-    # Where there is a dummy its row stays, so that the picture does not jump.
-    has_row = bool(table.laid) or table.opposite is not None
+    # Where there is a dummy its row stays while it is played, so that the picture does not jump.
+    has_row = bool(table.laid) or (table.opposite is not None and not table.over)
     height = bottom + _LAID * has_row + 8
     picture = made.table_top((WIDTH, height), STRIP).copy()
     on_slate = len(table.slate) <= _MOST_ROWS
@@ -226,8 +226,10 @@ def _marks(
 
 
 def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
-    for at, played in enumerate(table.trick):
-        _played(picture, played, around, first=at == 0, pale=table.taken and not played.best)
+    # Who sits in front has the card on top, or it would hide corners of cards behind it.
+    for played in sorted(table.trick, key=lambda each: around.cards[each.place].y):
+        first, pale = played is table.trick[0], table.taken and not played.best
+        _played(picture, played, around, first=first, pale=pale)
 
 
 def _played(
@@ -239,7 +241,7 @@ def _played(
         _paste(picture, made.outline(size, made.GOLD, 6), middle)
     _paste(picture, (made.pale_card if pale else made.card)(played.face, size), middle)
     if first:
-        chip = Point(middle.x - size[0] // 2 + 20, middle.y + size[1] // 2 - 20)
+        chip = Point(middle.x + size[0] // 2 - CHIP, middle.y - size[1] // 2 + CHIP)
         _paste(picture, made.disc(34, made.INK), chip)
         write(picture, chip, "1", made.CHALK, font(22), "mm")
 

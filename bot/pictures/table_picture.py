@@ -82,6 +82,8 @@ class TablePicture:
     laid: tuple[OpenCards, ...] = ()
     opposite: int | None = None
     """Whom the dummy faces."""
+    over: bool = False
+    """Whether the deal is over, and all there is to do is to look at it."""
 
     @property
     def file_name(self) -> str:

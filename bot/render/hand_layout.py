@@ -108,12 +108,14 @@ def hand(
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     shown = (
         _head(words, caption, holding, context),
-        *_rows(words, caption, holding, indices, mask),
+        *_rows(words, caption, holding, indices, mask, over=context.readiness is not None),
     )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # On a phone the table, with the same button, is out of sight.
-    on = next_deal_button(words, caption, context.readiness)
-    last = (*on, *_below_all(words, caption, holding, indices))
+    last = (
+        *next_deal_button(words, caption, context.readiness),
+        *_below_all(words, caption, holding, indices),
+    )
     whole: tuple[Part, ...] = ()
     for below in _below(words, caption, holding, indices, confirming, last):
         whole = (*shown, *below)
@@ -136,9 +138,16 @@ def _indices(offers: Offers) -> Indices:
     return {action: index for index, action in reversed([*enumerate(offers)])}
 
 
-def _rows(
-    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, mask: int
+def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
+    words: Words,
+    caption: Caption,
+    holding: Holding[Any],
+    indices: Indices,
+    mask: int,
+    *,
+    over: bool = False,
 ) -> Iterator[Part]:
+    """The cards; what they are in this deal is said until it is over."""
     titled = words.faces.spoken or sum(1 for row in holding.rows if row.cards) > 1
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
@@ -146,7 +155,7 @@ def _rows(
             buttons = packed(marking, [marked_label(words, held) for held in row.cards])
         else:
             buttons = packed(tuple(_cards(words, caption, row, indices)))
-        yield from _row(words, row, buttons, titled=titled)
+        yield from _row(words, row, buttons, titled=titled, legend=not over)
 
 
 def _confirming(
@@ -210,14 +219,14 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 
 
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
-    prompt, result = words(_prompt(holding, context)), result_text(words, context.log)
+    prompt = words(_prompt(holding, context))
     alone = not context.beside_table
-    # What the table waits for after a deal stands on the table above, where it is drawn.
-    asked = alone or holding.prompt != context.scene.prompt
+    # How a deal ended stands right above, where the table is.
+    result = result_text(words, context.log) if alone else ""
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, context.scene.deal) if context.named or alone else ""),
-        small(prompt if result and asked else "", clock_line(words, context.clock)),
+        small(prompt if result else "", clock_line(words, context.clock)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:FACTS]),
@@ -233,6 +242,8 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
     scene = context.scene
     if holding.prompt != scene.prompt or not context.beside_table:
         return holding.prompt
+    if context.readiness is not None:
+        return says("private.deal_over")
     is_awaited = any(place.acts for place in scene.places)
     return says("private.not_now") if is_awaited else holding.prompt
 
@@ -257,7 +268,9 @@ def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator
         yield small(*(words(told.says) for told in log_before_result(context.log)[-2:]))
 
 
-def _row(words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool) -> Iterator[Part]:
+def _row(
+    words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool, legend: bool
+) -> Iterator[Part]:
     if not row.cards:
         return
     yield f"**{words(row.title)}**" if titled else ""
@@ -267,7 +280,7 @@ def _row(words: Words, row: Row[Any], buttons: tuple[Item, ...], *, titled: bool
     if not buttons:
         # Why a whole row must wait is what the prompt says.
         yield _fan(words, row)
-        yield small(_legend(words, row))
+        yield small(_legend(words, row) if legend else "")
     elif not row.lots:
         yield small(*refused(words, row))
 
@@ -328,19 +341,35 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     )
     short = [call for call in holding.calls if call.short is not None]
     others = [call for call in holding.calls if call.short is None]
-    asked = (*confirming, *(_call(words, caption, call, indices) for call in others))
     answers: tuple[Item, ...]
     if len(short) > FEW:
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    said, below = _explained(words, caption, holding, (*answers, *packed(asked)), last)
+    asked = _beside_others(words, caption, others, indices, confirming)
+    said, below = _explained(words, caption, holding, (*answers, *asked), last)
     roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
     said, below = _explained(words, caption, holding, rows(confirming), last)
     yield (*said, *every, *menus, *below)
+
+
+def _beside_others(
+    words: Words,
+    caption: Caption,
+    calls: Sequence[Call[Any]],
+    indices: Indices,
+    confirming: Sequence[Button],
+) -> tuple[Item, ...]:
+    """The rows of these calls, in fewer words where those save a row."""
+    tight = [call if call.tight is None else replace(call, label=call.tight) for call in calls]
+    in_full, in_short = (
+        packed((*confirming, *(_call(words, caption, call, indices) for call in each)))
+        for each in (calls, tight)
+    )
+    return in_short if len(in_short) < len(in_full) else in_full
 
 
 def _explained(

@@ -21,16 +21,19 @@ _FEW = 2
 """So many open cards are shown as a badge; more need a row."""
 
 
-def table_image(
+def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
     words: Words,
     scene: Scene,
     board: Board,
     occupants: Sequence[Occupant],
     winners: frozenset[Seat] = NO_SEAT,
+    *,
+    over: bool = False,
 ) -> TablePicture:
     """The picture of a table at which the people of `words` sit; of a match that is over, if won.
 
-    Who has won is written across the middle then.
+    Who has won is written across the middle then. It is lower where the deal is `over`, which
+    leaves the phone's screen to the result.
     """
     trick = () if winners else scene.trick or scene.last_trick
     # A dummy's last card is still its hand.
@@ -53,6 +56,7 @@ def table_image(
         taken=not scene.trick,
         laid=tuple(OpenCards(words.label(each.title), _faces(words, each)) for each in rows),
         opposite=board.opposite,
+        over=over,
     )
 
 

@@ -103,13 +103,15 @@ def _beside_picture(
     asked = result_text(words, context.log) or words(scene.prompt)
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
     told = _last_told(words, context.log, 2 if is_ended(context.log) else 1)
+    news = (line for line in told if line not in asked)
+    clock = "" if context.unsaved else clock_line(words, context.clock)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
         picture,
         lines(
             f"**{asked}**",
-            *waiting_lines(words, context),
-            small(*(line for line in told if line not in asked)),
+            *_waits(words, context),
+            small(" \u00b7 ".join(filter(None, (clock, *news)))),
         ),
     )
 
@@ -142,13 +144,19 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
 
 def waiting_lines(words: Words, context: TableContext) -> tuple[str, ...]:
     """For what the table waits, and how long."""
+    clock = "" if context.unsaved else clock_line(words, context.clock)
+    return clock, *_waits(words, context)
+
+
+def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
+    """For what it waits besides a decision."""
     if context.unsaved:
         return (words("table.unsaved"),)
     away = (
         small(words("slow.away", who=(who,), when=Markup(f"<t:{until}:D>")))
         for who, until in context.away
     )
-    return clock_line(words, context.clock), *away, readiness_line(words, context.readiness)
+    return *away, readiness_line(words, context.readiness)
 
 
 def clock_line(words: Words, clock: int | None) -> str:
@@ -162,7 +170,7 @@ def readiness_line(words: Words, readiness: Readiness | None) -> str:
         return ""
     have = len(readiness.ready)
     count = have + len(readiness.awaited)
-    return words("table.readiness", have=have, count=count, who=readiness.awaited)
+    return small(words("table.readiness", have=have, count=count, who=readiness.awaited))
 
 
 def next_deal_button(
@@ -303,9 +311,13 @@ def _played(words: Words, played: Played, at: int, best: str) -> str:
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:
+    """What everybody may press: a phone shows three side by side.
+
+    Between deals the next one stands where the hand stood, whose cards are done with.
+    """
+    hand = button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary)
     return (
-        *next_deal_button(words, caption, context.readiness),
-        button(words.label("button.hand"), caption.id("hand"), ButtonStyle.primary),
+        *(next_deal_button(words, caption, context.readiness) or (hand,)),
         button(words.label("button.score"), caption.id("score")),
         button(words.label("button.menu"), caption.id("menu")),
     )

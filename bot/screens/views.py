@@ -75,6 +75,7 @@ def image(live: LiveMatch, words: Words, status: TableStatus) -> TablePicture | 
         live.game.board(live.public),
         [occupant(chair) for chair in live.chairs],
         winners,
+        over=live.is_over or live.is_between_deals,
     )
 
 

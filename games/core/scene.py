@@ -113,6 +113,8 @@ class Call(Generic[ActionT]):
     """A few words more, where there is room for them."""
     short: Says | None = None
     """The label of one among many answers to a question that has said the rest, such as a suit."""
+    tight: Says | None = None
+    """The label where the whole one finds no room beside others; a grave call is asked in full."""
 
 
 @dataclass(frozen=True, slots=True)

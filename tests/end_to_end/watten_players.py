@@ -27,6 +27,10 @@ CALLS: Mapping[str, str] = {
     "concede": "give_up",
     "suggest_conceding": "suggest",
     "suggest_folding": "give_up",
+    "fold_tight": "give_up",
+    "concede_tight": "give_up",
+    "suggest_conceding_tight": "suggest",
+    "suggest_folding_tight": "give_up",
     "show_hand": "show",
     "settle": "settle",
 }

@@ -51,6 +51,11 @@ class Player(Seat):
         """Press the newest button of this action."""
         await self._named(action).last.click()
 
+    async def tap(self, button: Locator) -> None:
+        """Tap a button that is in view where it is, for a tap of Playwright's own may scroll."""
+        await expect(button).to_be_in_viewport(ratio=1)
+        await button.dispatch_event("click")
+
     async def call_computer(self) -> None:
         """Choose the first computer player that can be called to the newest lobby."""
         select = self.page.get_by_role("combobox", name="Computer").last

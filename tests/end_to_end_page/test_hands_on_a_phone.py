@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bot.pictures.table_painting import paint
+from bot.pictures.table_picture import Occupant
 from bot.render import hand_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.layout import Item, attached
@@ -29,11 +30,11 @@ SCREEN = 844
 """How high a phone is."""
 ROOM = SCREEN * 5 // 4 - 430
 """What a hand may fill at most, with all that may stand in it at once."""
-TOGETHER = SCREEN * 141 // 100
-"""What a table and a hand may fill together, as they are where people play at one table.
-
-A screen and a quarter is the goal. When a raise is answered, before a dummy and in Blind Watten,
-long names and sentences of two lines take up to a sixth of a screen more.
+TOGETHER = SCREEN * 5 // 4
+"""What a table and a hand may fill together, as they are where people play at one table."""
+MORE = {"blind_watten": 56, "schwarz_oder_weiss": 18}
+"""How much higher they may be: a Schlag that is secret, and what it makes of cards, stands in the
+hand besides all else; and before a dummy two rows of cards do, with Japanese in lines of its own.
 """
 NAMES = ("Annemarie", "Benedikt", "Clara", "Dorothea", "Emil", "Franziska")
 MATCHES = 3
@@ -86,9 +87,11 @@ def drawn(game: AnyGame, table: Any, words: Words, sizes: dict[str, Size]) -> It
     """The picture of a table as it is attached, named by its size, which is noted."""
     board = game.board(table.public)
     names = NAMES[: len(table.private)]
-    shown = table_image(words.at(names), game.scene(table.public), board, ["person" for _ in names])
-    has_row = bool(shown.laid) or shown.opposite is not None
-    key = f"{len(names)}-{shown.opposite}-{has_row}.webp"
+    over = game.needs_deal(table.public) or game.is_over(table.public)
+    people: list[Occupant] = ["person" for _ in names]
+    shown = table_image(words.at(names), game.scene(table.public), board, people, over=over)
+    has_row = bool(shown.laid) or (shown.opposite is not None and not over)
+    key = f"{len(names)}-{shown.opposite}-{has_row}-{over}.webp"
     if key not in sizes:
         sizes[key] = paint(shown).size
     return attached(key, "")
@@ -129,9 +132,7 @@ async def test_a_hand_leaves_room_for_the_table_whatever_stands_in_it(key: str, 
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-async def test_table_and_hand_fill_little_more_than_a_screen_and_a_quarter(
-    key: str, sit: Sit
-) -> None:
+async def test_table_and_hand_fill_no_more_than_a_screen_and_a_quarter(key: str, sit: Sit) -> None:
     game, tall = CATALOGUE[key], list[tuple[float, str, str]]()
     anna = await sit("anna", phone=True)
     sizes: dict[str, Size] = {}
@@ -154,4 +155,5 @@ async def test_table_and_hand_fill_little_more_than_a_screen_and_a_quarter(
             (high[above] + low[below], locale, name) for (above, below), name in together.items()
         ]
     print(key, max(tall))  # noqa: T201 - how much room is left, for whoever asks pytest for it
-    assert [] == [each for each in sorted(tall, reverse=True) if each[0] > TOGETHER]
+    most = TOGETHER + MORE.get(key, 0)
+    assert [] == [each for each in sorted(tall, reverse=True) if each[0] > most]

@@ -43,8 +43,7 @@ async def test_the_table_and_the_answers_fit_on_one_screen(sit: Sit, game: str):
     answer = anna.page.locator('[data-custom-id*="|puzzle_act|"]')
     following = anna.page.locator('button[data-custom-id*="|puzzle|"]')
     for _ in range(SEVERAL):
-        await expect(answer.first).to_be_in_viewport()
-        await answer.first.tap()
-        await expect(following.last).to_be_in_viewport()
+        await anna.tap(answer.first)
+        await expect(following.last).to_be_visible()
         assert 0 == await anna.is_too_wide()
-        await following.last.tap()
+        await anna.tap(following.last)

@@ -18,15 +18,24 @@ _BESIDES = ("propose_exchange", "show_hand", "concede")
 _GRAVE = frozenset({"fold", "concede"})
 """What gives the deal up, and asks once more (§6.4, §6.13)."""
 
+_TIGHT = {
+    own(f"call.{kind}").key: own(f"call.{kind}_tight").key
+    for kind in ("fold", "concede", "suggest_folding", "suggest_conceding")
+}
+"""Giving up without who scores for it: whoever presses it is asked again in full."""
+
 
 def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], ...]:
     """A button for each of these offers: the answers to what is asked, then all the rest."""
     said = [action for action in offered if action.kind not in _ELSEWHERE]
     said.sort(key=lambda action: _BESIDES.index(action.kind) if action.kind in _BESIDES else -1)
-    return tuple(
-        Call(_label(view, each), each, grave=each.kind in _GRAVE, short=_short(each))
-        for each in said
-    )
+    return tuple(_call(_label(view, each), each) for each in said)
+
+
+def _call(label: Says, action: Action) -> Call[Action]:
+    grave, tight = action.kind in _GRAVE, _TIGHT.get(label.key)
+    fewer = None if tight is None else Says(tight, label.values)
+    return Call(label, action, grave=grave, short=_short(action), tight=fewer)
 
 
 def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:

@@ -35,9 +35,9 @@ def facts(view: WattenView) -> tuple[Says, ...]:
         *((own("fact.face_down"),) if is_face_down(view.public, view.seat) else ()),
         *_last_card(view),
         *_secret(view),
-        *_conceding(view),
+        *_conceding(view, mine=False),
         *_shown(view),
-        *(_sign(view, each) for each in _received(view)[: _news(view)]),
+        *_latest_signs(view),
         *(_chosen(view) if known_trump(view) is None else ()),
     )
 
@@ -47,12 +47,29 @@ def settled(view: WattenView) -> tuple[Says, ...]:
     given = (each for each in reversed(_signs(view)) if each.seat == view.seat)
     return (
         *_code(view, usual=True),
+        *_conceding(view, mine=True),
         *_showed(view),
-        *(_sign(view, each) for each in _received(view)[_news(view) :]),
+        *(_sign(view, each) for each in _received(view)[_latest(view) :]),
         *(_sign(view, each) for each in given),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
+
+
+def _latest(view: WattenView) -> int:
+    """How many signs from the partner are news now: none once the deal is over."""
+    return _LATEST if view.public.phase in ANNOUNCING | IN_PLAY else 0
+
+
+def _latest_signs(view: WattenView) -> Iterator[Says]:
+    """What the partner has signed last, in one line."""
+    match _received(view)[: _latest(view)]:
+        case (last, before):
+            meaning, earlier = (meaning_of(each.sign.meaning) for each in (last, before))
+            who = Who(last.seat)
+            yield own("fact.signalled_twice", who=who, meaning=meaning, earlier=earlier)
+        case received:
+            yield from (_sign(view, each) for each in received)
 
 
 def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
@@ -130,15 +147,17 @@ def _secret(view: WattenView) -> Iterator[Says]:
         yield own("fact.blind")
 
 
-def _conceding(view: WattenView) -> Iterator[Says]:
-    """Who of the own side would give this deal up (§6.13, §6.14)."""
+def _conceding(view: WattenView, *, mine: bool) -> Iterator[Says]:
+    """That the own partner would give this deal up, or that this seat would (§6.13, §6.14)."""
     public = view.public
     if public.phase not in IN_PLAY:
         return
-    mine = pair(public, view.seat)
-    for seat in (*conceding(view), *(seat for seat in public.would_fold if seat in mine)):
-        own_wish = own("fact.you_would_concede")
-        yield own_wish if seat == view.seat else own("fact.would_concede", who=Who(seat))
+    both = pair(public, view.seat)
+    for seat in (*conceding(view), *(seat for seat in public.would_fold if seat in both)):
+        if (seat == view.seat) is mine:
+            yield (
+                own("fact.you_would_concede") if mine else own("fact.would_concede", who=Who(seat))
+            )
 
 
 def _signs(view: WattenView) -> tuple[Signalled, ...]:
@@ -156,11 +175,6 @@ def _signs(view: WattenView) -> tuple[Signalled, ...]:
 def _received(view: WattenView) -> tuple[Signalled, ...]:
     """The signs from the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
-
-
-def _news(view: WattenView) -> int:
-    """How many of them matter still: none once the deal is over."""
-    return 0 if view.public.phase in {Phase.SHUFFLING, Phase.MATCH_OVER} else _LATEST
 
 
 def _sign(view: WattenView, given: Signalled) -> Says:

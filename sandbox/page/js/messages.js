@@ -69,7 +69,7 @@ function watch(node) {
   scroller = node;
   atEnd = true;
   unseen = 0;
-  toBottom();
+  holdEnd();
   // Pictures arrive and the composer grows: whoever was at the end stays there.
   const grown = new ResizeObserver(follow);
   grown.observe(node);
@@ -92,15 +92,26 @@ function noticePlace() {
   if (now === atEnd) return;
   atEnd = now;
   if (atEnd) unseen = 0;
+  anchor();
   redraw();
+}
+
+// Whoever reads stays at what they read; at the end a browser that does so looks like a hand that scrolls.
+function anchor() {
+  scroller.style.overflowAnchor = atEnd ? "none" : "auto";
 }
 
 /** Goes to the newest message. */
 export function toEnd() {
   atEnd = true;
   unseen = 0;
-  toBottom();
+  holdEnd();
   redraw();
+}
+
+function holdEnd() {
+  anchor();
+  toBottom();
 }
 
 function toBottom() {

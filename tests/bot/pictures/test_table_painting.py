@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.renderer import PictureRenderer, png
-from bot.pictures.seating import PLATE, STRIP, WIDTH, ring
+from bot.pictures.seating import CHIP, PLATE, STRIP, WIDTH, ring
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import (
     CardPlayed,
@@ -112,22 +112,36 @@ def test_strokes_of_three_rows_stand_apart():
     assert is_inside(where, row)
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_place_is_on_the_table_and_clear_of_the_others(seats):
-    places = ring(seats)
+RINGS = [
+    ring(seats, faces, close=close)
+    for seats in SEATS
+    for faces in (None, *(range(seats) if seats < 4 else ()))
+    for close in (False, True)
+]
+
+
+@pytest.mark.parametrize("places", RINGS)
+def test_every_place_is_on_the_table_and_names_are_clear_of_cards(places):
     table = (8, STRIP, WIDTH - 8, STRIP + places.height)
     plates = [around(plate, PLATE) for plate in places.plates]
     cards = [around(card, places.card) for card in places.cards]
     assert all(is_inside(box, table) for box in (*plates, *cards))
     assert [0] * len(plates) == [max(overlap(card, plate) for card in cards) for plate in plates]
-    least = places.card[0] * places.card[1] // 10
-    assert all(overlap(one, other) < least for one, other in combinations(cards, 2))
+    assert not any(overlap(*pair) for pair in combinations(plates, 2))
 
 
-@pytest.mark.parametrize(("seats", "faces"), [(n, s) for n in (2, 3) for s in range(n)])
-def test_a_dummys_card_hides_no_other_by_more_than_a_corner(seats, faces):
-    *others, dummy = (around(card, (132, 198)) for card in ring(seats, faces).cards)
-    assert all(overlap(dummy, other) < 132 * 198 // 10 for other in others)
+@pytest.mark.parametrize("places", RINGS)
+def test_cards_hide_of_each_other_neither_what_they_are_nor_that_they_led(places):
+    wide, high = places.card
+    back_to_front = [
+        around(card, places.card) for card in sorted(places.cards, key=lambda at: at.y)
+    ]
+    for behind, before in combinations(back_to_front, 2):
+        left, top, right, _ = behind
+        index = (left, top, left + wide // 4, top + high // 3)
+        chip = (right - 2 * CHIP, top, right, top + 2 * CHIP)
+        assert overlap(before, index) == 0
+        assert overlap(before, chip) <= 2 * CHIP * CHIP
 
 
 @pytest.mark.parametrize("count", range(1, 12))
@@ -199,3 +213,15 @@ async def test_an_equal_picture_is_painted_once(monkeypatch):
     await renderer.render(replace(TABLE))
     assert [TABLE] == painted
     renderer.close()
+
+
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_card_in_front_covers_what_it_lies_on(taken):
+    def overlapped(behind: str) -> bytes:
+        trick = (CardPlayed(2, behind, False), CardPlayed(0, "german/herz_koenig", False))
+        picture = paint(replace(TABLE, trick=trick, taken=taken))
+        wide, high = ring(4).card
+        inside_its_round_corners = around(ring(4).cards[0], (wide - 24, high - 24))
+        return picture.crop(inside_its_round_corners).tobytes()
+
+    assert overlapped("german/laub_ober") == overlapped("german/weli")

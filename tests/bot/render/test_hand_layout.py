@@ -213,10 +213,38 @@ def test_a_row_that_must_wait_as_a_whole_gives_no_reasons():
     assert said.endswith("\n## ♠A ♥10")
 
 
-def test_the_result_of_a_deal_stands_on_top_of_the_hand():
-    over = replace(AROUND, log=(Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),))
-    said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, over)).splitlines()
-    assert said[:2] == ["### Anna wins the match.", "-# Your turn: play a card."]
+def test_the_result_of_a_deal_stands_on_the_table_and_on_top_of_a_hand_without_one():
+    log = (Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),)
+    above = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log)))
+    alone = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(ALONE, log=log)))
+    assert above.splitlines()[0] == "### Your turn: play a card."
+    assert alone.splitlines()[0] == "### Anna wins the match."
+
+
+def test_between_deals_a_hand_says_so_and_no_more_what_its_cards_are():
+    trump = Held(card("SA"), mark=says("card.trump"))
+    row, asked = Row(says("common.your_hand"), (trump,)), says("common.shuffling")
+    holding = replace(HOLDING, prompt=asked, rows=(row,))
+    around = replace(AROUND, scene=replace(AROUND.scene, prompt=asked, places=()))
+    over = replace(around, readiness=Readiness(ready=(Who(0),), awaited=(Who(1),)))
+    during = texts(hand_layout.hand(EN, CAPTION, holding, OFFERS, around))
+    between = texts(hand_layout.hand(EN, CAPTION, holding, OFFERS, over))
+    assert during.endswith("\n-# ♠A: Trump")
+    assert between.splitlines() == ["### This deal is over.", *during.splitlines()[1:-1]]
+
+
+def test_a_call_has_fewer_words_where_they_save_a_row():
+    fold = Call(
+        says("watten.call.fold", points=2, who=(Who(0), Who(1), Who(2))),
+        "double",
+        tight=says("watten.call.fold_tight", points=2),
+    )
+    alone = replace(HOLDING, calls=(fold,))
+    raised = Call(says("watten.call.raise_again", value=4), "play SA")
+    crowded = replace(HOLDING, calls=(raised, fold))
+    for holding, label in ((alone, "Fold \N{EN DASH} 2 to"), (crowded, "Fold (2)")):
+        shown = buttons(hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND))
+        assert any(each.startswith(label) for each in shown), shown
 
 
 def test_whom_the_next_deal_awaits_stands_on_the_table_and_on_a_hand_without_one():

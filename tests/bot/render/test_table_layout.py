@@ -79,10 +79,8 @@ def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
 def test_beside_the_picture_it_is_told_who_left_although_a_computer_has_moved_since():
     left = Told(says("chair.left", who=Who(1)), of_chair=True)
     moves = [Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(3)]
-    assert [
-        "-# Ben has left. A computer plays on.",
-        "-# Anna takes the trick.",
-    ] == beside_picture(left, *moves)[-2:]
+    told = "-# Ben has left. A computer plays on. \u00b7 Anna takes the trick."
+    assert told == beside_picture(left, *moves)[-1]
 
 
 def test_what_is_asked_is_not_told_again_beside_the_picture():
@@ -100,9 +98,8 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
     )
     assert [
         "**Anna wins the match.**",
-        "-# Anna takes the trick.",
-        "-# Ben takes the trick.",
-    ] == beside_picture(*log)[-3:]
+        "-# Anna takes the trick. · Ben takes the trick.",
+    ] == beside_picture(*log)[-2:]
 
 
 def test_a_full_trick_stays_until_the_next_card_is_led():

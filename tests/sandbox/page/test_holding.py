@@ -103,6 +103,25 @@ async def test_who_is_at_the_end_stays_there_while_it_grows(sit: Sit, here: Runn
     await expect(anna.message("Hello")).to_be_in_viewport()
 
 
+async def test_who_is_at_the_end_stays_there_while_what_is_above_shrinks(
+    sit: Sit, here: Running
+) -> None:
+    for number in range(40):
+        await here.control.say("clara", "#stammtisch", f"Line {number}")
+    anna = await sit("anna")
+    scroller = anna.page.get_by_role("region", name="Messages")
+    await scroller.evaluate("node => { node.querySelector('li').style.paddingBottom = '500px' }")
+    await expect(anna.message("Line 39")).to_be_in_viewport()
+    await scroller.evaluate(
+        """node => {
+            node.querySelector('li').style.paddingBottom = '0';
+            node.querySelector('li:last-of-type').style.paddingBottom = '400px';
+        }"""
+    )
+    await here.control.say("ben", "#stammtisch", "Hello")
+    await expect(anna.message("Hello")).to_be_in_viewport()
+
+
 async def test_a_shown_spoiler_stays_shown(sit: Sit, here: Running) -> None:
     await here.control.say("ben", "#stammtisch", "It is ||the Weli||")
     anna = await sit("anna")
