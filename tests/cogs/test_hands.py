@@ -2,14 +2,20 @@
 
 import json
 import time
+from typing import Any
 
 import pytest
 
+from bot.runtime.application import Application
+from bot.store.errors import DatabaseFailed
 from tests.end_to_end.client_person import Button, Person
 from tests.end_to_end.running_bot import RunningBot
 
 RACE = "target=3, bidding=realtime, doubling=off"
 UNHURRIED = {"card": 0.6, "race_hold": 0.25}
+NOT_SAVED = {"anna": "Das ließ sich nicht speichern.", "ben": "I couldn\u2019t save that"}
+UPDATE_MESSAGE = 7
+"""The answer to a press that edits its message (Discord's interaction callback type)."""
 
 
 async def ready_to_bid(bot: RunningBot) -> tuple[Person, Person]:
@@ -74,6 +80,24 @@ async def test_two_presses_of_one_card_in_flight_play_it_once_and_scold_nobody(b
     assert before == len(who.told)
     assert [] == who.view["notices"]
     assert len(passes) <= 2
+
+
+async def test_a_press_that_could_not_be_saved_is_answered_by_the_hand_as_it_is(bot, monkeypatch):
+    async def press(*_: object) -> Any:
+        raise DatabaseFailed("disk full")
+
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=3, bidding=turns, doubling=off")
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    who = anna if anna.choices else ben
+    held = who.hand["id"]
+    monkeypatch.setattr(Application, "press", press)
+    await who.clicks(who.choices[-1])
+    await who.waits(lambda: NOT_SAVED[who.name] in who.told[-1], "why nothing came of it")
+
+    (answer,) = [each for each in bot.here.journal.requests if each.path.endswith("/callback")][-1:]
+    assert UPDATE_MESSAGE == answer.body["type"]
+    assert held == who.hand["id"]
 
 
 async def test_a_question_stands_while_others_come_and_go_and_still_means_the_same(bot):
