@@ -32,6 +32,7 @@ SCRAPES = 2.0
 REPORTS = 60.0
 _SHOWN = 10
 """How many leaks are written out."""
+_BEGUN = "SELECT game, count(*) FROM matches GROUP BY game"
 _OVER = "SELECT game, count(*) FROM matches WHERE state = 'finished' GROUP BY game"
 
 
@@ -64,6 +65,11 @@ class Searched:
         """How many matches of each game have been played to their end."""
         return dict.fromkeys(CATALOGUE, 0) | dict(self.bot.asks(_OVER))
 
+    def scarcest_game(self) -> str:
+        """Of which the fewest matches are over or in play: some take many times as long."""
+        begun = dict.fromkeys(CATALOGUE, 0) | dict(self.bot.asks(_BEGUN))
+        return min(begun, key=begun.__getitem__)
+
     def say(self) -> None:
         """Write out how far it is."""
         search = self.search
@@ -90,7 +96,10 @@ async def main() -> int:
             searched = Searched(here, Path(folder), wanted.tables)
             await searched.bot.sync()
             await searched.bot.start()
-            companies = [Company(here, number, tick=TICK) for number in range(wanted.tables)]
+            companies = [
+                Company(here, number, tick=TICK, next_game=searched.scarcest_game)
+                for number in range(wanted.tables)
+            ]
             plays = (company.play for company in companies)
             with here.world.watched(searched.search.look):
                 async with in_background(searched.read_numbers, *plays):

@@ -87,14 +87,20 @@ class Company:
         number: int,
         options: Mapping[str, str] = SHORT,
         tick: tuple[float, float] = TICK,
+        next_game: Callable[[], str] | None = None,
     ) -> None:
-        """`options` of /play, by games; every table plays the next game of the catalogue."""
+        """`options` of /play, by games; `next_game` says what is played next.
+
+        Without it every table plays one game, the next of the catalogue.
+        """
         self._here = here
         self._tick = tick
         self._options = options
         self._place = here.world.channels[FIRST_CHANNEL + number]
-        self._game = list(CATALOGUE)[number % len(CATALOGUE)]
-        self._people = people_of(number)[: CATALOGUE[self._game].seats[-1]]
+        own_game = list(CATALOGUE)[number % len(CATALOGUE)]
+        self._next_game = next_game or (lambda: own_game)
+        self._company = people_of(number)
+        self._people = self._company
         self._rng = Random(number)
         self.opens = True
         """Whether they begin another match once one is over."""
@@ -128,7 +134,8 @@ class Company:
             await self._open()
 
     async def _open(self) -> None:
-        game = self._game
+        game = self._next_game()
+        self._people = self._company[: CATALOGUE[game].seats[-1]]
         given = {"options": self._options[game]} if game in self._options else {}
         host, channel = self._people[0], self._place.id
         await self._here.control.slash(host, channel, "play", game=game, **given)

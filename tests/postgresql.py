@@ -10,12 +10,14 @@ import re
 import secrets
 import shutil
 import socket
+import sqlite3
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 
@@ -23,6 +25,8 @@ from bot.store.address import PostgresAddress, Where
 
 PASSWORD = "Rotwein-und-Speck"
 INSTEAD = os.environ.get("STAMMTISCH_TEST_DATABASE") == "postgresql"
+needs_a_file = pytest.mark.skipif(INSTEAD, reason="it is about the file of a database")
+"""For tests of what can happen to a file."""
 _TEMPLATE = "stammtisch_template"
 # Nothing here has to survive this machine.
 _SETTINGS = {
@@ -46,6 +50,12 @@ _CLEAR = """
         LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', it.relname); END LOOP;
     END $$
 """
+
+
+class Ask(Protocol):
+    """Ask a database: a statement with the values of its question marks, and all rows."""
+
+    def __call__(self, sql: str, values: Sequence[Any] = (), /) -> list[tuple[Any, ...]]: ...
 
 
 def programs() -> Path | None:
@@ -150,6 +160,13 @@ class Cluster:
         name = f"fresh_{secrets.token_hex(6)}"
         self.ask(f"CREATE DATABASE {name} TEMPLATE {_TEMPLATE}")
         return PostgresAddress(self.url(name))
+
+    def copied(self, source: PostgresAddress) -> PostgresAddress:
+        """A new database with all that is in another one, which may be in use."""
+        target, dump = self.empty(), self.folder / "copied.sql"
+        self._run("pg_dump", "--file", dump, source.url)
+        self._run("psql", "--quiet", "--file", dump, target.url)
+        return target
 
     @property
     def kept(self) -> PostgresAddress:
@@ -262,11 +279,9 @@ def as_written(where: Where) -> str:
     return where.url if isinstance(where, PostgresAddress) else str(where)
 
 
-def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-    """Ask or change a database from outside, in the SQL of the store."""
-    import sqlite3
-    from contextlib import closing
-
+@contextmanager
+def opened(database: Where) -> Generator[Ask, None, None]:
+    """Open a database from outside, to ask or change it in the SQL of the store."""
     where = where_of(database)
     if isinstance(where, PostgresAddress):
         import psycopg
@@ -275,11 +290,22 @@ def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[A
 
         with psycopg.connect(where.url, cursor_factory=psycopg.RawCursor) as connection:
             adapt(connection)
-            cursor = connection.execute(statement(sql).encode(), values or None)
-            return cursor.fetchall() if cursor.description else []
+
+            def ask(sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+                cursor = connection.execute(statement(sql).encode(), values or None)
+                return cursor.fetchall() if cursor.description else []
+
+            yield ask
+        return
     with closing(sqlite3.connect(f"{where.as_uri()}?mode=rw", uri=True)) as connection, connection:
         connection.execute("PRAGMA foreign_keys = ON")
-        return connection.execute(sql, values).fetchall()
+        yield lambda sql, values=(): connection.execute(sql, values).fetchall()
+
+
+def asked(database: Where, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    """Ask or change a database from outside, in the SQL of the store."""
+    with opened(database) as ask:
+        return ask(sql, values)
 
 
 def altered(database: Where, sql: str, values: Sequence[Any] = ()) -> int:

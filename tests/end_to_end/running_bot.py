@@ -7,10 +7,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from bot.app import operations
+from bot.store import upkeep
+from bot.store.address import PostgresAddress
 from sandbox import Running
 from tests.end_to_end.client_person import GAME, Button, Person
 from tests.end_to_end.stored_match import StoredMatch
-from tests.postgresql import altered
+from tests.postgresql import altered, cluster_of_this_process, where_of
 
 SHORT = "target=3, bidding=turns, doubling=off"
 Chooses = Callable[[Sequence[Button]], Button]
@@ -41,6 +44,14 @@ class RunningBot:
         In a thread, for the bot may be in the middle of a transaction, which it ends on this loop.
         """
         return await asyncio.to_thread(altered, self.database, sql, values)
+
+    async def exports(self, copy: Path) -> Sequence[str]:
+        """The record of the first match, line by line, from a copy that is made beside the bot."""
+        where = where_of(self.database)
+        if isinstance(where, PostgresAddress):
+            return (await operations.export(cluster_of_this_process().copied(where), 1))[1]
+        await upkeep.backup(where, copy)
+        return (await operations.export(copy, 1))[1]
 
     async def sits_down(
         self, *people: Person, game: str = GAME, options: str = SHORT, computers: int = 0

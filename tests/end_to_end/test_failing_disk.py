@@ -23,7 +23,9 @@ from tests.end_to_end.conftest import opened
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
 from tests.patience import PATIENCE
+from tests.postgresql import needs_a_file
 
+pytestmark = needs_a_file
 NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn\u2019t save that")
 WAITS = "Ich kann gerade nichts speichern"
 

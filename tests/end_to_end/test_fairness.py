@@ -4,8 +4,6 @@ import json
 import re
 from pathlib import Path
 
-from bot.archive.records import record
-from bot.store import open_store, upkeep
 from games.__main__ import main
 from games.core.fairness import keeps
 from tests.end_to_end.client_person import Person
@@ -122,8 +120,10 @@ async def test_a_deck_changed_in_the_database_is_found(bot: RunningBot):
 
 async def test_another_deck_in_the_log_is_found(bot: RunningBot):
     _, ben = await play_a_match(bot)
-    doubled = "json_set(body, '$.cards[0]', json_extract(body, '$.cards[1]'))"
-    assert await bot.alters(f"UPDATE inputs SET body = {doubled} WHERE number = 0")
+    ((body,),) = bot.stored_match().rows("SELECT body FROM inputs WHERE number = 0")
+    deck = json.loads(body)
+    deck["cards"][0] = deck["cards"][1]
+    assert await bot.alters("UPDATE inputs SET body = ? WHERE number = 0", json.dumps(deck))
     await verifies(ben)
     await ben.is_told("Deck 1: what was dealt is not the sealed deck.")
 
@@ -142,10 +142,8 @@ async def test_the_record_of_a_match_verifies_and_one_with_an_altered_card_does_
     bot: RunningBot, tmp_path: Path, capsys
 ):
     await play_a_match(bot)
-    copy, file = tmp_path / "copy.sqlite3", tmp_path / "match.jsonl"
-    await upkeep.backup(bot.database, copy)
-    async with open_store(copy) as store:
-        lines = await record(store, 1)
+    file = tmp_path / "match.jsonl"
+    lines = await bot.exports(tmp_path / "copy.sqlite3")
     at = next(at for at, line in enumerate(lines) if '"deal"' in line)
     dealt = json.loads(lines[at])
     dealt["deck"][0], dealt["deck"][1] = dealt["deck"][1], dealt["deck"][0]

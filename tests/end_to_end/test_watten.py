@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from bot.app import operations
 from games.catalogue import CATALOGUE
 from games.core.cards import Hand
 from games.core.referee import first_fault
@@ -153,9 +152,7 @@ async def test_a_match_of_blind_watten_stands_before_the_referee(bot: RunningBot
     chosen = {"keep": "cards_kept", "card": "trump_learned"}
     await evening(bot, *players, wants=STAKES | EXCHANGES | OF_PAIRS | chosen)
 
-    copy = tmp_path / "copy.sqlite3"
-    await operations.backup(bot.database, copy)
-    _, lines = await operations.export(copy, 1)
+    lines = await bot.exports(tmp_path / "copy.sqlite3")
     assert first_fault(lines, CATALOGUE) is None
 
 

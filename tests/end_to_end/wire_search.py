@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -25,6 +25,7 @@ from sandbox.world.messages import Flags, Message
 from tests.end_to_end.card_spelling import written
 from tests.end_to_end.leak_watch import NAMED_OPENLY
 from tests.end_to_end.told_cards import News, ToldCards
+from tests.postgresql import Ask, opened
 
 _FOR_PRESSER = {Reply.CHOICES, Reply.MODAL}
 _BUTTON = re.compile(r'"1\|([1-9]\d*)\|(\d+)\|')
@@ -82,9 +83,9 @@ class WireSearch:
         journal = self.here.journal.requests
         if self._read == len(journal):
             return
-        with suppress(sqlite3.OperationalError), closing(self._open()) as database:
+        with suppress(sqlite3.OperationalError), opened(self.database) as ask:
             for record in islice(journal, self._read, None):
-                self._search(record, database)
+                self._search(record, ask)
                 self._read += 1
 
     def read_out(self, where: str, text: str) -> None:
@@ -102,10 +103,7 @@ class WireSearch:
                     lines += 1
         return lines
 
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"{self.database.as_uri()}?mode=ro", uri=True)
-
-    def _search(self, record: Record, database: sqlite3.Connection) -> None:
+    def _search(self, record: Record, ask: Ask) -> None:
         if record.body is None:
             return
         sent = self._sent(record)
@@ -117,7 +115,7 @@ class WireSearch:
         if mark in self._known:
             return
         self._known.add(mark)
-        match, drawn = self._match(text, sent.channel, database)
+        match, drawn = self._match(text, sent.channel, ask)
         if match is not None:
             self._judge(match, drawn, sent.reader, text)
 
@@ -135,35 +133,33 @@ class WireSearch:
                 who = "everybody" if reader is None else f"<{reader}>"
                 self.leaks.append(f"{who} sees {each} as {found!r} of match {match} in {text}")
 
-    def _match(
-        self, text: str, channel: int, database: sqlite3.Connection
-    ) -> tuple[int | None, int]:
+    def _match(self, text: str, channel: int, ask: Ask) -> tuple[int | None, int]:
         """The match that a text is about, and how many events it tells of; 0 if it does not say."""
         buttons = [(int(match), int(number)) for match, number in _BUTTON.findall(text)]
-        named = buttons[0][0] if buttons else self._latest(channel, database)
-        if named is None or not self._read_on(named, database):
+        named = buttons[0][0] if buttons else self._latest(channel, ask)
+        if named is None or not self._read_on(named, ask):
             return None, 0
         return named, max((number for match, number in buttons if match == named), default=0)
 
-    def _latest(self, channel: int, database: sqlite3.Connection) -> int | None:
+    def _latest(self, channel: int, ask: Ask) -> int | None:
         sql = "SELECT max(id) FROM matches WHERE channel_id = ?"
-        ((match,),) = database.execute(sql, (channel,)).fetchall()
+        ((match,),) = ask(sql, (channel,))
         return match
 
-    def _read_on(self, match: int, database: sqlite3.Connection) -> bool:
+    def _read_on(self, match: int, ask: Ask) -> bool:
         """Read what is new of a match; False where it has not begun, or hides nothing any more."""
         sql = "SELECT game, state FROM matches WHERE id = ?"
-        found = database.execute(sql, (match,)).fetchone()
-        if found is None or found[1] not in {"playing", "paused"}:
+        found = ask(sql, (match,))
+        if not found or found[0][1] not in {"playing", "paused"}:
             return False
         stored = self._matches.get(match)
         if stored is None:
             sql = "SELECT user_id FROM seats WHERE match_id = ? ORDER BY seat"
-            people = tuple(person for (person,) in database.execute(sql, (match,)))
-            stored = self._matches[match] = Stored(found[0], ToldCards(people))
+            people = tuple(person for (person,) in ask(sql, (match,)))
+            stored = self._matches[match] = Stored(found[0][0], ToldCards(people))
         sql = "SELECT body FROM events WHERE match_id = ? AND number >= ? ORDER BY number"
         news, game = stored.told.news, CATALOGUE[stored.game]
-        bodies = database.execute(sql, (match, len(news))).fetchall()
+        bodies = ask(sql, (match, len(news)))
         news += [News.of(read(game, body)) for (body,) in bodies]
         return True
 
