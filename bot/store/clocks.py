@@ -33,6 +33,7 @@ _OF_PERSON: Final = """
         WHERE user_id = ?2 AND state = 'playing'
     )
 """
+_IS_OVER: Final = "SELECT 1 FROM matches WHERE id = ? AND state = 'finished'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,12 @@ class DueClocks:
     ends_at: int | None
 
 
+async def forget(session: Session, match: int) -> None:
+    """Keep no clocks of a table any more, inside a transaction."""
+    await session.rows("DELETE FROM slow_seats WHERE match_id = ?", match)
+    await session.rows("DELETE FROM slow_tables WHERE match_id = ?", match)
+
+
 class Clocks:
     """The repository of the clocks of slow tables."""
 
@@ -92,8 +99,12 @@ class Clocks:
         return await self._database.read(kept)
 
     async def keep(self, match: int, clocks: TableClocks) -> None:
-        """Keep these clocks of a table, and no others."""
+        """Keep these clocks of a table, and no others; none of a match that is over."""
         async with self._database.writing() as session:
+            if await session.row(
+                "SELECT 1 FROM matches WHERE id = ? AND state = 'finished'", match
+            ):
+                return
             await session.rows("DELETE FROM slow_seats WHERE match_id = ?", match)
             await session.rows(
                 "INSERT INTO slow_tables (match_id, moves, events, deal_at) VALUES (?, ?, ?, ?)"
@@ -116,8 +127,7 @@ class Clocks:
     async def forget(self, match: int) -> None:
         """Keep no clocks of a table any more."""
         async with self._database.writing() as session:
-            await session.rows("DELETE FROM slow_seats WHERE match_id = ?", match)
-            await session.rows("DELETE FROM slow_tables WHERE match_id = ?", match)
+            await forget(session, match)
 
     async def due(self) -> dict[int, DueClocks]:
         """What comes next at every slow table in play here, by the numbers of the matches.

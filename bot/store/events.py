@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.model import Ending
-from bot.store import daily, standings_counting
+from bot.store import clocks, daily, standings_counting
 from bot.store.database import Database
 from bot.store.errors import AppendConflict, RuleBroken, UnknownMatch, WrongState
 from bot.store.news import MATCH
@@ -65,10 +65,11 @@ class Events:
     async def append(self, match: int, expected: int, step: Step, at: int) -> None:
         """Write a step whose first event gets the number `expected` (the first of all is 0).
 
-        The step, and with an ending also the state `finished` and what counts of it, are written
-        together or not at all. Raises AppendConflict when the log is not `expected` events long,
-        WrongState when the match is not being played, UnknownMatch, DatabaseFailed, and
-        ValueError for a step without events or with an outcome that does not fit.
+        The step, and with an ending also the state `finished`, what counts of it, and that no clock
+        runs any more, are written together or not at all. Raises AppendConflict when the log is not
+        `expected` events long, WrongState when the match is not being played, UnknownMatch,
+        DatabaseFailed, and ValueError for a step without events or with an outcome that does not
+        fit.
         """
         if not step.events:
             raise ValueError("a step that brings nothing about has no place in the log")
@@ -110,6 +111,7 @@ class Events:
             ending = step.ending
             score = None if ending.resigned or not ending.leads else ending.leads[0]
             await daily.count(session, match, score, at)
+            await clocks.forget(session, match)
         if not self._database.shards.serve(scope):
             await self._database.announce(session, **{MATCH: match})
 

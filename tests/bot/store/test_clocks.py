@@ -4,7 +4,7 @@ from bot.model import PersonSettings
 from bot.store import Store
 from bot.store.clocks import DueClocks, SeatClock, TableClocks
 from bot.store.events import Step
-from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin
+from tests.bot.store.conftest import ANNA, BEN, GASTHAUS, Begin, won_by
 from tests.bot.store.inputs import PROCEED
 
 CLOCKS = TableClocks(3, 1, 900, {0: SeatClock(1000, 800), 1: SeatClock(missed=1, called=True)})
@@ -63,6 +63,16 @@ async def test_clocks_go_with_their_match(store: Store, begin: Begin):
     match = await begin()
     await store.clocks.keep(match, CLOCKS)
     await store.people.purge_guild(GASTHAUS)
+    assert await store.clocks.of(match) is None
+    assert [] == await rows(store, "slow_seats")
+
+
+async def test_a_match_that_is_over_has_no_clocks_from_the_same_moment(store: Store, begin: Begin):
+    match = await begin(ANNA, BEN)
+    await store.clocks.keep(match, CLOCKS)
+    await store.events.append(match, 0, Step(PROCEED, ["{}"], won_by(1)), 8)
+    assert [] == await rows(store, "slow_tables")
+    await store.clocks.keep(match, CLOCKS)  # by a clock that has not heard of it yet
     assert await store.clocks.of(match) is None
     assert [] == await rows(store, "slow_seats")
 
