@@ -186,6 +186,32 @@ async def test_a_second_process_waits_for_its_range_and_takes_it_over(
     await anna.opens_hand()
 
 
+async def test_a_new_version_takes_a_range_over_from_the_old_one_and_no_press_is_lost(
+    here: Running, bot: RunningBot, program: Program, starts: Starts
+):
+    first, old = await starts(0, 0), await starts(1, 3)
+    new = await starts(1, 3, waits=False)
+    await new.says("this one waits")
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    await bot.plays_on(anna, ben, until=lambda: ben.choices and len(bot.stored_match().inputs) > 4)
+    bodies, before = bot.stored_match().bodies, bot.stored_match().decisions(1)
+    old.process.send_signal(signal.SIGTERM)
+    await ben.chooses(ben.choices[-1])
+    assert before + 1 == bot.stored_match().decisions(1)
+    await connected(here, new)
+    assert 0 == await old.process.wait()
+    await anna.presses("hand", private=False)
+    await bot.plays_on(anna, ben)
+    await assert_result_is_shown(bot, anna)
+    assert bodies == bot.stored_match().bodies[: len(bodies)]
+    for part in (first, new):
+        assert '"level": "error"' not in part.log.read_text()
+        await part.kills()
+    await is_sound(program, 1)
+
+
 @pytest.mark.parametrize(
     ("shards", "sentence"),
     [
