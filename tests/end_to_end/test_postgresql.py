@@ -31,7 +31,7 @@ from tests.end_to_end.test_failing_disk import (
 )
 from tests.end_to_end.test_own_data import board_of, deletes, id_of, kept_of
 from tests.patience import PATIENCE
-from tests.postgresql import PASSWORD, Cluster, name_of, where_of
+from tests.postgresql import PASSWORD, Cluster, name_of, needs_a_file, where_of
 
 
 @pytest.fixture
@@ -172,6 +172,7 @@ async def test_a_second_bot_waits_and_goes_on_when_the_first_one_is_killed(
         assert PASSWORD not in said
 
 
+@needs_a_file
 async def test_a_match_is_moved_from_a_file_to_a_server_and_back(
     here: Running, tmp_path: Path, cluster: Cluster
 ):

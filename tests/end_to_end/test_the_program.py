@@ -9,6 +9,7 @@ import pytest
 from bot.store import open_store
 from sandbox import Running
 from tests.end_to_end.process import Program
+from tests.postgresql import needs_a_file
 
 
 @pytest.fixture
@@ -35,6 +36,7 @@ async def test_with_a_wrong_token_it_says_how_to_make_a_new_one(program: Program
     assert "Traceback" not in complaint
 
 
+@needs_a_file
 async def test_a_damaged_database_is_left_as_it_is(program: Program):
     damaged = b"SQLite format 3\0" + b"\xff" * 8000
     program.database.write_bytes(damaged)
@@ -45,6 +47,7 @@ async def test_a_damaged_database_is_left_as_it_is(program: Program):
     assert damaged == program.database.read_bytes()
 
 
+@needs_a_file
 async def test_a_database_of_a_newer_program_is_left_to_it(program: Program):
     async with open_store(program.database):
         pass
@@ -71,6 +74,7 @@ async def test_a_polite_kill_ends_it_in_order(program: Program):
     assert b"Traceback" not in complaint
 
 
+@needs_a_file
 async def test_two_bots_do_not_share_a_database(program: Program):
     first = await program.runs()
     status, _, complaint = await program.says("run")
