@@ -235,6 +235,23 @@ async def test_it_begins_by_itself_or_is_called_off_with_its_event(
     await evening.anna.sees("Das Turnier wurde abgesagt.")
 
 
+async def test_its_event_begins_and_ends_with_it(here: Running, start_bot: StartBot):
+    role = here.world.guilds[samples.GASTHAUS].roles[samples.GASTHAUS + 1000]
+    role.permissions = int(Permission.CREATE_EVENTS)
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="knockout", start="2h")
+    await evening.anna.waits(lambda: here.world.scheduled, "a scheduled event")
+    (event,) = here.world.scheduled.values()
+    await evening.sign_up("anna", "ben", "clara")
+    assert "SCHEDULED" == event.status.name
+    await evening.begins()
+    await evening.round(1, evening.first_gives_up)
+    assert "ACTIVE" == event.status.name
+    await evening.round(2, evening.first_gives_up)
+    await evening.ended()
+    await evening.anna.waits(lambda: event.status.name == "COMPLETED", "the end of the event")
+
+
 async def test_two_sign_up_together_once_both_wish_it(start_bot: StartBot):
     evening = Evening(await start_bot(**QUICK))
     await evening.announces(game="tyrolean_watten", pairs=True)
@@ -287,3 +304,27 @@ async def test_sixteen_play_a_knock_out_to_its_end(here: Running, start_bot: Sta
     assert places(evening) == kept(evening)
     matches = evening.bot.stored_match().rows("SELECT state, count(*) FROM matches GROUP BY 1")
     assert [("finished", 16)] == matches
+
+
+async def test_fixed_pairs_stay_together_and_meet_nobody_twice(here: Running, start_bot: StartBot):
+    evening, names = Evening(await start_bot(**QUICK)), guests(here, 8)
+    await evening.short_matches("tyrolean_watten", "target=11")
+    await evening.announces(
+        game="tyrolean_watten", format="swiss", pairs=True, places=8, rounds=2, rules="Kurz"
+    )
+    pairs = {frozenset(pair) for pair in zip(names[::2], names[1::2], strict=True)}
+    for first, second in pairs:
+        await evening.sign_up_together(first, second)
+    await evening.begins()
+    for number in (1, 2):
+        await evening.round(number, evening.plays)
+    await evening.ended()
+    sides = [
+        [frozenset(table.people[:2]), frozenset(table.people[2:])]
+        for number in (1, 2)
+        for table in evening.tables(number)
+    ]
+    assert pairs == {side for table in sides for side in table}
+    assert 4 == len({frozenset(table) for table in sides})
+    for first, second in pairs:
+        assert places(evening)[first] == places(evening)[second] == kept(evening)[first]

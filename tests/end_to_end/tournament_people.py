@@ -75,6 +75,15 @@ class Evening:
         """What people are called, by their numbers."""
         return dict(self.bot.stored_match().rows(_NAMES))
 
+    @property
+    def teams(self) -> list[set[str]]:
+        """Who have signed up as one."""
+        names = self.names
+        return [
+            {names[each.person].lower() for each in entry.members if each.person is not None}
+            for entry in self.now.entries
+        ]
+
     def tables(self, number: int) -> list[Table]:
         """The tables of a round, as far as they have a place."""
         drawn = self.now.rounds[number - 1] if len(self.now.rounds) >= number else None
@@ -130,6 +139,16 @@ class Evening:
         """Sign up one after the other."""
         for name in names:
             await self.presses(self.bot.person(name), "tour_in")
+
+    async def sign_up_together(self, first: str, second: str) -> None:
+        """Have one of two ask the other one, who wishes it, too."""
+        asks, other = self.bot.people(first, second)
+        asked = len(self.pressable(other, "tour_yes"))
+        await self.presses(asks, "tour_with")
+        await self.names_partner(asks, second)
+        await other.waits(lambda: len(self.pressable(other, "tour_yes")) > asked, "the question")
+        await other.clicks(self.pressable(other, "tour_yes")[0])
+        await self.anna.waits(lambda: {first, second} in self.teams, "a pair")
 
     async def begins(self) -> None:
         """Let Anna begin it."""
