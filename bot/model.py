@@ -528,6 +528,16 @@ class TournamentPlace:
     made_at: int
 
 
+class Title(NamedTuple):
+    """Where somebody came in a tournament."""
+
+    tournament: str
+    """What it was called."""
+    place: int
+    places: int
+    """Of how many, people or pairs."""
+
+
 class Titles(NamedTuple):
     """How somebody did in tournaments that came to their end."""
 
@@ -535,6 +545,8 @@ class Titles(NamedTuple):
     won: int = 0
     best: int | None = None
     """The best place they have had."""
+    latest: tuple[Title, ...] = ()
+    """Some of them, the newest first."""
 
 
 class ServerRules(BaseModel):

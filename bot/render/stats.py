@@ -61,7 +61,7 @@ def stats(
         ),
         lines(*_numbers(words, done)),
         lines(*_people(words, done)),
-        _tournaments(words, titles),
+        lines(*_tournaments(words, titles)),
         lines(*(words(each) for each in _feats(done.feats))),
         *shown,
         *rows([_share(words, subject.game)] if subject.shareable else []),
@@ -101,11 +101,13 @@ def _numbers(words: Words, done: PersonStats) -> Iterator[str]:
     yield words(streak, count=done.streak, longest=done.longest)
 
 
-def _tournaments(words: Words, titles: Titles) -> str:
+def _tournaments(words: Words, titles: Titles) -> Iterator[str]:
     """How somebody did in tournaments; nothing for who has finished none."""
     if titles.best is None:
-        return ""
-    return words("stats.tournaments", count=titles.played, won=titles.won, best=titles.best)
+        return
+    yield words("stats.tournaments", count=titles.played, won=titles.won, best=titles.best)
+    for name, place, places in titles.latest:
+        yield small(words("stats.tournament", name=name, place=place, places=places))
 
 
 def _people(words: Words, done: PersonStats) -> Iterator[str]:

@@ -8,6 +8,7 @@ from bot.model import (
     Chair,
     Competitor,
     MatchStatus,
+    Title,
     Titles,
     TournamentPlace,
     TournamentStatus,
@@ -23,11 +24,17 @@ _TABLES: Final = """
     SELECT tournament_tables.*, matches.state FROM tournament_tables
     LEFT JOIN matches ON matches.id = match_id WHERE tournament_id = ? ORDER BY round, number
 """
-_TITLES: Final = """
-    SELECT count(*) AS played, count(*) FILTER (WHERE place = 1) AS won, min(place) AS best
+_PLACED: Final = """
     FROM tournament_people JOIN tournaments ON tournaments.id = tournament_id
     WHERE tournament_people.user_id = ?1 AND place IS NOT NULL
         AND coalesce(?2, guild_id) = guild_id AND coalesce(?3, game) = game
+"""
+_TITLES: Final = f"""
+    SELECT count(*) AS played, count(*) FILTER (WHERE place = 1) AS won, min(place) AS best
+    {_PLACED}
+"""
+_LATEST_TITLES: Final = f"""
+    SELECT tournaments.name, place, places {_PLACED} ORDER BY tournament_id DESC LIMIT 3
 """
 
 
@@ -345,10 +352,14 @@ class Tournaments:
             )
 
     async def titles(self, user: int, guild: int | None, game: str | None) -> Titles:
-        """How often a person has played a tournament to its end, and won it."""
+        """How often a person has played a tournament to its end, and won it, and their latest."""
         async with self._database.reading() as session:
             row = await session.row(_TITLES, user, guild, game)
-        return Titles() if row is None else Titles(row["played"], row["won"], row["best"])
+            latest = await session.rows(_LATEST_TITLES, user, guild, game)
+        if row is None:
+            return Titles()
+        places = (Title(each["name"], each["place"], each["places"]) for each in latest)
+        return Titles(row["played"], row["won"], row["best"], tuple(places))
 
     async def open_of(self, user: int) -> tuple[int, ...]:
         """The tournaments that are not over in which a person takes part."""

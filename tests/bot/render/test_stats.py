@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from hypothesis import given, settings, strategies as st
 
-from bot.model import Feat, GameRating, Mate, PersonStats
+from bot.model import Feat, GameRating, Mate, PersonStats, Title, Titles
 from bot.render.card_style import SPOKEN
 from bot.render.stats import ALT, PICTURE, RatingHistory, StatsQuery, nothing, stats
 from bot.render.words import language, languages
@@ -52,6 +52,15 @@ def test_a_record_is_told_line_by_line():
         "Hardest to beat: a former player, 1 of 6 won",
         "3 deals without a trick",
         "1 bid made",
+    ]
+
+
+def test_tournaments_are_summed_up_and_the_latest_are_named():
+    latest = (Title("Cup*", 3, 8), Title("Preiswatten", 1, 12))
+    said = texts(stats(EN, StatsQuery("Anna"), RECORD, titles=Titles(5, 1, 1, latest)))
+    at = said.splitlines().index("Tournaments: 5 played, 1 won, best place 1.")
+    assert [r"-# Cup\*: place 3 of 8", "-# Preiswatten: place 1 of 12"] == said.splitlines()[
+        at + 1 : at + 3
     ]
 
 

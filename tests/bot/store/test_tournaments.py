@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.model import Chair, Titles, TournamentTable
+from bot.model import Chair, Title, Titles, TournamentTable
 from bot.store import Store
 from bot.store.matches import NewLobby
 from bot.store.tournaments import NewTournament
@@ -108,9 +108,10 @@ async def test_titles_are_counted_by_server_and_game(store: Store):
     await store.tournaments.note_places(first, {1: (1, 2), 2: (2, 2)})
     await store.tournaments.note_places(second, {1: (3, 8)})
     titles = store.tournaments.titles
-    assert Titles(2, 1, 1) == await titles(ANNA, None, None)
-    assert Titles(1, 0, 3) == await titles(ANNA, GASTHAUS, "go")
-    assert Titles(1, 0, 2) == await titles(BEN, GASTHAUS, None)
+    won, third = Title(NEW.name, 1, 2), Title(NEW.name, 3, 8)
+    assert Titles(2, 1, 1, (third, won)) == await titles(ANNA, None, None)
+    assert Titles(1, 0, 3, (third,)) == await titles(ANNA, GASTHAUS, "go")
+    assert Titles(1, 0, 2, (Title(NEW.name, 2, 2),)) == await titles(BEN, GASTHAUS, None)
     assert Titles(0, 0, None) == await titles(CLARA, None, None)
     assert Titles(0, 0, None) == await titles(ANNA, GASTHAUS + 1, None)
 
