@@ -18,6 +18,8 @@ from bot.screens.tokens import MessageTokens
 
 _UNEDITABLE = frozenset({30046, 50083})
 """Too many edits of an old message; the thread is archived, which a new message ends."""
+_INVALID_FORM = 50035
+"""Something in what was sent does not fit, such as an attachment that is not there (any more)."""
 _OLD = 55 * 60
 """Seconds after which a message is about to be so old that Discord limits its edits."""
 _OLD_EDITS, _OLD_WINDOW = 3, 6.5
@@ -137,13 +139,8 @@ class TableMessage:
 
     async def _edit(self, picture: Picture, message: int) -> None:
         partial = self.channel.get_partial_message(message)
-        # An edit that names no attachments leaves those of the message where they are.
-        if picture.image == self._image:
-            edit = self._tokens.edit(partial, picture.view)
-        else:
-            edit = self._tokens.edit(partial, picture.view, await self._files(picture))
         try:
-            edited = await edit
+            edited = await self._edited(picture, partial)
         except discord.NotFound:
             await self._send(picture)
         except discord.HTTPException as error:
@@ -155,6 +152,17 @@ class TableMessage:
             self._shown_at = _milliseconds(edited.edited_at)
             if _is_old(message):
                 self._old_edits.append(time.monotonic())
+
+    async def _edited(self, picture: Picture, partial: discord.PartialMessage) -> discord.Message:
+        # An edit that names no attachments leaves those of the message where they are.
+        if picture.image == self._image:
+            try:
+                return await self._tokens.edit(partial, picture.view)
+            except discord.HTTPException as error:
+                # A process that lost this table may have put another image there since.
+                if picture.image is None or error.code != _INVALID_FORM:
+                    raise
+        return await self._tokens.edit(partial, picture.view, await self._files(picture))
 
     async def _must_move(self, message: int, picture: Picture) -> bool:
         begins = self._begins(picture.deal)

@@ -311,6 +311,19 @@ async def test_an_edit_that_changes_nothing_in_the_image_sends_none(board, table
     assert before == await lying()
 
 
+async def test_an_image_that_is_not_there_any_more_is_sent_again(board, table, lying, seen, here):
+    table.image = picture_of("Anna")
+    await board.post()
+    before = await lying()
+    here.faults.add(method="PATCH", path=r"/messages/", status=400, code=50035, times=1)
+    table.text = "the clock"
+    await board.post()
+
+    assert ["the clock"] == await seen()
+    assert [name for _, name in before] == [name for _, name in await lying()]
+    assert before != await lying()
+
+
 async def test_a_table_that_is_shown_in_text_from_now_on_lets_its_image_go(board, table, lying):
     table.image = picture_of("Anna")
     await board.post()
