@@ -15,8 +15,7 @@ from games.bauernstoss.rules import dealing, engine, events, scoring
 from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
-from games.bauernstoss.rules.options import Options
-from games.bauernstoss.rules.presets import PRESETS
+from games.bauernstoss.rules.options import PRESETS, Options
 from games.bauernstoss.rules.score_pad import SCORE_PAD
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think

@@ -16,8 +16,7 @@ from games.schwarz_oder_weiss.rules import bidding, engine, events, scoring
 from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
-from games.schwarz_oder_weiss.rules.options import Options
-from games.schwarz_oder_weiss.rules.presets import PRESETS
+from games.schwarz_oder_weiss.rules.options import PRESETS, Options
 from games.schwarz_oder_weiss.rules.score_pad import SCORE_PAD
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
 from games.schwarz_oder_weiss.search.decisions import think

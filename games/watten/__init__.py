@@ -18,11 +18,18 @@ from games.watten.lesson import (
     kritisch as kritisch_lesson,
     tyrolean as tyrolean_lesson,
 )
-from games.watten.rules import dealing, engine, events, presets, raising, scoring
+from games.watten.rules import dealing, engine, events, raising, scoring
 from games.watten.rules.actions import Action
 from games.watten.rules.evolve import evolve
 from games.watten.rules.law import DECK
-from games.watten.rules.options import BlindOptions, KritischOptions, Options, TyroleanOptions
+from games.watten.rules.options import (
+    DEPENDENCES,
+    PRESETS,
+    BlindOptions,
+    KritischOptions,
+    Options,
+    TyroleanOptions,
+)
 from games.watten.rules.score_pad import FOR_ANY, FOR_FOUR
 from games.watten.rules.state import Hidden, Private, Public
 from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
@@ -43,8 +50,8 @@ def _game(
         seats=seats,
         deck=DECK,
         options=options,
-        presets=presets.PRESETS[key],
-        dependences=presets.DEPENDENCES[key],
+        presets=PRESETS[key],
+        dependences=DEPENDENCES[key],
         actions=TypeAdapter(Action),
         log=events.LOG,
         interjections=engine.INTERJECTIONS,

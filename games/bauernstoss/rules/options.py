@@ -1,6 +1,13 @@
-"""What a table may choose before the first deal; every title is a key of the words."""
+"""What a table may choose before the first deal, and the house rules that have a name.
+
+Every title is a key of the words.
+"""
+
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.presets import Preset
 
 
 class Options(BaseModel):
@@ -10,3 +17,10 @@ class Options(BaseModel):
 
     target: int = Field(default=20, ge=10, le=40, title="bauernstoss.option.target")
     solo_needs_jack: bool = Field(default=False, title="bauernstoss.option.solo_needs_jack")
+
+
+PRESETS: Final = (
+    Preset("erfweiler20"),
+    Preset("short10", {"target": 10}),
+)
+"""As it is played in Erfweiler, and half as long."""

@@ -1,8 +1,14 @@
-"""What a table may choose before the first deal; every title and value is a key of the words."""
+"""What a table may choose before the first deal, and the house rules that have a name.
+
+Every title and value is a key of the words.
+"""
 
 from enum import StrEnum
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from games.core.presets import Dependence, Preset
 
 
 class Profile(StrEnum):
@@ -70,3 +76,15 @@ class Options(BaseModel):
     beat_first: bool = Field(
         default=False, title="bohemian.option.beat_first", json_schema_extra=_PAGE_2
     )
+
+
+PRESETS: Final = (
+    Preset("schlag"),
+    Preset("inn", {"profile": "traditional"}),
+    Preset("hudln", {"profile": "traditional", "beat_first": True}),
+)
+"""With the Schlag (§3.2); as at the inn, with Kritische (§3.6); and beating before following."""
+DEPENDENCES: Final = (
+    Dependence("linke", "profile", "schlag"),
+    Dependence("spitz_card", "profile", "traditional"),
+)

@@ -1,8 +1,14 @@
-"""What a table may choose before the first deal; every title and value is a key of the words."""
+"""What a table may choose before the first deal, and the house rules that have a name.
+
+Every title and value is a key of the words.
+"""
 
 from enum import StrEnum
+from typing import Final
 
 from pydantic import BaseModel, ConfigDict, Field
+
+from games.core.presets import Preset
 
 
 class Bidding(StrEnum):
@@ -40,3 +46,12 @@ class Options(BaseModel):
     tie: Tie = Field(default=Tie.SHARED, title="schwarz_oder_weiss.option.tie")
     solo: bool = Field(default=False, title="schwarz_oder_weiss.option.solo")
     nines: bool = Field(default=False, title="schwarz_oder_weiss.option.nines")
+
+
+PRESETS: Final = (
+    Preset("authors11"),
+    Preset("beginners", {"bidding": "turns", "doubling": "off"}),
+    Preset("open_stakes", {"doubling": "unlimited"}),
+    Preset("solo", {"solo": True}),
+)
+"""As the authors play it, and the variants they name (§3.2, §4)."""
