@@ -28,7 +28,10 @@ def every_offer_can_be_pressed(at: Moment) -> None:
 
 
 def every_question_is_explained(at: Moment) -> None:
-    """Whatever is offered besides cards to play, and every duty that restricts those, once."""
+    """Whatever is offered besides cards is explained once, and every duty that restricts those.
+
+    Of cards to play a game may tell more than that duty, such as which card beats which.
+    """
     for seat in range(at.seats):
         view = at.table.seen_from(seat)
         holding = at.game.holding(view)
@@ -40,7 +43,10 @@ def every_question_is_explained(at: Moment) -> None:
         )
 
         assert set() == offered - set(kinds)
-        assert len(kinds) == len(set(kinds))
+        topics = [each.topic for each in holding.explanations]
+        asked = [kind for kind in kinds if kind not in PLAYING]
+        assert len(topics) == len(set(topics))
+        assert len(asked) == len(set(asked))
         assert not restricted or PLAYING <= set(kinds)
         assert all(each.kinds & (offered | PLAYING) for each in holding.explanations)
 
