@@ -12,11 +12,11 @@ from bot.emoji import UNWILLING
 from bot.render.bare_text import take_pictures_out
 from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
+from bot.screens.channel import INVALID_FORM
 
 T = TypeVar("T")
 
 _log = structlog.get_logger()
-_INVALID_FORM = 50035
 _GONE = re.compile(r"\bemoji(\.\w+)?: Invalid emoji$", re.MULTILINE)
 """How discord.py writes COMPONENT_INVALID_EMOJI, which it does not name."""
 
@@ -67,4 +67,4 @@ class Artwork:
 
 
 def _is_for_a_picture(refused: discord.HTTPException) -> bool:
-    return refused.code == _INVALID_FORM and _GONE.search(refused.text) is not None
+    return refused.code == INVALID_FORM and _GONE.search(refused.text) is not None

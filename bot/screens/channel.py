@@ -21,6 +21,8 @@ _TRIES = 4
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
 _BAD_REQUEST = 400
+INVALID_FORM = 50035
+"""Something in what was sent does not fit, such as a picture that is not there any more."""
 _SOON = 0.05
 """Seconds by which a picture waits for the answer to the press that it comes from."""
 _PATIENCE = 2.0

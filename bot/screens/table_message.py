@@ -13,13 +13,11 @@ import discord
 from bot.pictures.renderer import PictureFailed, PictureRenderer
 from bot.pictures.table_picture import TablePicture
 from bot.render.stateless import Stateless
-from bot.screens.channel import Shown
+from bot.screens.channel import INVALID_FORM, Shown
 from bot.screens.tokens import MessageTokens
 
 _UNEDITABLE = frozenset({30046, 50083})
 """Too many edits of an old message; the thread is archived, which a new message ends."""
-_INVALID_FORM = 50035
-"""Something in what was sent does not fit, such as an attachment that is not there (any more)."""
 _OLD = 55 * 60
 """Seconds after which a message is about to be so old that Discord limits its edits."""
 _OLD_EDITS, _OLD_WINDOW = 3, 6.5
@@ -160,7 +158,7 @@ class TableMessage:
                 return await self._tokens.edit(partial, picture.view)
             except discord.HTTPException as error:
                 # A process that lost this table may have put another image there since.
-                if picture.image is None or error.code != _INVALID_FORM:
+                if picture.image is None or error.code != INVALID_FORM:
                     raise
         return await self._tokens.edit(partial, picture.view, await self._files(picture))
 

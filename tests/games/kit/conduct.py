@@ -30,7 +30,7 @@ def every_offer_can_be_pressed(at: Moment) -> None:
 def every_question_is_explained(at: Moment) -> None:
     """Whatever is offered besides cards is explained once, and every duty that restricts those.
 
-    Of cards to play a game may tell more than that duty, such as which card beats which.
+    Of cards to play a game may tell one thing more than that duty: which card beats which.
     """
     for seat in range(at.seats):
         view = at.table.seen_from(seat)
@@ -47,6 +47,7 @@ def every_question_is_explained(at: Moment) -> None:
         asked = [kind for kind in kinds if kind not in PLAYING]
         assert len(topics) == len(set(topics))
         assert len(asked) == len(set(asked))
+        assert len(kinds) - len(asked) <= 1 + restricted
         assert not restricted or PLAYING <= set(kinds)
         assert all(each.kinds & (offered | PLAYING) for each in holding.explanations)
 
