@@ -7,7 +7,7 @@ import pytest
 
 from benchmarks.scale import DAYS, Figures, at_once, drawn, guild_bytes, needs
 
-FIGURES = Figures(guild_kb=20, match_kb=50, match_writes=200, thought_cpu=0.06)
+FIGURES = Figures(press_cpu=0.032, guild_kb=20, match_kb=50, match_writes=200, thought_cpu=0.06)
 
 
 @pytest.mark.parametrize("mean", [0.3, 7, 400])
