@@ -65,7 +65,7 @@ class Router(commands.Cog):
         try:
             await self._answer(context, press)
             if interaction.message is not None:
-                await context.app.refusals.take_away(interaction.user.id, interaction.message.id)
+                context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
         context.keep_token()

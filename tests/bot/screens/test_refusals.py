@@ -10,8 +10,8 @@ ANNA, BEN, TABLE, HAND = range(1, 5)
 NO, NEVER = b"no", b"never"
 
 
-def sheet(*, is_editable: bool = True, remove: Any = None) -> Any:
-    return SimpleNamespace(is_editable=is_editable, remove=remove)
+def sheet(*, is_editable: bool = True) -> Any:
+    return SimpleNamespace(is_editable=is_editable)
 
 
 def test_the_same_word_to_the_same_person_at_the_same_message_is_found():
@@ -32,21 +32,6 @@ def test_only_the_last_word_counts_and_none_after_something_else_has_come_of_it(
 
     said.forget(ANNA, TABLE)
     assert said.same(ANNA, TABLE, NEVER) is None
-
-
-async def test_something_else_takes_it_away_unless_that_cannot_be_done_any_more():
-    said, removed = Refusals(), list[int]()
-
-    async def remove() -> None:
-        removed.append(1)
-
-    for is_editable in (True, False):
-        said.told(ANNA, TABLE, NO, sheet(is_editable=is_editable, remove=remove))
-        await said.take_away(ANNA, TABLE)
-        assert said.same(ANNA, TABLE, NO) is None
-    await said.take_away(BEN, TABLE)
-
-    assert [1] == removed
 
 
 def test_what_cannot_be_edited_any_more_is_said_anew():
