@@ -1,4 +1,4 @@
-"""Hands and cards: open one's hand, play from it, and have it anywhere."""
+"""Hands: open one's own anywhere, and do there whatever a game asks for: play, bid, raise, fold."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -141,7 +141,7 @@ async def _move_here(context: InteractionContext, press: Press) -> None:
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
     session.seat_in_match(context.person.id)
-    table, number = session.live.match, session.live.told_to_all
+    table, number = session.live.match, session.live.public_count
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))
     await _tell_if_lost(context, session)

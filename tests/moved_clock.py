@@ -8,8 +8,8 @@ import pytest
 
 from bot.match import event_log
 from bot.runtime import (
-    active_tables,
     application,
+    recovery,
     resting_tables,
     scheduler,
     slow_clocks,
@@ -24,7 +24,7 @@ _GO_BY_IT = (
     slow_clocks,
     turn_clocks,
     resting_tables,
-    active_tables,
+    recovery,
     hand_messages,
     tokens,
 )

@@ -22,6 +22,7 @@ from bot.ai.cluster import Cluster
 from bot.ai.fair_queue import FairQueue, Urgency
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import PlayerFailed, Thinker
+from bot.ai.thinking_time import ThinkingTime
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS
@@ -34,18 +35,10 @@ Ask: TypeAlias = Callable[[Thinker, Question, float], Awaitable[T]]
 _log = structlog.get_logger()
 _THUMB = "craft"
 """The level that decides where there is no time to think, or nobody who does."""
-_SECONDS_PER_STEP = 0.8e-6
-"""On one core of an ordinary machine, until it is known of this one."""
-_LEARNING = 0.1
-"""How much of what is believed of the speed is taken from the decision just made."""
-_PATIENCE, _LEAST_PATIENCE = 10, 5.0
-"""Hanging is what takes so many times as long as it should, and so many seconds at least."""
 _GLANCE = 0.5
 """Seconds after which who has time looks whether others wait."""
 _REST = 60.0
 """Seconds without a search once one has hung: mostly the machine has no time to spare."""
-_SHRINKING = (1.0, 1), (2.0, 2), (4.0, 4), (8.0, 8)
-"""Up to how many seconds of waiting the budget is divided by how much. Beyond: no search."""
 
 
 def cores() -> int:
@@ -141,9 +134,7 @@ class PlayerPool:
         self._cluster = Cluster(cluster, self._turns, stand_in) if cluster else None
         self._is_closed = False
         self._rests_until = 0.0
-        self._promised = [0.0 for _ in Urgency]
-        """Seconds of thinking that somebody waits for."""
-        self._seconds_per_step = _SECONDS_PER_STEP
+        self._thinking_time = ThinkingTime()
         self._listeners: list[Callable[[Thought], object]] = []
 
     def listen(self, listener: Callable[[Thought], object]) -> None:
@@ -179,7 +170,7 @@ class PlayerPool:
 
     def lead(self, level: str) -> float:
         """How many seconds before it is needed a decision of this level is best asked for."""
-        return STEPS.get(level, 0) * self._seconds_per_step
+        return self._thinking_time.seconds(STEPS.get(level, 0))
 
     async def choose(self, asked: PoolRequest) -> Any | None:
         """The offer that is chosen; None for silence, and where it is not wanted any more.
@@ -216,19 +207,14 @@ class PlayerPool:
         return asked.changed(level=_THUMB).answered() if asked.is_wanted() else None
 
     def _affordable(self, steps: int, urgency: Urgency) -> int:
-        """How many of these steps there is time for; 0 for none."""
-        wait = sum(self._promised[: urgency + 1]) / max(1, len(self._turns.serving))
-        return next((steps // part for limit, part in _SHRINKING if wait <= limit), 0)
+        return self._thinking_time.affordable(steps, urgency, len(self._turns.serving))
 
     async def _searched(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
-        seconds = steps * self._seconds_per_step
-        self._promised[asked.urgency] += seconds
-        try:
-            return await self._in_turn(ask, asked, steps)
-        except ConnectionError:
-            return await self._in_turn(ask, asked, steps)
-        finally:
-            self._promised[asked.urgency] -= seconds
+        with self._thinking_time.promised(steps, asked.urgency):
+            try:
+                return await self._in_turn(ask, asked, steps)
+            except ConnectionError:
+                return await self._in_turn(ask, asked, steps)
 
     async def _in_turn(self, ask: Ask[T], asked: PoolRequest, steps: int) -> T | None:
         since = time.monotonic()
@@ -249,7 +235,7 @@ class PlayerPool:
         return answer
 
     async def _asked(self, thinker: Thinker, ask: Ask[T], asked: PoolRequest, steps: int) -> T:
-        began, usual = time.monotonic(), self._patience(steps)
+        began, usual = time.monotonic(), self._thinking_time.patience(steps)
         try:
             if asked.patience > usual:
                 asking = ask(thinker, asked.question, asked.patience)
@@ -258,7 +244,7 @@ class PlayerPool:
         except TimeoutError:
             self._rests_until = time.monotonic() + _REST
             raise
-        self._learn((time.monotonic() - began) / steps)
+        self._thinking_time.learn(steps, time.monotonic() - began)
         return answer
 
     def _tell(self, thought: Thought) -> None:
@@ -277,13 +263,6 @@ class PlayerPool:
         finally:
             if asking.cancel():
                 await asyncio.wait({asking})
-
-    def _patience(self, steps: int) -> float:
-        slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
-        return max(_LEAST_PATIENCE, _PATIENCE * steps * slowest)
-
-    def _learn(self, seconds_per_step: float) -> None:
-        self._seconds_per_step += _LEARNING * (seconds_per_step - self._seconds_per_step)
 
 
 def _failure(error: PlayerFailed | OSError) -> CameTo:

@@ -126,19 +126,19 @@ class LiveMatch:
         """What lies open of the last deck that was fixed."""
         return self._seal
 
-    def told_to(self, seat: Seat) -> int:
+    def told_count(self, seat: Seat) -> int:
         """How many events `seat` was told: the age of its picture, which counts no secret."""
-        return self._snapshots.told_to(seat)
+        return self._snapshots.told_count(seat)
 
     @property
-    def told_to_all(self) -> int:
+    def public_count(self) -> int:
         """How many events everybody was told: the age of the public picture."""
-        return self._snapshots.told_to_all
+        return self._snapshots.public_count
 
     @property
     def moves(self) -> int:
         """How many events of the game everybody was told: chairs that move do not count."""
-        return self.told_to_all - self._chair_moves
+        return self.public_count - self._chair_moves
 
     @property
     def number(self) -> int:
@@ -183,7 +183,7 @@ class LiveMatch:
         Also with what its cards are in this deal. While the table waits for the seat, it changes
         with everything that `seat` is told.
         """
-        told, to_all = self.told_to(seat), self.told_to_all
+        told, to_all = self.told_count(seat), self.public_count
         awaited = to_all if seat in self.to_act else None
         phase = self.deal_number, self.is_between_deals, self.is_over
         held = chain.from_iterable(row.cards for row in self.holding(seat).rows)
@@ -273,7 +273,7 @@ class LiveMatch:
 
         What waits for a table must not wake for a secret, or its waiting would give it away.
         """
-        while self.told_to_all <= age and not self._ended:
+        while self.public_count <= age and not self._ended:
             await self._moved.wait()
 
     async def fix_deck(self) -> Hand:
@@ -376,7 +376,7 @@ class LiveMatch:
         """
         if self._ended:
             return None
-        if number == self.told_to(seat):  # nothing has changed for this seat
+        if number == self.told_count(seat):  # nothing has changed for this seat
             return _at(self.offers(seat), index)
         then = self._snapshots.when(seat, number)
         if then is None:
@@ -394,7 +394,7 @@ class LiveMatch:
         return self.game.deal_number(then) == self.deal_number
 
     def _is_still(self, age: int | None) -> bool:
-        return not self._ended and age in {None, self.told_to_all}
+        return not self._ended and age in {None, self.public_count}
 
     @property
     def _where_kept(self) -> Kept:

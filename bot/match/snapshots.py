@@ -34,19 +34,19 @@ class Snapshots:
     def __init__(self, game: AnyGame, opening: MatchState) -> None:
         seats = len(opening.chairs)
         self._game = game
-        self._told_to = [0] * seats
-        self._told_to_all = 0
+        self._told_count = [0] * seats
+        self._public_count = 0
         self._now = opening
         self._deals = deque([_Deal(0, opening, moments=[((0,) * seats, 0)])], maxlen=_DEALS)
 
     @property
-    def told_to_all(self) -> int:
+    def public_count(self) -> int:
         """How many events everybody was told."""
-        return self._told_to_all
+        return self._public_count
 
-    def told_to(self, seat: Seat) -> int:
+    def told_count(self, seat: Seat) -> int:
         """How many events `seat` was told."""
-        return self._told_to[seat]
+        return self._told_count[seat]
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """What `seat` was told in this deal."""
@@ -60,11 +60,11 @@ class Snapshots:
         self._now, deal = state, self._deals[-1]
         deal.events += events
         for event in events:
-            seats = range(len(self._told_to)) if event.audience is None else event.audience
-            self._told_to_all += event.audience is None
+            seats = range(len(self._told_count)) if event.audience is None else event.audience
+            self._public_count += event.audience is None
             for seat in seats:
-                self._told_to[seat] += 1
-        deal.moments.append((tuple(self._told_to), len(deal.events)))
+                self._told_count[seat] += 1
+        deal.moments.append((tuple(self._told_count), len(deal.events)))
 
     def when(self, seat: Seat, told: int) -> MatchState | None:
         """The last state at which `seat` had been told `told` events; None if long forgotten."""

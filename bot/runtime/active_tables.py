@@ -1,7 +1,6 @@
 """Every table in play: set up, driven by its clock, put to sleep, woken, and taken down."""
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -17,10 +16,10 @@ from bot.model import IN_PLAY, MatchStatus
 from bot.render.markdown import Markup
 from bot.runtime.awake_tables import AwakeTables
 from bot.runtime.pace import Pace
-from bot.runtime.resting_tables import Resting, RestingTables, resting
+from bot.runtime.recovery import Recovery
+from bot.runtime.resting_tables import Resting, resting
 from bot.runtime.session import TableSession
 from bot.runtime.session_factory import SessionFactory
-from bot.runtime.slow_clocks import next_due
 from bot.runtime.table_owner import TableOwner
 from bot.runtime.table_places import TablePlaces
 from bot.screens.localization import Localization
@@ -37,10 +36,6 @@ _KEPT = 3600_000
 _RESTS_AFTER = 16 * 60_000
 """How long a paused table, or a slow one, is kept that nobody touches, in milliseconds: for as long
 as open hands can be edited."""
-_JUST_ENDED = 15 * 60_000
-"""How long before a start a match may have ended for its result to be shown again (ms)."""
-_AGAIN = 30.0
-"""Seconds until the clock of a table is tried again that the database did not give."""
 
 
 class ActiveTables:
@@ -55,19 +50,16 @@ class ActiveTables:
         sessions: SessionFactory,
     ) -> None:
         self._store = store
-        self._pace = pace
         self._localization = localization
         self._places = places
         self._sessions = sessions
         sessions.on_lost(self._cannot_be_shown)
         self._tables = AwakeTables()
+        self._recovery = Recovery(store, pace, places, sessions, self._tables)
+        self._recovery.on_restored(self._go_on)
         self._visits: dict[int, TableSession] = {}
         """Tables of other processes at which something was pressed here."""
         self._visiting = asyncio.Lock()
-        self._resting = RestingTables(self._wake_due)
-        self._loading: dict[int, asyncio.Task[TableSession | None]] = {}
-        self._opened_at, self._opened_on = time.monotonic(), now()
-        self._is_closed = False
         self._background = BackgroundTasks()
         self._deafen = store.database.health.listen(self._saving_changed)
         self._listeners: list[Callable[[int], None]] = []
@@ -85,32 +77,18 @@ class ActiveTables:
             listener(match)
 
     async def open(self) -> None:
-        """Let every table that was in play, and does not stand here yet, rest until it is needed.
+        """Let every table that was in play rest until it is needed."""
+        await self._recovery.open()
 
-        Where a computer player sits, its clock is due at once; where only people do, who may be
-        looking for their cards, after the grace that a restart gives. At a slow table it is due
-        when it was to be. What ended just before the bot did is shown again, for its result may not
-        have been.
-        """
-        slow = await self._store.clocks.due()
-        for match in await self._store.matches.unfinished():
-            if match.state != "lobby" and not self._is_known(match.id):
-                with_computer = any(chair.user_id is None for chair in match.seats)
-                due = 0 if with_computer else self._pace.grace
-                if match.id in slow and (at := next_due(slow[match.id], self._earliest_end)):
-                    due = max(0.0, (at - now()) / 1000)
-                self._resting.rest(resting(match), due if match.state == "playing" else None)
-        begin, end = self._opened_on - _JUST_ENDED, self._opened_on
-        for match in await self._store.matches.finished_between(begin, end):
-            if not self._is_known(match.id):
-                self._resting.rest(resting(match), 0)
+    def _go_on(self, session: TableSession) -> None:
+        """Let a table go on that has been restored."""
+        session.live.on_news(lambda _: self._tell_if_over(session.live))
+        self.drive(session)
 
     async def close(self) -> None:
         """Stop everything; what is stored goes on next time."""
-        self._is_closed = True
         self._deafen()
-        await self._resting.close()
-        await self._all_loaded()
+        await self._recovery.close()
         await self._background.stop()
         await self._places.close()
         for session in (*self, *self._visits.values()):
@@ -125,7 +103,7 @@ class ActiveTables:
     def states(self) -> Mapping[str, int]:
         """How many tables there are of each `TableState`."""
         found: Counter[str] = Counter(each.state for each in self._tables)
-        found["resting"] = len(self._resting)
+        found["resting"] = len(self._recovery.resting)
         return found
 
     def __iter__(self) -> Iterator[TableSession]:
@@ -138,7 +116,7 @@ class ActiveTables:
 
     async def table(self, match: int) -> TableSession:
         """A table by its number, loaded where it rests; UserError where there is none."""
-        found = self._tables.get(match) or await self._loaded(match) or await self._found(match)
+        found = await self._recovery.loaded(match) or await self._found(match)
         if found is None:
             raise UserError(await self._why_gone(match))
         found.touched_at = now()
@@ -154,10 +132,10 @@ class ActiveTables:
             return None
         if not self._serves(stored):
             return await self._visited(stored)
-        if stored.state not in IN_PLAY or self._is_known(match):
+        if stored.state not in IN_PLAY or self._recovery.is_known(match):
             return None
-        self._resting.rest(resting(stored))
-        return await self._loaded(match)
+        self._recovery.resting.rest(resting(stored))
+        return await self._recovery.loaded(match)
 
     def _serves(self, match: StoredMatch) -> bool:
         return self._store.database.shards.serve(match.guild_id)
@@ -187,8 +165,8 @@ class ActiveTables:
         session = self._tables.get(match)
         if session is None:
             if match not in self._visits:
-                await self._all_loaded()
-                session = await self._loaded(match) or await self._begun_elsewhere(match)
+                await self._recovery.all_loaded()
+                session = await self._recovery.loaded(match) or await self._begun_elsewhere(match)
             if session is None:
                 return
         async with session.changing:
@@ -228,7 +206,7 @@ class ActiveTables:
 
     async def served(self, match: int) -> TableSession | None:
         """A table that is served here and in play; None for any other. Raises DatabaseFailed."""
-        return self._tables.get(match) or await self._loaded(match)
+        return await self._recovery.loaded(match)
 
     async def _why_gone(self, match: int) -> str:
         """Why there is no table of this number in play."""
@@ -240,7 +218,9 @@ class ActiveTables:
 
     async def of_person(self, person: int, guild: int | None = None) -> tuple[TableSession, ...]:
         """Every table at which a person sits (of one server), also those that are over."""
-        await self._load(t for t in self._resting.of_person(person) if guild in {None, t.guild})
+        await self._recovery.load(
+            t for t in self._recovery.resting.of_person(person) if guild in {None, t.guild}
+        )
         sits = self._tables.of_person(person)
         return tuple(each for each in sits if guild in {None, each.guild})
 
@@ -262,11 +242,13 @@ class ActiveTables:
 
     async def in_channel(self, guild: int, channel: int) -> tuple[TableSession, ...]:
         """Every table in a channel of a server, also those that are over."""
-        await self._load(t for t in self._resting.of_server(guild) if t.channel == channel)
+        await self._recovery.load(
+            t for t in self._recovery.resting.of_server(guild) if t.channel == channel
+        )
         return tuple(each for each in self if (each.guild, each.channel) == (guild, channel))
 
     async def _of_server(self, guild: int) -> tuple[TableSession, ...]:
-        await self._load(self._resting.of_server(guild))
+        await self._recovery.load(self._recovery.resting.of_server(guild))
         return tuple(each for each in self if each.guild == guild)
 
     async def show_server(self, guild: int) -> None:
@@ -296,8 +278,8 @@ class ActiveTables:
         """Set up a match that has just started; `message` was its lobby's."""
         if message is not None:
             await self._places.remember(match, message)
-        if self._serves(match) and not self._is_known(match.id):
-            self._resting.rest(resting(match))
+        if self._serves(match) and not self._recovery.is_known(match.id):
+            self._recovery.resting.rest(resting(match))
         elif not self._serves(match):
             await self._store.database.tell(**{MATCH: match.id})
         return await self.table(match.id)
@@ -454,7 +436,7 @@ class ActiveTables:
     async def clear(self, lapsed: Iterable[int]) -> None:
         """Take down tables that lapsed, and those long over; let paused and slow ones rest."""
         for match in lapsed:
-            self._resting.take(match)
+            self._recovery.resting.take(match)
         for match, visited in tuple(self._visits.items()):
             if now() - visited.touched_at > _RESTS_AFTER:
                 del self._visits[match]
@@ -482,7 +464,9 @@ class ActiveTables:
         live = session.live
         people = seated_people(live.chairs)
         self._tables.remove(live.match)
-        self._resting.rest(Resting(live.match, session.guild, session.channel, people), due)
+        self._recovery.resting.rest(
+            Resting(live.match, session.guild, session.channel, people), due
+        )
 
     async def _let_wait(self, session: TableSession) -> None:
         """Let a slow table rest that waits for people, until its clock is due."""
@@ -523,76 +507,9 @@ class ActiveTables:
                 await scheduler.clocks.keep()  # what was on its way there knew nothing of it
                 session.screen.refresh()
 
-    def _is_known(self, match: int) -> bool:
-        return match in self._tables or match in self._loading or match in self._resting
-
-    async def _wake_due(self, match: int) -> None:
-        with suppress(DatabaseFailed):
-            session = await self._loaded(match)
-            if session is not None:
-                session.screen.refresh()
-
-    async def _load(self, tables: Iterable[Resting]) -> None:
-        await self._all_loaded()
-        for table in tuple(tables):
-            await self._loaded(table.match)
-
-    async def _all_loaded(self) -> None:
-        if self._loading:
-            await asyncio.wait(tuple(self._loading.values()))
-
-    async def _loaded(self, match: int) -> TableSession | None:
-        """A table that is in memory, or is again; None where it can't be, or is not in play.
-
-        Raises DatabaseFailed; then it rests on.
-        """
-        if match not in self._loading:
-            known = None if self._is_closed else self._resting.take(match)
-            if known is None:
-                return self._tables.get(match)
-            self._loading[match] = asyncio.create_task(self._restore(known))
-        return await asyncio.shield(self._loading[match])
-
-    async def _restore(self, table: Resting) -> TableSession | None:
-        try:
-            match = await self._store.matches.load(table.match)
-            if match.state not in {*IN_PLAY, "finished"}:
-                return None
-            posted = await self._places.of(match.id)
-            message = posted.message_id if posted else None
-            session = await self._sessions.built(
-                match, message, grace=self._grace_left(match), earliest_end=self._earliest_end
-            )
-            session.live.on_news(lambda _: self._tell_if_over(session.live))
-        except UnknownMatch:
-            return None
-        except DatabaseFailed:
-            self._resting.rest(table, _AGAIN)
-            raise
-        except Exception:  # noqa: BLE001 - one match that is broken must not keep all others away
-            _log.exception("a match could not be restored", table=table.match)
-            return None
-        else:
-            self._tables.add(session)
-            self.drive(session)
-            return session
-        finally:
-            del self._loading[table.match]
-
-    def _grace_left(self, match: StoredMatch) -> float:
-        """What a clock gets on top because the bot was started again while the match was on."""
-        if match.started_at is not None and match.started_at >= self._opened_on:
-            return 0.0
-        return max(0.0, self._opened_at + self._pace.grace - time.monotonic())
-
-    @property
-    def _earliest_end(self) -> int:
-        """Before which no time ends (unix ms) that ran while the bot was off."""
-        return self._opened_on + int(self._pace.grace * 1000)
-
     def clock_jumped(self, ms: int) -> None:
         """Go by a clock that was set by so many milliseconds."""
-        self._opened_on += ms
+        self._recovery.clock_jumped(ms)
         for session in self:
             session.clock_jumped(ms)
 

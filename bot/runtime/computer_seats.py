@@ -38,7 +38,7 @@ class ComputerSeats:
 
     def have_spoken(self) -> None:
         """Ask nobody again what they say out of turn before there is public news."""
-        self._age = self._live.told_to_all
+        self._age = self._live.public_count
 
     async def unasked(self, answering: Seat | None = None) -> Interjection | None:
         """Ask every computer player, once after all public news, what it says out of turn.
@@ -47,9 +47,9 @@ class ComputerSeats:
         that all would hear is returned, to be said when it is time. Whoever is `answering` next
         and needs time for it is left to think about everything at once.
         """
-        if self._age == self._live.told_to_all:
+        if self._age == self._live.public_count:
             return None
-        self._age = self._live.told_to_all
+        self._age = self._live.public_count
         seats = [seat for seat in self._seats() if seat != answering or not self.lead(seat)]
         words = [await self._unasked(seat, self._age) for seat in seats]
         return next(filter(None, words), None)
@@ -134,7 +134,7 @@ class ComputerSeats:
         return None
 
     def _has_moved(self, age: int) -> bool:
-        return self._live.is_over or self._live.told_to_all != age
+        return self._live.is_over or self._live.public_count != age
 
     def _level(self, seat: Seat) -> str:
         return self._live.chairs[seat].computer or "craft"

@@ -43,7 +43,7 @@ async def _play(
     """Play to the end, in the order in which a table with a person is played."""
     decks = count()
     while not live.is_over:
-        age = live.told_to_all
+        age = live.public_count
         if live.game.needs_deal(live.public):
             await live.deal(chance.deck(game.deck, next(decks)).deck)
         elif live.game.moves_on(live.public):

@@ -138,7 +138,7 @@ class Scheduler:
         live = self.live
         people = live.to_act & frozenset(seats_of_persons(live.chairs))
         is_on = live.daily and not self._status.paused
-        return is_on and bool(people) and self._heard_at != live.told_to_all
+        return is_on and bool(people) and self._heard_at != live.public_count
 
     def ready(self, seat: Seat) -> None:
         """Note that the person at `seat` has seen the score; the next deal waits for all.
@@ -182,7 +182,7 @@ class Scheduler:
     async def _step(self) -> None:
         # Everything decided here lies open, so only what all are told may wake it: a deadline
         # that a secret moved would tell of the secret.
-        live, age = self.live, self.live.told_to_all
+        live, age = self.live, self.live.public_count
         self._status.deadline, self._status.deadlines = None, {}
         if live.game.needs_deal(live.public):
             await self._deal()
@@ -221,7 +221,7 @@ class Scheduler:
         return self._has_moved(age)
 
     def _has_moved(self, age: int) -> bool:
-        return self.live.told_to_all != age or self.live.is_over
+        return self.live.public_count != age or self.live.is_over
 
     def _keep_soon(self) -> None:
         if self.slow is not None:
@@ -238,7 +238,7 @@ class Scheduler:
         end = time.monotonic() - time.time() + deal_at
         while not self._may_deal and time.monotonic() < end:
             self._all_ready.clear()  # somebody who has not called may have come back
-            await self._rest_until(self.live.told_to_all, end, self._all_ready)
+            await self._rest_until(self.live.public_count, end, self._all_ready)
         self.clocks.end_rest()
 
     @property
@@ -419,7 +419,7 @@ class Scheduler:
         if self.clocks.is_absent(seat):
             self.clocks.forgive(seat)
             left = HandedOver(seat=seat, absent=True)
-            now = age if answer is None else self.live.told_to_all
+            now = age if answer is None else self.live.public_count
             await self.live.move_chair(left, age=now)
         elif answer is None:
             answer = await self._computers.answer_for_absent(seat, age)

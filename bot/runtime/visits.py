@@ -60,9 +60,9 @@ class VisitedScheduler(Scheduler):
 
         UserError where somebody else was first. Raises IllegalAction, and DatabaseFailed.
         """
-        live, number, age = self.live, self.live.number, self.live.told_to_all
+        live, number, age = self.live, self.live.number, self.live.public_count
         index, loop = live.offers(seat).index(action), asyncio.get_running_loop()
-        self._owner.ask("claim", seat=seat, number=live.told_to(seat), index=index, at=at)
+        self._owner.ask("claim", seat=seat, number=live.told_count(seat), index=index, at=at)
         until = loop.time() + self.pace.race_hold + _PATIENCE
         while live.number == number and loop.time() < until:
             await asyncio.sleep(_LOOK)

@@ -68,7 +68,7 @@ class TableScreen:
         self._asked: tuple[object, asyncio.Future[int] | None] = (None, None)
         """What the picture that was wanted last shows, and since when it can be seen."""
         self._sent_deal: int | None = live.deal_number if slow else None
-        self._age = live.told_to_all
+        self._age = live.public_count
         self._background = BackgroundTasks()
 
     @property
@@ -82,9 +82,9 @@ class TableScreen:
         if self._status.lost is None and self._wanted() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
-        if self._live.told_to_all != self._age or self._status.paused:
+        if self._live.public_count != self._age or self._status.paused:
             # A reminder that went away for a secret would tell of it.
-            self._age = self._live.told_to_all
+            self._age = self._live.public_count
             self._withdraw_reminders()
         deal = self._live.deal_number
         if deal not in {0, self._sent_deal} and not self._live.is_over:
@@ -128,7 +128,7 @@ class TableScreen:
 
     async def remind(self, live: LiveMatch, seats: frozenset[Seat], *, soon: bool) -> None:
         """Tell these seats, as each person wishes, that the table waits for them."""
-        age = live.told_to_all
+        age = live.public_count
         for seat in seats & frozenset(seats_of_persons(live.chairs)):
             user = live.chairs[seat].person
             if user is not None:
@@ -251,7 +251,7 @@ class TableScreen:
         """All that a picture of the table depends on."""
         live, words = self._live, self._words
         looks = words.tongue, words.faces.deck, self._view
-        return live.told_to_all, live.chairs, live.seal, replace(self._status), looks
+        return live.public_count, live.chairs, live.seal, replace(self._status), looks
 
     def _picture(self, *, may_attach: bool) -> Picture:
         shown = self._facts(), may_attach
@@ -269,7 +269,7 @@ class TableScreen:
         # A seat is shown what it was told and nothing else, so the same number means the same.
         live, status = self._live, self._status
         drawn_by = (marks, words, len(words.faces.emoji), around)
-        shown = (live.told_to(seat), live.chairs, status.called, self._besides(seat), drawn_by)
+        shown = (live.told_count(seat), live.chairs, status.called, self._besides(seat), drawn_by)
         return self._hand_drawings[seat].of(
             shown, lambda: views.hand(live, seat, words, marks, status, around)
         )
@@ -331,7 +331,7 @@ class TableScreen:
     def _call(self, user: int, age: int, *, anew: bool = False) -> None:
         """Call a person in the channel, unless the table has moved on."""
         link = self._board.link
-        if self._live.told_to_all == age and link is not None:  # nobody needs it otherwise
+        if self._live.public_count == age and link is not None:  # nobody needs it otherwise
             words = self._words.at(views.names(self._live))
             call = notice(words, "notice.turn", who=views.mention(user), link=Markup(link))
             self._services.reminders.call(

@@ -53,7 +53,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
     """The caption of a public picture, or of one for `seat` alone."""
     return Caption(
         table=live.match,
-        number=live.told_to_all if seat is None else live.told_to(seat),
+        number=live.public_count if seat is None else live.told_count(seat),
         game=live.game.key,
         title=str(live.match),
         names=names(live),

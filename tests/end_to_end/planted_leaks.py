@@ -62,7 +62,7 @@ def a_hand_that_lies_face_down(monkeypatch: pytest.MonkeyPatch) -> None:
         down = vars(live)["_state"].table.hidden.down
         if not down or not down[seat]:
             return honest(live, seat, words, *rest)
-        number = live.told_to(seat)
+        number = live.told_count(seat)
         return bare(words.cards(down[seat]), *rows([button("x", f"1|1|{number}|hand|")]))
 
     monkeypatch.setattr(views, "hand", hand)

@@ -35,7 +35,7 @@ FOR_DEVELOPERS: Final[Mapping[str, str]] = MappingProxyType(
         "CODE_OF_CONDUCT.md": "code-of-conduct",
         "docs/adding-a-game.md": "adding-a-game",
         "docs/adding-a-language.md": "adding-a-language",
-        "docs/translating.md": "translating",
+        "docs/unsure-wording.md": "unsure-wording",
         "docs/benchmarks.md": "benchmarks",
         "games/README.md": "games-package",
         "sandbox/README.md": "sandbox-package",

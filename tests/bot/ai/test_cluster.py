@@ -15,7 +15,7 @@ import pytest
 import structlog
 from dask import config
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as minds_module
+from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as pool_module, thinking_time
 from bot.ai.cluster import Cluster, look
 from bot.ai.fair_queue import FairQueue
 from bot.ai.process import WORKER, Command, WorkerProcess
@@ -78,7 +78,7 @@ def request(question, table=1) -> PoolRequest:
 
 
 async def test_decisions_and_advice_are_those_of_anybody_for_every_game(dask, pool_at, monkeypatch):
-    monkeypatch.setattr(minds_module, "STEPS", {"strong": FEW})
+    monkeypatch.setattr(pool_module, "STEPS", {"strong": FEW})
     await dask.scheduler()
     await dask.worker()
     there, here = pool_at(dask.address), PlayerPool(1)
@@ -310,8 +310,8 @@ async def test_a_worker_that_hangs_costs_one_search_and_is_restarted(dask, pool_
     await dask.worker(odd="wait", nanny=True)
     pool = pool_at(dask.address)
     await thinks_there(pool)
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
     with structlog.testing.capture_logs() as logs:
         assert by_thumb() == await pool.choose(asked())
     assert ["a computer player thought for too long"] == [line["event"] for line in logs]

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 import structlog
 
-from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as minds_module
+from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as pool_module, thinking_time
 from bot.ai.process import WORKER
 from games.catalogue import CATALOGUE
 from games.players import STEPS
@@ -53,7 +53,7 @@ async def events(asking) -> tuple[object, list[str]]:
 
 
 async def test_a_search_can_be_had_again_from_its_seed_and_budget(monkeypatch):
-    monkeypatch.setattr(minds_module, "STEPS", {"strong": FEW})
+    monkeypatch.setattr(pool_module, "STEPS", {"strong": FEW})
     watten = CATALOGUE["tyrolean_watten"]
     first = replace(first_question(watten, "strong"), steps=FEW)
     one = PoolRequest(1, watten, first, lambda: True)
@@ -122,8 +122,8 @@ async def test_a_search_that_breaks_down_leaves_the_decision_to_rules_of_thumb(p
 
 
 async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(pool, monkeypatch):
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
 
     hung = pool("hang")
     assert (by_thumb(), ["a computer player thought for too long"]) == await events(
@@ -133,9 +133,9 @@ async def test_a_search_that_hangs_leaves_the_decision_to_rules_of_thumb(pool, m
 
 
 async def test_there_are_searches_again_a_while_after_one_has_hung(pool, monkeypatch):
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
-    monkeypatch.setattr(minds_module, "_REST", 0.0)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
+    monkeypatch.setattr(pool_module, "_REST", 0.0)
     hung = pool("hang")
     for _ in range(2):
         assert ["a computer player thought for too long"] == (await events(hung.choose(asked())))[1]
@@ -149,7 +149,7 @@ async def test_nothing_is_thought_about_that_nobody_wants_to_know_any_more(pool)
 
 
 async def test_whoever_is_closed_ends_at_once_and_leaves_no_process(pool, monkeypatch):
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 10 * PATIENCE)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 10 * PATIENCE)
     hung = pool("hang")
     choosing = asyncio.create_task(hung.choose(asked()))
     pid = await started(hung._processes[0])
@@ -173,8 +173,8 @@ async def test_what_was_thought_about_when_it_closed_is_not_thought_about_again(
 
 
 async def test_who_has_time_waits_for_what_takes_longer_than_is_usual(pool, monkeypatch):
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.1)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
     muses, one = pool("muse"), replace(asked(), patience=PATIENCE)
     before = muses.lead("strong")
 
@@ -183,8 +183,8 @@ async def test_who_has_time_waits_for_what_takes_longer_than_is_usual(pool, monk
 
 
 async def test_who_has_time_gives_way_to_whoever_waits_for_a_turn(pool, monkeypatch):
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", 0.3)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", 0.3)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
     hung = pool("hang")
     patient = asyncio.create_task(hung.choose(replace(asked(), patience=10 * PATIENCE)))
     await started(hung._processes[0])
@@ -224,8 +224,8 @@ def told(pool: PlayerPool) -> list[Thought]:
 )
 async def test_what_came_of_a_turn_is_told_by_its_level(pool, monkeypatch, how, came_to):
     patience = 0.1 if how == "hang" else PATIENCE
-    monkeypatch.setattr(minds_module, "_LEAST_PATIENCE", patience)
-    monkeypatch.setattr(minds_module, "_PATIENCE", 0.1)
+    monkeypatch.setattr(thinking_time, "_LEAST_PATIENCE", patience)
+    monkeypatch.setattr(thinking_time, "_PATIENCE", 0.1)
     odd_pool = pool(how)
     thoughts = told(odd_pool)
     for _ in range(2 if how == "hang" else 1):

@@ -59,7 +59,7 @@ class Match:
             return await live.deal(tuple(rng.sample(game.deck, len(game.deck))))
         offered = [(seat, action) for seat in sorted(live.to_act) for action in live.offers(seat)]
         if game.moves_on(live.public) and (not offered or rng.random() < 0.8):
-            return await live.proceed(live.told_to_all)
+            return await live.proceed(live.public_count)
         seat, action = rng.choice(offered)
         return await live.act(seat, action, "person")
 
@@ -159,8 +159,8 @@ def seen(live: Any) -> list[Any]:
     each = range(len(live.chairs))
     return [
         live.number,
-        live.told_to_all,
-        [live.told_to(seat) for seat in each],
+        live.public_count,
+        [live.told_count(seat) for seat in each],
         [live.view(seat) for seat in each],
         [live.offers(seat) for seat in each],
         [live.heard(seat) for seat in each],

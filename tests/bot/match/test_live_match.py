@@ -45,7 +45,7 @@ async def test_what_was_done_elsewhere_is_folded_in_and_told_and_not_done_twice(
 async def test_a_press_that_meets_one_made_elsewhere_is_decided_on_what_that_has_left(store):
     match = await begin(store)
     seat = await playing(match)
-    number, other = match.live.told_to(seat), await match.again()
+    number, other = match.live.told_count(seat), await match.again()
 
     assert "done" == await press(other, seat, number, 0)
     assert "stale" == await press(match.live, seat, number, 0)
@@ -58,7 +58,7 @@ async def test_everybody_presses_in_two_processes_at_once_and_there_is_one_clean
     rng, here, there = Random(5), match.live, await match.again()
     for _ in range(40):
         presses = [
-            press(live, seat, live.told_to(seat), index)
+            press(live, seat, live.told_count(seat), index)
             for seat in range(3)
             for index in range(len(here.offers(seat)))
             for live in (here, there)
@@ -139,7 +139,7 @@ async def test_a_seat_goes_by_what_it_was_told_in_this_deal(store):
 async def test_of_two_presses_of_one_button_at_the_same_instant_one_counts(store):
     match = await begin(store)
     seat = await playing(match)
-    number, before = match.live.told_to(seat), len(match.live.heard(seat))
+    number, before = match.live.told_count(seat), len(match.live.heard(seat))
     presses = [press(match.live, seat, number, 0) for _ in range(2)]
 
     assert ["done", "stale"] == await asyncio.gather(*presses)
@@ -153,7 +153,7 @@ async def test_presses_of_everybody_at_the_same_instant_leave_one_clean_log(stor
     for _ in range(60):
         live = match.live
         presses = [
-            press(live, seat, live.told_to(seat), index)
+            press(live, seat, live.told_count(seat), index)
             for seat in range(3)
             for index in range(len(live.offers(seat)))
         ]
@@ -169,7 +169,7 @@ async def test_presses_of_everybody_at_the_same_instant_leave_one_clean_log(stor
 async def test_a_card_pressed_while_somebody_gives_up_is_not_played_any_more(store):
     match = await begin(store)
     seat = await playing(match)
-    number, action = match.live.told_to(seat), match.live.offers(seat)[0]
+    number, action = match.live.told_count(seat), match.live.offers(seat)[0]
     gives_up = match.live.move_chair(Resigned(seat=1 - seat))
     plays = match.live.act(seat, action, "person")
     presses = press(match.live, seat, number, 0)
@@ -183,7 +183,7 @@ async def test_a_card_pressed_while_somebody_gives_up_is_not_played_any_more(sto
 async def test_what_somebody_else_does_for_a_seat_gives_way_to_what_happened_meanwhile(store):
     match = await begin(store)
     seat = await playing(match)
-    age, action = match.live.told_to_all, match.live.offers(seat)[0]
+    age, action = match.live.public_count, match.live.offers(seat)[0]
     await match.live.move_chair(HandedOver(seat=seat, absent=False))
     before = seen(match.live)
     await match.live.act(seat, action, "stand_in", age=age)

@@ -100,7 +100,7 @@ async def test_a_match_that_is_over_takes_nothing_more(store):
     before = seen(match.live)
     await match.live.deal(SCHWARZ.deck)
     await match.live.move_chair(TakenBack(seat=0))
-    await match.live.proceed(match.live.told_to_all)
+    await match.live.proceed(match.live.public_count)
 
     assert before == seen(match.live)
 

@@ -25,16 +25,16 @@ async def test_a_press_means_what_was_offered_when_its_button_was_drawn(store):
     live = match.live
 
     for index, action in enumerate(live.offers(seat)):
-        assert action == live.meant(seat, live.told_to(seat), index)
-    assert live.meant(seat, live.told_to(seat), len(live.offers(seat))) is None
-    assert live.meant(seat, live.told_to(seat), -1) is None
-    assert live.meant(seat, live.told_to(seat) + 1, 0) is None
+        assert action == live.meant(seat, live.told_count(seat), index)
+    assert live.meant(seat, live.told_count(seat), len(live.offers(seat))) is None
+    assert live.meant(seat, live.told_count(seat), -1) is None
+    assert live.meant(seat, live.told_count(seat) + 1, 0) is None
 
 
 async def test_an_old_press_means_nothing_once_the_hand_has_changed(store):
     match = await begin(store)
     seat = await playing(match)
-    number = match.live.told_to(seat)
+    number = match.live.told_count(seat)
     await match.live.act(seat, match.live.offers(seat)[0], "person")
 
     assert match.live.meant(seat, number, 0) is None
@@ -44,10 +44,10 @@ async def test_an_old_press_means_nothing_once_the_hand_has_changed(store):
 async def test_an_old_press_stands_while_its_hand_looks_the_same(store):
     match = await begin(store, ANNA, BEN, CLARA)
     seat = await playing(match)
-    number = match.live.told_to(seat)
+    number = match.live.told_count(seat)
     await match.live.move_chair(HandedOver(seat=(seat + 1) % 3, absent=False))
 
-    assert number != match.live.told_to(seat)
+    assert number != match.live.told_count(seat)
     assert match.live.offers(seat)[0] == match.live.meant(seat, number, 0)
 
 
@@ -55,14 +55,14 @@ async def bidding(match):
     """Bring a raced match to where everybody may bid; returns whose number tells when."""
     await match.until(lambda live: live.is_raced, Random(3))
     seat = min(match.live.to_act)
-    return seat, match.live.told_to(seat)
+    return seat, match.live.told_count(seat)
 
 
 async def test_a_bid_counts_though_another_card_has_fallen(store):
     match = await begin(store, options=RACED)
     seat, number = await bidding(match)
     bid = match.live.offers(seat)[0]
-    await match.live.proceed(match.live.told_to_all)
+    await match.live.proceed(match.live.public_count)
 
     assert match.live.is_claim(bid)
     assert bid == match.live.meant(seat, number, 0)
@@ -72,11 +72,11 @@ async def test_a_bid_on_an_earlier_deals_cards_does_not_count_in_this_one(store)
     match = await begin(store, options=RACED)
     seat, number = await bidding(match)
     while match.live.scene().deal == 1:  # nobody bids: the deal is passed out
-        await match.live.proceed(match.live.told_to_all)
+        await match.live.proceed(match.live.public_count)
         if match.live.game.needs_deal(match.live.public):
             await match.live.deal(SCHWARZ.deck)
     while not match.live.offers(seat):
-        await match.live.proceed(match.live.told_to_all)
+        await match.live.proceed(match.live.public_count)
 
     assert match.live.meant(seat, number, 0) is None
 
@@ -103,11 +103,11 @@ async def at_parley(store):
 
 async def test_a_press_from_this_deal_or_the_one_before_is_understood_and_no_older_one(store):
     match, next_deal, tables = await at_parley(store)
-    first = match.live.told_to(0)
+    first = match.live.told_count(0)
     card = match.live.offers(0)[0]
     assert isinstance(card, Play)
     await next_deal()
-    second = match.live.told_to(0)
+    second = match.live.told_count(0)
 
     # The hand looks just as it did, so whoever pressed meant this.
     for live in await tables():
@@ -122,7 +122,7 @@ async def test_a_press_from_this_deal_or_the_one_before_is_understood_and_no_old
 
 async def test_a_press_from_the_deal_before_means_nothing_in_a_hand_that_looks_otherwise(store):
     match, next_deal, _ = await at_parley(store)
-    number = match.live.told_to(0)
+    number = match.live.told_count(0)
     await next_deal()
     await match.live.act(1, WINK, "person")  # seat 0 is shown that it was winked at
 
@@ -137,7 +137,7 @@ async def test_each_age_in_this_deal_and_the_one_before_is_known_as_it_was_and_n
         for wish in (WINK, None, WINK, None):
             seat = min(match.live.to_act)
             await match.live.act(seat, wish or match.live.offers(seat)[0], "person")
-            seen |= {(each, match.live.told_to(each)): match.live.view(each) for each in (0, 1)}
+            seen |= {(each, match.live.told_count(each)): match.live.view(each) for each in (0, 1)}
         deals.append(seen)
         if len(deals) < 3:
             await next_deal()

@@ -70,7 +70,7 @@ async def put_in(live: LiveMatch, step: Step) -> None:
         case Decided(seat=seat, action=action):
             await live.act(seat, action, "person")
         case _:
-            await live.proceed(live.told_to_all)
+            await live.proceed(live.public_count)
 
 
 @pytest.mark.thorough

@@ -25,10 +25,10 @@ async def nodding(store, *who):
 def shown(live, seat) -> list[Any]:
     """Every byte of the public message, and of the hand of `seat`."""
     return [
-        live.told_to_all,
+        live.public_count,
         repr(live.scene()),
         views.caption(live),
-        live.told_to(seat),
+        live.told_count(seat),
         views.caption(live, seat),
         repr(live.holding(seat)),
         [views.caption(live, seat).id("act", i) for i in range(len(live.offers(seat)))],
@@ -48,13 +48,13 @@ async def test_a_secret_changes_nothing_for_those_who_were_not_told(store):
 
 async def test_who_waits_for_a_table_does_not_wake_for_a_secret(store):
     match, who = await nodding(store)
-    waits = asyncio.create_task(match.live.moved_past(match.live.told_to_all))
+    waits = asyncio.create_task(match.live.moved_past(match.live.public_count))
     await match.live.act(who, match.live.offers(who)[0], "person")
     await asyncio.sleep(0)
 
     assert not waits.done()
 
-    await match.live.proceed(match.live.told_to_all)
+    await match.live.proceed(match.live.public_count)
     async with asyncio.timeout(PATIENCE):
         await waits
 

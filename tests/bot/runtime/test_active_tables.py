@@ -10,7 +10,7 @@ import structlog
 from bot.errors import UserError
 from bot.render.layout import notice
 from bot.render.words import language
-from bot.runtime import session as running_module
+from bot.runtime import session as session_module
 from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from sandbox import samples
@@ -210,8 +210,8 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
         raise structlog.DropEvent
 
     log = structlog.wrap_logger(structlog.PrintLogger(), processors=[hear])
-    monkeypatch.setattr(running_module, "_log", log)
-    monkeypatch.setattr(running_module, "_PATIENCE", 0.01)
+    monkeypatch.setattr(session_module, "_log", log)
+    monkeypatch.setattr(session_module, "_PATIENCE", 0.01)
     session = await stand_up(app, ANNA, "craft", options=LONG)
     live, writer = session.live, in_file(app.store)._writer
     seat = await turn_of(session, 0)

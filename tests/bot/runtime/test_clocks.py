@@ -86,7 +86,7 @@ async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
     assert before == session.status.deadlines
     assert before[seat] == session.status.deadline
 
-    await press(session.live, seat, session.live.told_to(seat), 0)
+    await press(session.live, seat, session.live.told_count(seat), 0)
     await until(session, lambda: before != session.status.deadlines)
 
 
@@ -131,10 +131,10 @@ class NeverDrawn:
 async def test_a_time_limit_that_is_past_waits_for_no_picture(app, here):
     session, seat, before = await three_wait(app, here)
     session.scheduler._screen = NeverDrawn(session.screen)
-    await press(session.live, seat, session.live.told_to(seat), 0)
+    await press(session.live, seat, session.live.told_count(seat), 0)
     later = await other_deadlines(session, before)
     (other,) = later
-    await press(session.live, other, session.live.told_to(other), 0)
+    await press(session.live, other, session.live.told_count(other), 0)
     await other_deadlines(session, later)
 
 
@@ -159,8 +159,8 @@ async def test_a_table_without_clocks_that_has_moved_on_waits_for_no_picture(app
     while seat in session.live.to_act:
         on = (each for each in session.live.offers(seat) if each.kind not in ENDS_A_DEAL)
         await session.live.act(seat, next(on), "person")
-    told = session.live.told_to_all
-    await until(session, lambda: session.live.told_to_all > told)
+    told = session.live.public_count
+    await until(session, lambda: session.live.public_count > told)
 
 
 async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):

@@ -69,7 +69,7 @@ async def played(session: TableSession, person: int, pause: float, turns: int = 
         if live.is_over:
             return
         await asyncio.sleep(pause)
-        number = live.told_to(PERSON)
+        number = live.told_count(PERSON)
         with suppress(UserError):
             await session.press(person, number, wish(session))
 
@@ -102,7 +102,7 @@ async def test_a_computer_says_its_word_before_a_person_who_is_on_turn_acts(
     offers = session.live.offers(PERSON)
     card = next(n for n, each in enumerate(offers) if each.kind not in game.interjections)
     with suppress(UserError):
-        await session.press(ANNA, session.live.told_to(PERSON), card)
+        await session.press(ANNA, session.live.told_count(PERSON), card)
     inputs = await app.store.events.inputs(session.live.match)
     decided = [each.input.actor for each in inputs if each.input.kind == "decision"]
     assert "computer" == decided[0]

@@ -28,10 +28,10 @@ async def test_nobody_waits_for_who_is_forgotten(app):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     seat = await turn_of(session, 0, 1)
     gone, left = (ANNA, BEN) if seat == 0 else (BEN, ANNA)
-    age = session.live.told_to_all
+    age = session.live.public_count
     await app.forget(gone)
     # The clock would wait half a minute for a person.
-    await until(session, lambda: session.live.told_to_all > age + 1)
+    await until(session, lambda: session.live.public_count > age + 1)
 
     assert Chair("", level="craft") == session.live.chairs[seat]
     assert 1 - seat == session.live.seat_of(left)

@@ -117,13 +117,13 @@ async def test_nothing_is_asked_of_discord_for_a_table_that_nobody_touches(
 
 async def test_a_press_brings_a_table_back_and_counts(open_app, store):
     match, seat = await of_two(store)
-    number, offered = match.live.told_to(seat), match.live.offers(seat)
+    number, offered = match.live.told_count(seat), match.live.offers(seat)
     app = await open_app(grace=NEVER)
     assert [] == awake(app)
 
     assert "done" == await app.press(match.live.match, (ANNA, BEN)[seat], number, 0)
     session = await app.tables.table(match.live.match)
-    assert number < session.live.told_to(seat)
+    assert number < session.live.told_count(seat)
     assert offered != session.live.offers(seat)
     assert session.task is not None
     assert not session.task.done()
@@ -135,7 +135,7 @@ async def test_a_table_that_was_asked_for_is_as_it_was_left(open_app, store):
     live = (await app.tables.table(match.live.match)).live
 
     assert match.live.view(seat) == live.view(seat)
-    assert match.live.told_to_all == live.told_to_all
+    assert match.live.public_count == live.public_count
     assert [match.live.match] == awake(app)
 
 
@@ -172,11 +172,11 @@ async def test_who_stops_waiting_for_a_table_does_not_take_it_from_others(
 
 async def test_a_table_with_a_computer_player_goes_on_by_itself(open_app, store, restored):
     match = await against_computer(store)
-    stood_at = match.live.told_to_all
+    stood_at = match.live.public_count
     app = await open_app(grace=NEVER)
     await restored.comes(match.live.match)
     session = await app.tables.table(match.live.match)
-    await until(session, lambda: session.live.told_to_all > stood_at)
+    await until(session, lambda: session.live.public_count > stood_at)
 
 
 async def test_people_who_are_awaited_have_their_grace_before_their_clock_runs(
@@ -268,7 +268,7 @@ async def test_a_table_that_was_put_out_of_memory_can_be_resumed(app, monkeypatc
     assert not again.status.paused
     assert again.task is not None
     assert not again.task.done()
-    assert "done" == await press(again.live, seat, again.live.told_to(seat), 0)
+    assert "done" == await press(again.live, seat, again.live.told_count(seat), 0)
 
 
 async def test_a_table_that_was_resumed_meanwhile_stays_in_memory(app, monkeypatch):
@@ -308,7 +308,7 @@ async def test_who_is_forgotten_is_gone_from_tables_that_rest(open_app, store):
     assert Chair("", level="craft") == session.live.chairs[seat]
     assert left == session.live.chairs[1 - seat].user
     # Nobody waits for who is gone.
-    await until(session, lambda: session.live.told_to_all > match.live.told_to_all + 1)
+    await until(session, lambda: session.live.public_count > match.live.public_count + 1)
 
 
 async def test_a_match_that_rests_ends_when_all_who_sat_there_are_forgotten(open_app, store):

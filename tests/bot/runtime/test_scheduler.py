@@ -28,7 +28,7 @@ async def _press(session) -> None:
     live, seat = session.live, session.seat_of(ANNA)
     for index in range(len(live.offers(seat))):
         try:
-            await press(live, seat, live.told_to(seat), index)
+            await press(live, seat, live.told_count(seat), index)
         except IllegalAction:
             continue
         return

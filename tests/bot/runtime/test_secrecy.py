@@ -41,9 +41,9 @@ def private_bytes(live: LiveMatch, seat: int) -> list[Any]:
     asked = [
         question and question.to_components()
         for index in range(len(live.offers(seat)))
-        for question in [views.asking(live, seat, live.told_to(seat), index, WORDS[0])]
+        for question in [views.asking(live, seat, live.told_count(seat), index, WORDS[0])]
     ]
-    return [*hands, *asked, live.told_to(seat)]
+    return [*hands, *asked, live.told_count(seat)]
 
 
 moments = st.builds(

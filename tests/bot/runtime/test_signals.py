@@ -106,7 +106,7 @@ async def _sign(session: TableSession, signers: tuple[int, ...]) -> None:
     for person in signers:
         seat = live.seat_of(person)
         assert seat is not None
-        number, index = live.told_to(seat), live.offers(seat).index(WINK)
+        number, index = live.told_count(seat), live.offers(seat).index(WINK)
         assert "done" == await session.press(person, number, index)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.match import event_log
 from bot.model import PersonSettings
-from bot.runtime import active_tables, scheduler, slow_clocks, turn_clocks
+from bot.runtime import recovery, scheduler, slow_clocks, turn_clocks
 from bot.runtime.application import Application
 from bot.runtime.clock_jumps import Jump
 from bot.runtime.session import TableSession
@@ -114,7 +114,7 @@ async def acts(session: TableSession, seat: int) -> None:
     assert person is not None
     for index in range(len(live.offers(seat))):
         try:
-            await session.press(person, live.told_to(seat), index)
+            await session.press(person, live.told_count(seat), index)
         except IllegalAction:
             continue
         return
@@ -459,7 +459,7 @@ def _set_clock(house: House, step: int, monkeypatch: pytest.MonkeyPatch) -> None
     """Set the time of day, and let the bot notice it once."""
     clock = house.clock
     shown = SimpleNamespace(time=lambda: clock.time() + step, monotonic=clock.monotonic)
-    for module in (event_log, scheduler, slow_clocks, turn_clocks, active_tables):
+    for module in (event_log, scheduler, slow_clocks, turn_clocks, recovery):
         monkeypatch.setattr(module, "time", shown)
     jumps = SimpleNamespace(look=_once(int(clock.time() * 1000), step))
     monkeypatch.setattr(house.app, "_jumps", jumps)

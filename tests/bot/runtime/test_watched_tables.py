@@ -51,8 +51,8 @@ async def test_a_secret_changes_no_number_of_watchers(app, store):
     await live.act(*nods[0], "person")
     assert (0, 0) == (before, status.watched)
 
-    told = live.told_to_all
-    while live.told_to_all == told:
+    told = live.public_count
+    while live.public_count == told:
         await match.step(rng)
     assert 1 == status.watched  # Anna sits there herself
 
