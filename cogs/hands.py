@@ -1,4 +1,4 @@
-"""Hands: open one's own anywhere, and do there whatever a game asks for: play, bid, raise, fold."""
+"""One's own hand: opened anywhere, and played from there: cards, bids, raises, folds."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

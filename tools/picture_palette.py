@@ -10,7 +10,7 @@ from itertools import chain, cycle, islice, repeat
 
 from PIL import Image
 
-from bot.pictures import materials as made
+from bot.pictures import card_images, materials as made
 from bot.pictures.materials import Colour
 from bot.pictures.palette import COLOURS, FILE, Palette
 from bot.pictures.seating import STRIP, WIDTH
@@ -40,7 +40,7 @@ def _samples() -> Iterator[Image.Image]:
     """Tables with every card, and with everything else that has colours of its own."""
     yield _empty()
     for deck in ("french", "german"):
-        names = {file.stem for file in (made.CARDS / deck).glob("*.png")} - {"back"}
+        names = {file.stem for file in (card_images.CARDS / deck).glob("*.png")} - {"back"}
         faces = cycle(f"{deck}/{name}" for name in sorted(names))
         for table in range(-(-len(names) // 4)):
             yield paint(_table(tuple(islice(faces, 4)), table))
@@ -68,7 +68,7 @@ def _table(faces: tuple[str, ...], number: int) -> TablePicture:
         )
         for seat in range(4)
     )
-    suits = sorted(file.stem for file in made.SUITS.glob("*.png"))
+    suits = sorted(file.stem for file in card_images.SUITS.glob("*.png"))
     signs = (
         Sign("Trumpf", suit=suits[number % len(suits)]),
         Sign("Wert", "3"),

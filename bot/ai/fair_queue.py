@@ -1,7 +1,7 @@
 """Who is next where few serve many: what is most urgent, and of that one of each table in turn.
 
 However many wait at one table, they keep nobody else waiting; and however much is urgent, whatever
-is less so gets a turn now and then.
+is less so gets a turn now and then. How long a turn may last, `bot.ai.thinking_time` says.
 """
 
 import asyncio

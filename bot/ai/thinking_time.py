@@ -1,7 +1,7 @@
-"""How long a search may take: less for everybody while many wait.
+"""How long a search may take: less while many wait for what is as urgent or more so.
 
-Whose turn it is, `bot.ai.fair_queue` says. Time is given in steps of search, so that with as many
-of them the same question has the same answer on any machine.
+Whose turn it is, `bot.ai.fair_queue` says. A budget is in steps of search, not in seconds, so that
+the same question with the same budget has the same answer on any machine.
 """
 
 from collections.abc import Generator
@@ -35,7 +35,7 @@ class ThinkingTime:
 
     @contextmanager
     def promised(self, steps: int, urgency: Urgency) -> Generator[None, None, None]:
-        """Count these steps among those that are waited for, as long as they are."""
+        """Count these steps among those that are waited for while the block runs."""
         seconds = self.seconds(steps)
         self._promised[urgency] += seconds
         try:
@@ -48,7 +48,7 @@ class ThinkingTime:
         return steps * self._seconds_per_step
 
     def patience(self, steps: int) -> float:
-        """After how many seconds so many steps hang."""
+        """After how many seconds a search of so many steps counts as hung."""
         slowest = max(self._seconds_per_step, _SECONDS_PER_STEP)
         return max(_LEAST_PATIENCE, _PATIENCE * steps * slowest)
 

@@ -7,7 +7,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.emoji.pictures import FRENCH, GERMAN, PACK
+from bot.emoji.face_files import FRENCH, GERMAN, PACK
 from bot.emoji.uploaded import ours
 
 _log = structlog.get_logger()

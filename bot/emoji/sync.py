@@ -10,7 +10,7 @@ from typing import TypeVar
 import discord
 from discord.utils import snowflake_time, utcnow
 
-from bot.emoji import pictures
+from bot.emoji import face_files
 from bot.emoji.uploaded import back_name, ours, replaced_name
 
 T = TypeVar("T")
@@ -39,20 +39,20 @@ async def sync_emoji(client: discord.Client, *, grace: timedelta = _GRACE) -> Re
     where it refuses for good; what was uploaded until then stays, and the next time goes on from
     there.
     """
-    await asyncio.to_thread(pictures.edition)
+    await asyncio.to_thread(face_files.edition)
     emoji = {one.id: one for one in await _patiently(client.fetch_application_emojis)}
     found = ours(emoji.values())
     # The same edition may have been there once before, and its name be taken.
     await _delete(emoji[back] for back in found.backs - {found.back})
     if found.back is None:
-        await _upload(client, back_name(), pictures.back())
+        await _upload(client, back_name(), face_files.back())
     kept = found.current
-    for name, picture in pictures.faces().items():
+    for name, picture in face_files.faces().items():
         if name not in kept:
             if name in found.named:
                 await _give_way(emoji[found.named[name]])
             await _upload(client, name, picture)
-    return Report(len(pictures.FACES) - len(kept), len(kept), await _remove(client, grace))
+    return Report(len(face_files.FACES) - len(kept), len(kept), await _remove(client, grace))
 
 
 async def _upload(client: discord.Client, name: str, picture: bytes) -> None:

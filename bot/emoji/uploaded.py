@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.emoji import pictures
+from bot.emoji import face_files
 
 
 class Listed(Protocol):
@@ -61,20 +61,20 @@ def ours(emoji: Iterable[Listed]) -> Uploaded:
     replaced: dict[int, str] = {}
     for one in sorted(emoji, key=lambda listed: listed.id):
         face, _, mark = one.name.rpartition("_")
-        if one.name in pictures.FACES:
+        if one.name in face_files.FACES:
             named[one.name] = one.id
-        elif face in pictures.FACES and mark == _mark(one.id):
+        elif face in face_files.FACES and mark == _mark(one.id):
             replaced[one.id] = face
-        elif face == pictures.BACK:
+        elif face == face_files.BACK:
             backs[one.id] = mark
     newest = max(backs, default=0)
-    is_current = backs.get(newest) == pictures.edition()
+    is_current = backs.get(newest) == face_files.edition()
     return Uploaded(newest if is_current else None, frozenset(backs), named, replaced)
 
 
 def back_name() -> str:
     """What the back of today's edition is called."""
-    return f"{pictures.BACK}_{pictures.edition()}"
+    return f"{face_files.BACK}_{face_files.edition()}"
 
 
 def replaced_name(name: str, number: int) -> str:

@@ -183,12 +183,12 @@ class LiveMatch:
         Also with what its cards are in this deal. While the table waits for the seat, it changes
         with everything that `seat` is told.
         """
-        told, to_all = self.told_count(seat), self.public_count
-        awaited = to_all if seat in self.to_act else None
+        told, public = self.told_count(seat), self.public_count
+        awaited = public if seat in self.to_act else None
         phase = self.deal_number, self.is_between_deals, self.is_over
         held = chain.from_iterable(row.cards for row in self.holding(seat).rows)
         marked = tuple((each.card, each.mark) for each in held if each.mark)
-        return told - to_all, awaited, phase, self.offers(seat), marked
+        return told - public, awaited, phase, self.offers(seat), marked
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""

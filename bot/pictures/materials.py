@@ -1,18 +1,13 @@
-"""What pictures are put together from: cards, panels, chips, signs, each made once and kept."""
+"""What pictures are made of besides cards: panels, chips, strokes, each painted once and kept."""
 
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Final, TypeAlias
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from bot.emoji.pictures import FOLDER
-
 Colour: TypeAlias = tuple[int, int, int]
 Size: TypeAlias = tuple[int, int]
 
-CARDS: Final = Path(__file__).with_name("cards")
-SUITS: Final = Path(__file__).with_name("suits")
 _FINER: Final = 4
 """How much larger outlines are drawn before they are made smaller, for soft edges."""
 
@@ -88,41 +83,6 @@ def framed_slate(size: Size, frame: int) -> Image.Image:
     slate = rounded((width - 2 * frame, height - 2 * frame), 12, SLATE, WOOD_LIGHT)
     picture.paste(slate, (frame, frame), slate)
     return picture
-
-
-@lru_cache(maxsize=512)
-def card(face: str, size: Size) -> Image.Image:
-    """A card, named by its file, such as `french/spades_ten`, with round corners."""
-    with Image.open(CARDS / f"{face}.png") as picture:
-        return ImageOps.fit(picture.convert("RGBA"), size, Image.Resampling.LANCZOS)
-
-
-@lru_cache(maxsize=256)
-def square(face: str, side: int) -> Image.Image:
-    """The square face of a card, which can be told at a small size."""
-    _, name = face.split("/")
-    return _square(FOLDER / f"{name}.png", side)
-
-
-@lru_cache(maxsize=16)
-def suit(name: str, side: int) -> Image.Image:
-    """The sign of a suit on the paper of the cards."""
-    return _square(SUITS / f"{name}.png", side)
-
-
-def _square(file: Path, side: int) -> Image.Image:
-    with Image.open(file) as picture:
-        return ImageOps.fit(picture.convert("RGBA"), (side, side), Image.Resampling.LANCZOS)
-
-
-@lru_cache(maxsize=512)
-def pale_card(face: str, size: Size) -> Image.Image:
-    """The same card when it no longer counts."""
-    bright = card(face, size)
-    # Not seen through, for it may lie on another one.
-    pale = Image.blend(bright.convert("RGB"), Image.new("RGB", bright.size, FELT), 0.3)
-    pale.putalpha(bright.getchannel("A"))
-    return pale
 
 
 @cache

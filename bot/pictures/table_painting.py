@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageOps
 
-from bot.pictures import materials as made
+from bot.pictures import card_images, materials as made
 from bot.pictures.lettering import fits, fitted, font, font_for, length, number, wrapped, write
 from bot.pictures.materials import Colour, Size
 from bot.pictures.seating import CHIP, PLATE, STRIP, WIDTH, Point, Ring, ring
@@ -113,7 +113,7 @@ def _sign(sign: Sign) -> Image.Image:
 
 def _inside(sign: Sign) -> Image.Image:
     if sign.suit:
-        return made.suit(sign.suit, 60)
+        return card_images.suit(sign.suit, 60)
     if sign.faces:
         return _squares(sign.faces)
     letters = font_for(sign.text, 40 if len(sign.text) < 8 else 28)
@@ -125,7 +125,7 @@ def _inside(sign: Sign) -> Image.Image:
 def _squares(faces: Sequence[str]) -> Image.Image:
     beside = Image.new("RGBA", (64 * len(faces) - 4, 60), (0, 0, 0, 0))
     for at, face in enumerate(faces):
-        beside.alpha_composite(made.square(face, 60), (at * 64, 0))
+        beside.alpha_composite(card_images.square(face, 60), (at * 64, 0))
     return beside
 
 
@@ -239,7 +239,8 @@ def _played(
     _paste(picture, made.shadow(size), middle)
     if played.best:
         _paste(picture, made.outline(size, made.GOLD, 6), middle)
-    _paste(picture, (made.pale_card if pale else made.card)(played.face, size), middle)
+    image = card_images.pale_card if pale else card_images.card
+    _paste(picture, image(played.face, size), middle)
     if first:
         chip = Point(middle.x + size[0] // 2 - CHIP, middle.y - size[1] // 2 + CHIP)
         _paste(picture, made.disc(34, made.INK), chip)
@@ -253,5 +254,5 @@ def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) 
     write(picture, (left + 8, top + 6), title, made.CHALK, letters, "lm")
     step = min(_SMALL[0] + 6, (room - _SMALL[0] - 10) // max(1, len(laid.faces) - 1))
     for place, face in enumerate(laid.faces):
-        card = made.card(face, _SMALL)
+        card = card_images.card(face, _SMALL)
         picture.paste(card, (left + 6 + place * step, top + 24), card)

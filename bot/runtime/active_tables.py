@@ -81,7 +81,7 @@ class ActiveTables:
         await self._recovery.open()
 
     def _go_on(self, session: TableSession) -> None:
-        """Let a table go on that has been restored."""
+        """Let a table go on that has just been built."""
         session.live.on_news(lambda _: self._tell_if_over(session.live))
         self.drive(session)
 

@@ -1,7 +1,7 @@
 """How tables come back: after a start, a crash or an upgrade, and when they have rested.
 
-Each is built anew from its log and what else the store knows of it, as soon as somebody presses or
-its clock is due. Until then it rests.
+Each is built from its log and what else the store knows of it, as soon as somebody presses or its
+clock is due. Until then it rests. A match that begins comes into memory in the same way.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ _AGAIN = 30.0
 
 
 class Recovery:
-    """Builds tables anew from what is stored, each of them once."""
+    """Builds tables from what is stored, none of them twice at the same time."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Recovery:
                 self.resting.rest(resting(match), 0)
 
     async def close(self) -> None:
-        """Build no table any more."""
+        """Build no more tables, and wait for those that are being built."""
         self._is_closed = True
         await self.resting.close()
         await self.all_loaded()
@@ -90,7 +90,7 @@ class Recovery:
         return match in self._awake or match in self._loading or match in self.resting
 
     async def load(self, tables: Iterable[Resting]) -> None:
-        """Build these anew, and whatever is being built. Raises DatabaseFailed."""
+        """Wait for whatever is being built, then build these. Raises DatabaseFailed."""
         await self.all_loaded()
         for table in tuple(tables):
             await self.loaded(table.match)

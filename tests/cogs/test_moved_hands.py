@@ -62,7 +62,7 @@ def sent_to_hands(bot: RunningBot) -> int:
     return len(sent)
 
 
-def told_to(bot: RunningBot, seat: int) -> int:
+def told_count(bot: RunningBot, seat: int) -> int:
     """How many events a seat was told, which is the number on its buttons."""
     audiences = [json.loads(body)["audience"] for body in bot.stored_match().bodies]
     return len([each for each in audiences if each is None or seat in each])
@@ -96,14 +96,14 @@ async def test_a_fresh_press_on_a_hand_that_lies_below_by_now_counts_and_shows_t
     )
     seat, before = json.loads(bot.stored_match().bodies[-1])["seat"], decisions(bot)
     who = (anna, ben)[seat]
-    pressed = f"1|1|{told_to(bot, seat)}|act|0"
+    pressed = f"1|1|{told_count(bot, seat)}|act|0"
     await who.forges(pressed, old[who])
     async with asyncio.timeout(SLOW):
         await who.waits(lambda: 1 == len(hands_of(who)), "the old to go")
 
     assert before + 1 == decisions(bot)
     assert not any(BELOW in told for told in anna.told)
-    after = f"1|1|{told_to(bot, seat)}|hand|"
+    after = f"1|1|{told_count(bot, seat)}|hand|"
     await who.waits(lambda: after in str(hands_of(who)), "the new one to show it")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from discord import ComponentType
 from playwright.async_api import Page
 
-from bot.emoji.pictures import FACES
+from bot.emoji.face_files import FACES
 from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import bot
-from bot.emoji import pictures
+from bot.emoji import face_files
 from bot.render.card_style import Deck
 from games.core.cards import Rank, Suit, pack
 from tools.card_faces.courts import COURTS
@@ -36,7 +36,7 @@ def opened(picture: bytes) -> Image.Image:
 @cache
 def at_text_size(name: str) -> Image.Image:
     page = Image.new("RGBA", (SIDE, SIDE), "#313338")
-    page.alpha_composite(opened(pictures.faces()[name]))
+    page.alpha_composite(opened(face_files.faces()[name]))
     return page.convert("RGB").resize((TEXT_SIZE, TEXT_SIZE), Image.Resampling.LANCZOS)
 
 
@@ -54,9 +54,9 @@ def clearly_other(one: Image.Image, other: Image.Image) -> int:
 
 
 def test_the_pictures_kept_are_the_faces_and_a_back_and_nothing_else():
-    kept = {path.name for path in pictures.FOLDER.iterdir()}
-    assert {f"{name}.png" for name in (*pictures.FACES, "card_back")} == kept
-    assert {*FRENCH_NAMES, *GERMAN_NAMES} == set(pictures.FACES)
+    kept = {path.name for path in face_files.FOLDER.iterdir()}
+    assert {f"{name}.png" for name in (*face_files.FACES, "card_back")} == kept
+    assert {*FRENCH_NAMES, *GERMAN_NAMES} == set(face_files.FACES)
 
 
 @pytest.mark.parametrize("deck", NAMES)
@@ -78,9 +78,9 @@ def test_every_card_of_every_deck_has_its_portrait(deck):
     assert set(named) <= {path.stem for path in (PORTRAITS / deck.folder).iterdir()}
 
 
-@pytest.mark.parametrize("name", [*pictures.FACES, "card_back"])
+@pytest.mark.parametrize("name", [*face_files.FACES, "card_back"])
 def test_a_face_is_a_small_square_picture(name):
-    picture = (pictures.FOLDER / f"{name}.png").read_bytes()
+    picture = (face_files.FOLDER / f"{name}.png").read_bytes()
     assert len(picture) < SMALL
     assert ("PNG", (SIDE, SIDE)) == (Image.open(BytesIO(picture)).format, opened(picture).size)
 
@@ -98,13 +98,13 @@ def test_a_card_drawn_again_is_the_one_that_is_kept(name):
     deck = "french" if name in FRENCH_NAMES else "german"
     face = opened(png(square(shown(name)), SIDE, SIDE))
     card = opened(png(portrait(shown(name)), *PIXELS))
-    assert difference(opened(pictures.faces()[name]), face) < 0.5
+    assert difference(opened(face_files.faces()[name]), face) < 0.5
     assert difference(opened((PORTRAITS / deck / f"{name}.png").read_bytes()), card) < 0.5
 
 
 def test_the_backs_drawn_again_are_the_backs_that_are_kept():
     kept = opened((PORTRAITS / "german" / "back.png").read_bytes())
-    assert difference(opened(pictures.back()), opened(png(square_back(), SIDE, SIDE))) < 0.5
+    assert difference(opened(face_files.back()), opened(png(square_back(), SIDE, SIDE))) < 0.5
     assert difference(kept, opened(png(portrait_back(), *PIXELS))) < 0.5
 
 
@@ -128,8 +128,8 @@ def test_no_two_portraits_of_a_deck_are_alike(deck):
 @pytest.mark.parametrize("suit", INKS)
 def test_a_rank_keeps_clear_of_the_sign(suit):
     """Between the rank of a ten, which is the widest, and its sign there is bare card."""
-    names = [name for name in pictures.FACES if name in {f"{suit}_ten", f"{suit}_zehn"}]
-    (face,) = (opened(pictures.faces()[name]).convert("L") for name in names)
+    names = [name for name in face_files.FACES if name in {f"{suit}_ten", f"{suit}_zehn"}]
+    (face,) = (opened(face_files.faces()[name]).convert("L") for name in names)
     grey = face.tobytes()
     inside = range(6, SIDE - 6)
     inked = {(x, y) for x in inside for y in inside if grey[y * SIDE + x] < 200}
@@ -170,13 +170,13 @@ def test_the_card_stands_out_from_dark_and_light_pages(page):
 
 def test_nothing_is_drawn_over_the_edge_of_the_card():
     edge = Image.new("RGB", (80, 3), EDGE)
-    for name, picture in pictures.faces().items():
+    for name, picture in face_files.faces().items():
         below = opened(picture).convert("RGB").crop((24, SIDE - 5, SIDE - 24, SIDE - 2))
         assert difference(edge, below) < 3, name
 
 
 def test_the_corners_are_clear():
-    for picture in pictures.faces().values():
+    for picture in face_files.faces().values():
         assert 0 == opened(picture).tobytes()[3]
 
 
@@ -190,7 +190,7 @@ def test_kings_and_the_like_are_figures():
 
 
 def test_names_are_words_that_discord_takes():
-    assert all(name.isascii() and name.replace("_", "").isalpha() for name in pictures.FACES)
+    assert all(name.isascii() and name.replace("_", "").isalpha() for name in face_files.FACES)
 
 
 def _rgb(colour: str) -> tuple[int, ...]:

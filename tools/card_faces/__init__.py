@@ -1,1 +1,1 @@
-"""Draws the faces of the cards that `bot.emoji` keeps as PNG files."""
+"""Draws the cards: small faces for `bot.emoji`, large ones for `bot.pictures`."""

@@ -6,7 +6,7 @@ Run it as `python -m tools.card_faces`.
 from pathlib import Path
 
 import bot
-from bot.emoji.pictures import BACK, FOLDER
+from bot.emoji.face_files import BACK, FOLDER
 from tools.card_faces.contact_sheet import contact_sheet
 from tools.card_faces.names import FRENCH_NAMES, GERMAN_NAMES, shown
 from tools.card_faces.portrait import PIXELS, portrait, portrait_back

@@ -8,7 +8,7 @@ import pytest
 from discord.http import Route
 
 import sandbox
-from bot.emoji import pictures
+from bot.emoji import face_files
 from sandbox import samples
 from tests.judge.plugin import assert_all_valid
 
@@ -34,17 +34,17 @@ def earlier(monkeypatch):
     """Makes a stretch of a test an earlier version, which knew fewer faces: one for each card."""
 
     @contextmanager
-    def earlier(known=pictures.PACK):
-        drawn = pictures.faces()
+    def earlier(known=face_files.PACK):
+        drawn = face_files.faces()
         with monkeypatch.context() as patch:
-            patch.setattr(pictures, "FACES", known)
+            patch.setattr(face_files, "FACES", known)
             patch.setattr(
-                pictures, "faces", lambda: MappingProxyType({name: drawn[name] for name in known})
+                face_files, "faces", lambda: MappingProxyType({name: drawn[name] for name in known})
             )
-            pictures.edition.cache_clear()
+            face_files.edition.cache_clear()
             try:
                 yield
             finally:
-                pictures.edition.cache_clear()
+                face_files.edition.cache_clear()
 
     return earlier

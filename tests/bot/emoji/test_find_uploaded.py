@@ -3,7 +3,7 @@
 import pytest
 from discord import PartialEmoji, ui
 
-from bot.emoji import load_emoji, pictures, sync_emoji
+from bot.emoji import face_files, load_emoji, sync_emoji
 from bot.render.card_style import Faces
 from bot.render.words import language, languages
 from games.core.cards import Rank, card, pack
@@ -44,11 +44,11 @@ async def test_courts_with_other_letters_are_there_all_or_not_at_all(client):
     [gone] = [e for e in await client.fetch_application_emojis() if e.name == "clubs_dame"]
     await gone.delete()
     records = {str(one) for one in pack(Rank.SIX)}
-    assert {*records, *pictures.GERMAN} == set(await load_emoji(client))
+    assert {*records, *face_files.GERMAN} == set(await load_emoji(client))
 
 
 @pytest.mark.parametrize(
-    ("gone", "left"), [("weli", pictures.FRENCH), ("hearts_six", pictures.GERMAN)]
+    ("gone", "left"), [("weli", face_files.FRENCH), ("hearts_six", face_files.GERMAN)]
 )
 async def test_a_deck_is_there_only_if_all_its_cards_are(client, gone, left):
     await sync_emoji(client)
@@ -88,5 +88,5 @@ async def test_a_face_that_gave_way_is_shown_until_there_is_a_newer_one(client):
     [face] = [e for e in await client.fetch_application_emojis() if e.name == "hearts_six"]
     await face.edit(name=f"hearts_six_{face.id:x}")
     assert shown == await load_emoji(client)
-    again = await client.create_application_emoji(name="hearts_six", image=pictures.back())
+    again = await client.create_application_emoji(name="hearts_six", image=face_files.back())
     assert str(again) == (await load_emoji(client))["H6"]

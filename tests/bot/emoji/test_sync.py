@@ -7,7 +7,7 @@ import discord
 import pytest
 from discord import PartialEmoji
 
-from bot.emoji import Report, load_emoji, pictures, sync, sync_emoji
+from bot.emoji import Report, face_files, load_emoji, sync, sync_emoji
 from bot.emoji.uploaded import back_name
 
 AT_ONCE = timedelta()
@@ -27,18 +27,18 @@ def repaint(monkeypatch):
     """Change one picture, as a new version of the bot would bring it."""
 
     def repaint():
-        changed = dict(pictures.faces()) | {"spades_ten": pictures.back()}
-        monkeypatch.setattr(pictures, "faces", lambda: changed)
-        pictures.edition.cache_clear()
+        changed = dict(face_files.faces()) | {"spades_ten": face_files.back()}
+        monkeypatch.setattr(face_files, "faces", lambda: changed)
+        face_files.edition.cache_clear()
 
     yield repaint
     monkeypatch.undo()
-    pictures.edition.cache_clear()
+    face_files.edition.cache_clear()
 
 
 async def test_the_first_time_all_faces_and_the_back_are_uploaded(client):
     assert Report(uploaded=80, kept=0, removed=0) == await sync_emoji(client)
-    assert {*pictures.FACES, f"card_back_{pictures.edition()}"} == set(await names(client))
+    assert {*face_files.FACES, f"card_back_{face_files.edition()}"} == set(await names(client))
 
 
 async def test_the_second_time_nothing_is_changed(client, here):
@@ -53,12 +53,12 @@ async def test_the_second_time_nothing_is_changed(client, here):
 async def test_the_pictures_arrive_as_they_were_drawn(client, here):
     await sync_emoji(client)
     shown = {one.name: one.image for one in here.world.emojis.values()}
-    assert dict(pictures.faces()) == {name: shown[name] for name in pictures.FACES}
+    assert dict(face_files.faces()) == {name: shown[name] for name in face_files.FACES}
 
 
 async def test_emoji_with_other_names_are_left_alone(client):
     others = [
-        await client.create_application_emoji(name=name, image=pictures.back())
+        await client.create_application_emoji(name=name, image=face_files.back())
         for name in ("eichel_daus", "card_backs", "spades_ten_2")
     ]
     await sync_emoji(client)
@@ -80,7 +80,7 @@ async def test_changed_pictures_are_uploaded_and_the_old_ones_go(client, repaint
     repaint()
     assert Report(uploaded=80, kept=0, removed=80) == await sync_emoji(client, grace=AT_ONCE)
     new = await ids(client)
-    assert {*pictures.FACES, f"card_back_{pictures.edition()}"} == set(new)
+    assert {*face_files.FACES, f"card_back_{face_files.edition()}"} == set(new)
     assert set() == set(old.values()) & set(new.values())
     assert Report(uploaded=0, kept=80, removed=0) == await sync_emoji(client, grace=AT_ONCE)
 
@@ -97,12 +97,12 @@ async def test_what_an_earlier_version_uploaded_is_shown_until_all_is_uploaded(c
 
 
 async def test_an_upload_from_before_the_german_deck_goes_on_being_shown(client, earlier):
-    with earlier(pictures.FRENCH):
+    with earlier(face_files.FRENCH):
         assert 44 == (await sync_emoji(client)).uploaded
     before = await load_emoji(client)
-    assert set(pictures.FRENCH.values()) == set(before)
+    assert set(face_files.FRENCH.values()) == set(before)
     await sync_emoji(client)
-    assert set(pictures.FACES.values()) == set(await load_emoji(client))
+    assert set(face_files.FACES.values()) == set(await load_emoji(client))
 
 
 async def test_what_a_running_bot_shows_stays_for_a_day(client, repaint):
@@ -126,12 +126,12 @@ async def test_an_upload_that_broke_off_goes_on_where_it_stopped(client, here):
 
 
 async def test_going_back_to_earlier_pictures_brings_them_back(client, repaint, monkeypatch):
-    earlier = pictures.faces
+    earlier = face_files.faces
     await sync_emoji(client)
     repaint()
     await sync_emoji(client)
-    monkeypatch.setattr(pictures, "faces", earlier)
-    pictures.edition.cache_clear()
+    monkeypatch.setattr(face_files, "faces", earlier)
+    face_files.edition.cache_clear()
     assert 80 == (await sync_emoji(client)).uploaded
 
 
@@ -166,13 +166,13 @@ async def test_whatever_somebody_deleted_the_next_time_makes_up_for_it(client, l
 async def test_pictures_changed_twice_in_a_day_are_all_replaced(client, repaint, monkeypatch):
     await sync_emoji(client)
     for name in ("hearts_ace", "clubs_six"):
-        changed = dict(pictures.faces()) | {name: pictures.back()}
-        monkeypatch.setattr(pictures, "faces", lambda changed=changed: changed)
-        pictures.edition.cache_clear()
+        changed = dict(face_files.faces()) | {name: face_files.back()}
+        monkeypatch.setattr(face_files, "faces", lambda changed=changed: changed)
+        face_files.edition.cache_clear()
         assert 80 == (await sync_emoji(client)).uploaded
     repaint()
     assert Report(uploaded=80, kept=0, removed=240) == await sync_emoji(client, grace=AT_ONCE)
-    assert {*pictures.FACES, back_name()} == set(await names(client))
+    assert {*face_files.FACES, back_name()} == set(await names(client))
 
 
 async def test_a_limit_on_uploads_is_waited_for(client, here):

@@ -7,7 +7,7 @@ from itertools import islice
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from bot.pictures import materials as made
+from bot.pictures import card_images, materials as made
 from bot.pictures.palette import palette
 from bot.pictures.renderer import LARGEST, png
 from bot.pictures.seating import STRIP, WIDTH
@@ -22,7 +22,7 @@ NEAR = 2.5
 
 
 def faces(deck: str) -> list[str]:
-    found = sorted(f"{deck}/{file.stem}" for file in (made.CARDS / deck).glob("*.png"))
+    found = sorted(f"{deck}/{file.stem}" for file in (card_images.CARDS / deck).glob("*.png"))
     return [face for face in found if not face.endswith("back")]
 
 

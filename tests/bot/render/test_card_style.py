@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from bot.emoji import pictures
+from bot.emoji import face_files
 from bot.model import DeckChoice
 from bot.render.card_style import FAMILIES_WITH_GERMAN_CARDS, PLAIN, Deck, Faces, deck_for
 from bot.render.words import language, languages
@@ -58,7 +58,7 @@ def test_eichel_and_laub_are_the_black_suits_each_in_its_way(deck, eichel, laub)
 def test_every_card_of_a_deck_has_a_picture_of_its_own_among_the_emoji(deck):
     named = [deck.picture(each) for each in pack(Rank.SIX)]
     assert 36 == len(set(named))
-    assert set(named) <= pictures.FACES.keys()
+    assert set(named) <= face_files.FACES.keys()
 
 
 def test_pictures_show_the_letter_that_the_text_does():
