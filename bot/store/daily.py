@@ -235,7 +235,7 @@ def _mark(secret: str, user: int, game: str) -> str:
     return hmac.digest(secret.encode(), f"{user}/{game}".encode(), "sha256").hex()
 
 
-async def count(session: Session, match: int, score: int | None, at: int) -> None:
+async def keep_score(session: Session, match: int, score: int | None, at: int) -> None:
     """Keep what came of a match at `at` (unix ms), if it is a deal of the day; None: given up."""
     await session.rows(
         "UPDATE daily_matches SET score = ?, finished_at = ? WHERE match_id = ?", score, at, match

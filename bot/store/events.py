@@ -107,10 +107,10 @@ class Events:
                 at,
                 match,
             )
-            await standings_counting.count(session, match, step.ending)
+            await standings_counting.count_match(session, match, step.ending)
             ending = step.ending
             score = None if ending.resigned or not ending.leads else ending.leads[0]
-            await daily.count(session, match, score, at)
+            await daily.keep_score(session, match, score, at)
             await clocks.forget(session, match)
         if not self._database.shards.serve(scope):
             await self._database.announce(session, **{MATCH: match})

@@ -54,7 +54,7 @@ _FEAT: Final = """
 """
 
 
-async def count(session: Session, match: int, ending: Ending) -> None:
+async def count_match(session: Session, match: int, ending: Ending) -> None:
     """Count a match that is `finished` already, the last of all.
 
     Raises ValueError when the ending is of more or fewer seats than the match.
