@@ -44,7 +44,7 @@ def choose_action(
         case Phase.NAMING_POINTS:
             return _points(view, offers)
         case Phase.DOUBLING:
-            return Double() if _doubtful(view) else Pass()
+            return Double() if Double() in offers and _doubtful(view) else Pass()
         case Phase.ANSWERING:
             return _answer(view, offers)
         case _:
@@ -110,4 +110,4 @@ def _answer(view: SchwarzView, offers: Sequence[Action]) -> Action:
     sure = chance(view, public.settled[1])
     if sure >= REDOUBLE_FROM and public.factor == 2 and Redouble() in offers:
         return Redouble()
-    return Surrender() if sure < SURRENDER_BELOW else Accept()
+    return Surrender() if Surrender() in offers and sure < SURRENDER_BELOW else Accept()

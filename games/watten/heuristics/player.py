@@ -12,6 +12,7 @@ from games.watten.rules.actions import (
     Action,
     ChooseCard,
     Concede,
+    Hold,
     KeepCards,
     NameRank,
     NameSuit,
@@ -76,9 +77,11 @@ def _play(view: WattenView, offers: Sequence[Action], asked: tuple[Action, ...])
     raises = tuple(a for a in offers if isinstance(a, Raise))
     match view.public.phase:
         case Phase.RAISED:
-            return raising.answer(view, raises, winning)
+            meant = raising.answer(view, raises, winning)
+            return meant if meant in asked else Hold()
         case Phase.DECIDING:
-            return raising.decision(view, winning)
+            meant = raising.decision(view, winning)
+            return meant if meant in asked else asked[0]
         case _:
             pass
     if again := raising.raise_worth_it(view, raises, winning):

@@ -16,7 +16,7 @@ from games.players.monte_carlo import think_through
 from games.players.question import answered
 from games.watten.rules.actions import Fold, Hold, PlayCard, Raise
 from games.watten.rules.law import DECK
-from tests.games.kit.asking import first_question
+from tests.games.kit.asking import first_question, questions
 
 WATTEN = CATALOGUE["tyrolean_watten"]
 HOLD, FOLD, RAISE, CARD = Hold(), Fold(), Raise(value=3), PlayCard(card=DECK[0])
@@ -79,6 +79,21 @@ def test_who_lets_cards_be_played_neither_raises_nor_gives_up_before_a_trick_is_
 
 def test_who_can_do_nothing_but_give_up_does():
     assert (FOLD,) == Manners(lets_play=True).allowed(WATTEN, (), (FOLD,))
+
+
+@pytest.mark.parametrize("key", ["tyrolean_watten", "kritisch_watten", "schwarz_oder_weiss"])
+@pytest.mark.parametrize("level", ["novice", "craft", "strong"])
+def test_whoever_lets_cards_be_played_keeps_to_that_at_every_level(level, key):
+    game, welcoming = CATALOGUE[key], Manners(lets_play=True)
+    raised = 0
+    for seed in range(6):
+        for asked in questions(game, game.seats[-1], seed, stop=60):
+            left = welcoming.allowed(game, asked.heard, asked.offers)
+            question = replace(asked, level=level, steps=200, manners=welcoming)
+            index = answered(question, game)
+            raised += len(left) < len(asked.offers)
+            assert index is None or asked.offers[index] in left
+    assert raised > 10
 
 
 def test_everybody_else_thinks_of_everything():
