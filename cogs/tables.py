@@ -1,8 +1,11 @@
 """A table in play: its last trick, its score, its menu, and what people do to their chairs."""
 
+from contextlib import suppress
+
 from discord import app_commands
 from discord.ext import commands
 
+from bot.errors import UserError
 from bot.render.asleep import ways_on
 from bot.render.confirm import confirm
 from bot.render.custom_ids import Press, press_id
@@ -40,7 +43,11 @@ class Tables(commands.Cog):
             await context.at_own_table("leave_at", _leave_table)
         else:
             await context.app.lobbies.leave(lobby.id, context.person)
+            # Answered before the lobby is shown, which may have to wait for its channel.
             await context.send_notice("notice.left_lobby")
+            with suppress(UserError):  # it has begun or lapsed meanwhile
+                left = await context.app.lobbies.load(lobby.id)
+                await context.app.show_lobby(left, await context.app.draw_lobby(left))
 
     @app_commands.command(**localized("resign"))
     @at_tables

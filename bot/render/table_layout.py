@@ -36,6 +36,8 @@ class TableContext:
     """What happened last, in order; the last few lines are shown."""
     clock: int | None = None
     """The unix second at which the time to think ends."""
+    next_deal: int | None = None
+    """The unix second at which the next deal comes by itself."""
     away: tuple[tuple[Who, int], ...] = ()
     """Whose clocks stand still, and until which unix second."""
     readiness: Readiness | None = None
@@ -111,7 +113,7 @@ def _beside_picture(
         lines(
             f"**{asked}**",
             *_waits(words, context),
-            small(" \u00b7 ".join(filter(None, (clock, *news)))),
+            small(" \u00b7 ".join(filter(None, (clock, *news, _next_deal(words, context))))),
         ),
     )
 
@@ -157,6 +159,11 @@ def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
         for who, until in context.away
     )
     return *away, readiness_line(words, context.readiness)
+
+
+def _next_deal(words: Words, context: TableContext) -> str:
+    when = context.next_deal
+    return "" if when is None else words("table.next_deal", when=Markup(f"<t:{when}:R>"))
 
 
 def clock_line(words: Words, clock: int | None) -> str:

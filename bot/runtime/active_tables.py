@@ -316,6 +316,7 @@ class ActiveTables:
                 await self._becomes(session, "playing")
             try:
                 await session.live.move_chair(HandedOver(seat=seat, absent=False))
+                session.scheduler.look_who_is_ready()
             finally:
                 if asleep:
                     await self._becomes(session, "paused")

@@ -148,9 +148,13 @@ class Scheduler:
         if not self.live.is_between_deals:
             return
         self._status.called |= {seat}
-        if self._all_have_called():
-            self._all_ready.set()
+        self.look_who_is_ready()
         self._keep_soon()
+
+    def look_who_is_ready(self) -> None:
+        """Wait no longer for the next deal where all who still sit there have called for it."""
+        if self.live.is_between_deals and self._all_have_called():
+            self._all_ready.set()
 
     @property
     def rests_for(self) -> float | None:
@@ -250,6 +254,8 @@ class Scheduler:
         return self._status.called >= set(seats_of_persons(self.live.chairs))
 
     async def _deal(self) -> None:
+        if self.live.is_between_deals and self.slow is None:
+            self._status.next_deal = round(time.time() + self._pace.between_deals)
         deck = await self._fixed_deck()
         if self.live.is_between_deals and self.slow is not None:
             await self._wait_for_calls()
@@ -258,6 +264,7 @@ class Scheduler:
                 async with asyncio.timeout(self._pace.between_deals):
                     await self._all_ready.wait()
         if not self.is_deserted:
+            self._status.next_deal = None
             await self.live.deal(deck)
             self._dealt_at = time.monotonic()
             self._status.called = frozenset()

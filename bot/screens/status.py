@@ -27,6 +27,8 @@ class TableStatus:
     """When a computer will act for the person awaited, in unix seconds."""
     deadlines: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """The same for each seat that is awaited."""
+    next_deal: int | None = None
+    """When the next deal comes by itself, in unix seconds."""
     answered: dict[Seat, Answered] = field(default_factory=dict[Seat, Answered], compare=False)
     """For whom something was done, until they do something themselves; no public picture has it."""
     called: frozenset[Seat] = frozenset()
@@ -53,6 +55,7 @@ class TableStatus:
     def pause(self) -> None:
         """Let nobody be waited for any more."""
         self.paused, self.deadline, self.deadlines, self.called = True, None, {}, frozenset()
+        self.next_deal = None
 
     def done_for(self, seat: Seat, deal: int) -> Says | None:
         """What was done in this deal for a person whose time was up."""

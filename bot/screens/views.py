@@ -108,6 +108,7 @@ def table(
     services = table_layout.TableContext(
         log=live.lines,
         clock=status.deadline,
+        next_deal=status.next_deal,
         away=tuple((Who(seat), until) for seat, until in sorted(status.away.items())),
         readiness=_readiness(live, status.called),
         wish=_wish(live, status.votes),

@@ -11,3 +11,14 @@ async def test_a_match_begins_although_discord_did_not_take_the_answer(bot):
     await anna.opens_hand()
     # The first deck is dealt once its seal can be seen.
     await anna.waits(lambda: bot.stored_match().bodies, "a match in the log")
+
+
+async def test_a_lobby_shows_that_somebody_has_left_it_by_command(bot):
+    anna, ben = bot.people("anna", "ben")
+    await anna.plays("target=3")
+    await ben.presses("sit")
+    await anna.sees("Ben")
+    await ben.sends("leave")
+    await anna.waits(lambda: "Ben" not in anna.text, "a free seat")
+    await ben.presses("sit")
+    await anna.sees("Ben")

@@ -82,8 +82,8 @@ async def test_the_tables_that_wait_come_first_each_with_its_place_and_time(star
     (at_table,) = (m for m in ben.messages if text_of(m) == english)
     assert "|1|" in str(at_table)
     for text, yours, theirs in (
-        (german, "Du bist dran, Bedenkzeit: <t:", "Am Zug:"),
-        (english, "your turn; time limit: <t:", "To act:"),
+        (german, "Du bist dran; die Bedenkzeit endet <t:", "Am Zug:"),
+        (english, "your turn; time runs out <t:", "To act:"),
     ):
         assert yours in text or theirs in text
         if yours in text and theirs in text:

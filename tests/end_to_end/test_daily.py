@@ -62,7 +62,7 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         place = await sees_place(ben)
         assert "of 2" in place
         assert "A strong computer scored +2" in place
-        assert "One day in a row" in place
+        assert "Streak: 1 day" in place
         assert "mittendrin" not in await looks(anna)
         await anna.presses("daily_result", WATTEN)
         await anna.is_told("Auf diesem Server: Platz")
@@ -92,7 +92,7 @@ async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
         page = await looks(ben)
         assert f"Deal of the day {calendar.number}" in page
         assert f"s decks: {sealed[:12]}" in page
-        assert "One day in a row" in page
+        assert "Streak: 1 day" in page
         old = next(each for each in reversed(buttons(ben, "daily_play")))
         await ben.clicks(old)
         await ben.is_told("That day is over.")
@@ -125,7 +125,7 @@ async def test_a_match_from_yesterday_counts_for_its_day_and_keeps_its_seal_clos
         await finishes(bot, ben)
         assert f"day {calendar.number - 1}" in await sees_place(ben)
         assert [(calendar.day - 1,)] == bot.stored_match().rows("SELECT day FROM daily_matches")
-        assert "One day in a row" in await looks(ben)
+        assert "Streak: 1 day" in await looks(ben)
 
 
 async def test_who_takes_no_messages_is_told_what_to_do_and_loses_nothing(

@@ -1,7 +1,7 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Call, Held, Holding, Row, Says, says
+from games.core.scene import Call, Held, Holding, Row, Says, Who, says
 from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
@@ -35,7 +35,13 @@ def _prompt(view: SchwarzView) -> Says:
         case Phase.NAMING_POINTS:
             phrase = own("prompt.name_points", contract=named(public.settled[1]))
         case Phase.DOUBLING:
-            phrase = own("prompt.double_or_pass")
+            bidder, contract = public.settled
+            phrase = own(
+                "prompt.double_or_pass",
+                who=Who(bidder),
+                contract=named(contract),
+                count=public.points,
+            )
         case Phase.ANSWERING:
             phrase = own("prompt.answer", factor=public.factor)
         case _:

@@ -94,7 +94,7 @@ def test_cards_that_are_no_lot_cannot_be_confirmed_but_their_marks_taken_away(ma
 
 
 def test_the_hand_says_how_cards_are_chosen():
-    assert texts(drawn(0)).endswith("\n-# Mark the cards you choose, then confirm below.")
+    assert texts(drawn(0)).endswith("\n-# Mark cards, then confirm below.")
 
 
 def test_marks_are_heard_where_cards_are_spoken():

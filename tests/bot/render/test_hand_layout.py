@@ -103,7 +103,7 @@ def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
     )
     marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
     shown = hand_layout.hand(EN, CAPTION, marked, OFFERS, AROUND)
-    assert ["♠ A · Linke", "♥ 10 · T", "♦ Q", "Refresh"] == list(buttons(shown))
+    assert ["♠ A · Linke", "♥ 10 · Tr", "♦ Q", "Refresh"] == list(buttons(shown))
     heard = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, marked, OFFERS, AROUND)
     assert "Ten of hearts · Trump" in buttons(heard)
 
@@ -163,7 +163,7 @@ def test_who_sits_at_several_tables_is_told_which_one_a_hand_belongs_to():
 def test_the_clock_of_who_is_asked_stands_under_the_question():
     asked = replace(AROUND, clock=1795000000)
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, asked)).splitlines()
-    assert "-# Time limit: <t:1795000000:R>" == said[1]
+    assert "-# Time runs out <t:1795000000:R>" == said[1]
 
 
 def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():

@@ -41,7 +41,7 @@ def test_a_table_without_a_name_is_called_by_its_game():
 def test_the_table_says_when_the_time_to_think_ends_and_reads_no_seal_aloud():
     around = TableContext(clock=1, seal=Seal(digest="0f" * 32, dealt=True))
     said = plain.table_text(EN, CAPTION, SCENE, around)
-    assert "Time limit: <t:1:R>" in said.splitlines()
+    assert "Time runs out <t:1:R>" in said.splitlines()
     assert "0f0f" not in said
 
 

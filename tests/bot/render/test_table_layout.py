@@ -129,7 +129,7 @@ def test_the_clock_counts_down_without_edits():
     said = texts(
         table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(clock=1_800_000_000))
     )
-    assert "Time limit: <t:1800000000:R>" in said
+    assert "Time runs out <t:1800000000:R>" in said
 
 
 def test_the_control_rows_name_the_table_and_the_moment():

@@ -303,7 +303,7 @@ def test_names_are_disarmed_in_messages_and_left_alone_in_labels():
 
 def test_our_own_markup_is_left_alone():
     said = language("en")("table.clock", when=Markup("<t:1:R>"))
-    assert said == "Time limit: <t:1:R>"
+    assert said == "Time runs out <t:1:R>"
 
 
 def test_a_label_is_never_too_long():

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 
 from games.core.errors import IllegalAction
 from tests.bot.match.live_matches import ANNA, BEN, LONG, press, stand_up, stopped, until
@@ -79,5 +80,20 @@ async def test_the_next_deal_waits_until_everybody_has_called_for_it(open_app):
     session.live.on_news(lambda _: session.scheduler.sign_of_life(0))
     await until(session, lambda: session.live.is_between_deals)
     deal = session.live.scene().deal
+    while session.status.next_deal is None:
+        await asyncio.sleep(0.01)
+    assert 3500 < session.status.next_deal - time.time() < 3700
     session.scheduler.ready(0)
     await until(session, lambda: session.live.scene().deal > deal)
+    assert session.status.next_deal is None
+
+
+async def test_a_table_that_the_last_person_leaves_between_deals_pauses_at_once(open_app):
+    app = await open_app(between_deals=3600, turn=0.005, reminder=0)
+    session = await stand_up(app, ANNA, "craft", options=LONG)
+    session.live.on_news(lambda _: session.scheduler.sign_of_life(0))
+    await until(session, lambda: session.live.is_between_deals)
+    assert not await app.leave(session.live.match, ANNA)
+    await stopped(session)
+
+    assert session.status.paused
