@@ -6,6 +6,7 @@ import time
 
 from games.core.errors import IllegalAction
 from tests.bot.match.live_matches import ANNA, BEN, LONG, press, stand_up, stopped, until
+from tests.patience import comes_true
 
 
 async def test_computers_play_a_match_to_its_end_with_a_person_who_presses_at_once(app):
@@ -80,8 +81,8 @@ async def test_the_next_deal_waits_until_everybody_has_called_for_it(open_app):
     session.live.on_news(lambda _: session.scheduler.sign_of_life(0))
     await until(session, lambda: session.live.is_between_deals)
     deal = session.live.scene().deal
-    while session.status.next_deal is None:
-        await asyncio.sleep(0.01)
+    await comes_true(lambda: session.status.next_deal)
+    assert session.status.next_deal is not None
     assert 3500 < session.status.next_deal - time.time() < 3700
     session.scheduler.ready(0)
     await until(session, lambda: session.live.scene().deal > deal)
