@@ -167,7 +167,7 @@ async def _sit(context: InteractionContext, press: Press) -> None:
     sitters = tuple(chair.name for chair in changed.seats if not chair.kept)
     made = await _described(context, changed)
     await context.edit_public(screens.answered(await _words(context), made, sitters))
-    await app.show_lobby(changed, await app.draw_lobby(changed))
+    await app.redraw_lobby(changed)
 
 
 async def _check_is_call(context: InteractionContext, match: int) -> None:

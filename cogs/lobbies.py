@@ -290,7 +290,7 @@ async def _set_options(context: InteractionContext, press: Press) -> None:
     if context.is_private:
         changed = await context.app.lobbies.load(press.table)
         await context.edit(_overview(context, changed))
-        await context.app.show_lobby(changed, await context.app.draw_lobby(changed))
+        await context.app.redraw_lobby(changed)
     else:
         await _redraw(context, press.table)
     await _explain(context, game, None, idle)
@@ -351,7 +351,7 @@ async def _again(context: InteractionContext, match: int) -> None:
     else:
         # Answered before the lobby is shown, which may have to wait for its channel.
         await context.send_notice("notice.seated_again", table=str(lobby.id))
-        await context.app.show_lobby(lobby, await context.app.draw_lobby(lobby))
+        await context.app.redraw_lobby(lobby)
 
 
 async def _show_new(context: InteractionContext, match: StoredMatch) -> None:

@@ -46,8 +46,7 @@ class Tables(commands.Cog):
             # Answered before the lobby is shown, which may have to wait for its channel.
             await context.send_notice("notice.left_lobby")
             with suppress(UserError):  # it has begun or lapsed meanwhile
-                left = await context.app.lobbies.load(lobby.id)
-                await context.app.show_lobby(left, await context.app.draw_lobby(left))
+                await context.app.redraw_lobby(await context.app.lobbies.load(lobby.id))
 
     @app_commands.command(**localized("resign"))
     @at_tables

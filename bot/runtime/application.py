@@ -362,7 +362,7 @@ class Application:
             with suppress(UnknownMatch):  # it was in their direct messages
                 match = await self.store.matches.load(lobby)
                 if match.state == "lobby":
-                    await self.show_lobby(match, await self.draw_lobby(match))
+                    await self.redraw_lobby(match)
 
     async def _vacate(self, session: TableSession, person: int, *, ended: bool) -> None:
         seat = session.live.seat_of(person)
@@ -526,6 +526,10 @@ class Application:
         if not (await self.store.settings.person(user)).may_be_called:
             return False
         return by is None or not await self.store.blocks.avoided(user, (by,))
+
+    async def redraw_lobby(self, match: StoredMatch) -> None:
+        """Let the message of a lobby show it as it is now, without a press on it."""
+        await self.show_lobby(match, await self.draw_lobby(match))
 
     async def show_lobby(self, match: StoredMatch, view: Stateless) -> None:
         """Let the message of a lobby show something else, without a press on it."""
