@@ -94,7 +94,7 @@ class LiveMatch:
         """
         self.match, self.game, self.options = setting.match, setting.game, setting.options
         self.hints, self.private = setting.hints, setting.private
-        self.daily, self.welcoming = setting.daily, setting.welcoming
+        self.deals, self.daily, self.welcoming = setting.deals, setting.daily, setting.welcoming
         self._state = opening(setting)
         self._kept = kept
         self._seal = seal

@@ -23,10 +23,15 @@ class Setup(NamedTuple):
     """Whether the people at it may ask for hints."""
     private: bool = False
     """Whether one person plays it alone, in their direct messages."""
-    daily: bool = False
-    """Whether it is a deal of the day: all its chance comes from the secret of that day."""
+    deals: int | None = None
+    """How many deals of the day are played; None where it is no match of a day."""
     welcoming: bool = False
     """Whether computers let cards be played first, for somebody plays their first matches."""
+
+    @property
+    def daily(self) -> bool:
+        """Whether it is a deal of the day: all its chance comes from the secret of that day."""
+        return self.deals is not None
 
 
 def setup_of(match: StoredMatch) -> Setup:
@@ -44,7 +49,7 @@ def setup_of(match: StoredMatch) -> Setup:
         chairs,
         match.hints,
         private,
-        daily=match.deals is not None,
+        deals=match.deals,
     )
 
 

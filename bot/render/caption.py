@@ -23,13 +23,23 @@ class Caption:
     """Whether they may ask for hints."""
     private: bool = False
     """Whether it is in somebody's direct messages, where there are no boards and no moderators."""
+    deals: int | None = None
+    """How many deals of the day are played; None where it is no match of a day."""
 
-    daily: bool = False
-    """Whether it is a deal of the day."""
+    @property
+    def daily(self) -> bool:
+        """Whether it is a deal of the day."""
+        return self.deals is not None
 
     def id(self, action: str, arg: str | int = "") -> str:
         """The custom id of a button on this picture."""
         return press_id(self.table, self.number, action, arg)
+
+    def deal_line(self, words: Words, deal: int) -> str:
+        """Which deal is played, and of how many where that is settled."""
+        if self.deals is None:
+            return words("table.deal", deal=deal)
+        return words("table.deal_of", deal=deal, deals=self.deals)
 
     def game_name(self, words: Words) -> str:
         """What the game is called."""

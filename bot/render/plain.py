@@ -17,9 +17,8 @@ from bot.render.options_summary import in_short
 from bot.render.table_layout import (
     NO_CONTEXT,
     TableContext,
-    clock_line,
     place_line,
-    readiness_line,
+    waiting_lines,
 )
 from bot.render.words import Words
 from games.core.scene import Call, Holding, Played, Row, Scene, Told, says
@@ -37,8 +36,7 @@ def table_text(
         _heading(words, caption, scene.deal),
         words("lobby.hints") if caption.hints else "",
         words.sentence(words(scene.prompt)),
-        clock_line(words, context.clock),
-        readiness_line(words, context.readiness),
+        *waiting_lines(words, context),
         *(words.sentence(words(fact)) for fact in scene.facts),
         *(place_line(words, place) for place in scene.places),
         *(

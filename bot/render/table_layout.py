@@ -106,14 +106,13 @@ def _beside_picture(
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
     told = _last_told(words, context.log, 2 if is_ended(context.log) else 1)
     news = (line for line in told if line not in asked)
-    clock = "" if context.unsaved else clock_line(words, context.clock)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
         picture,
         lines(
             f"**{asked}**",
             *_waits(words, context),
-            small(" \u00b7 ".join(filter(None, (clock, *news, _next_deal(words, context))))),
+            small(" \u00b7 ".join(filter(None, (*_deadlines(words, context), *news)))),
         ),
     )
 
@@ -146,8 +145,7 @@ def paused(  # noqa: PLR0913, PLR0917 - a table in words, how it goes on, and it
 
 def waiting_lines(words: Words, context: TableContext) -> tuple[str, ...]:
     """For what the table waits, and how long."""
-    clock = "" if context.unsaved else clock_line(words, context.clock)
-    return clock, *_waits(words, context)
+    return *_deadlines(words, context), *_waits(words, context)
 
 
 def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
@@ -161,9 +159,13 @@ def _waits(words: Words, context: TableContext) -> tuple[str, ...]:
     return *away, readiness_line(words, context.readiness)
 
 
-def _next_deal(words: Words, context: TableContext) -> str:
-    when = context.next_deal
-    return "" if when is None else words("table.next_deal", when=Markup(f"<t:{when}:R>"))
+def _deadlines(words: Words, context: TableContext) -> Iterator[str]:
+    """What comes by itself, and when; nothing does while nothing can be saved."""
+    if context.unsaved:
+        return
+    yield clock_line(words, context.clock)
+    if context.next_deal is not None:
+        yield words("table.next_deal", when=Markup(f"<t:{context.next_deal}:R>"))
 
 
 def clock_line(words: Words, clock: int | None) -> str:
@@ -194,7 +196,7 @@ def heading(words: Words, caption: Caption, deal: int, *more: str) -> str:
     """The two lines every picture of a deal begins with."""
     title = f"### {caption.game_name(words)}"
     if deal:
-        title += f" · {words('table.deal', deal=deal)}"
+        title += f" · {caption.deal_line(words, deal)}"
     hints = (words("table.hints"),) if caption.hints else ()
     return lines(
         title, small(" · ".join((words("table.title", table=caption.title), *hints, *more)))
@@ -207,7 +209,7 @@ def title_line(words: Words, caption: Caption, deal: int, *more: str) -> str:
         (
             caption.game_name(words),
             words("table.title", table=caption.title),
-            *((words("table.deal", deal=deal),) if deal else ()),
+            *((caption.deal_line(words, deal),) if deal else ()),
             *more,
         )
     )

@@ -28,9 +28,10 @@ async def par_of(
 ) -> int:
     """By how much it is ahead at the end; `number` is what its turns to think are queued by."""
     chairs = tuple(Chair(c.name, None, c.level) for c in chairs_for(game, _NOBODY, _LEVEL))
-    shorter = at_most(game, deals_of(game))
+    deals = deals_of(game)
+    shorter = at_most(game, deals)
     decks = FixedDecks(store, -number, game.deck, chance)
-    setting = Setup(-number, shorter, options_for(game), chairs, daily=True)
+    setting = Setup(-number, shorter, options_for(game), chairs, deals=deals)
     live = LiveMatch(setting, kept=Kept(_Unkept(), decks))
     await _play(live, ComputerSeats(live, pool), game, chance)
     outcome = live.outcome

@@ -59,7 +59,7 @@ def caption(live: LiveMatch, seat: Seat | None = None) -> Caption:
         names=names(live),
         hints=live.hints,
         private=live.private,
-        daily=live.daily,
+        deals=live.deals,
     )
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from games.core.cards import Hand
 from games.core.scene import Explanation, Row, Says, says
 
 PLAYING = frozenset({"play_card"})
@@ -24,6 +25,27 @@ def explained(
         paragraphs=paragraphs,
         kinds=frozenset(kinds),
     )
+
+
+def order(
+    family: str, paragraphs: tuple[str, ...], example: Says | None = None, topic: str = "order"
+) -> Explanation:
+    """Which cards beat which, for whoever is about to play one."""
+    return Explanation(
+        topic=topic,
+        title=says("explain.order.title"),
+        says=says(f"{family}.explain.{topic}"),
+        example=example,
+        paragraphs=paragraphs,
+        kinds=PLAYING,
+    )
+
+
+def on_top(top: Hand, held: Hand) -> Says:
+    """The `top` cards of a deal and those of this hand that beat plain ones, the best first."""
+    if held:
+        return says("explain.order.example", top=top, cards=held)
+    return says("explain.order.no_trump", top=top)
 
 
 def duty(family: str, rows: Iterable[Row[Any]]) -> Iterator[Explanation]:

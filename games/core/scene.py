@@ -25,7 +25,8 @@ class Who:
 
 
 Value: TypeAlias = (
-    "int | str | Who | Suit | Rank | Card | tuple[Card, ...] | tuple[Who, ...] | Says"
+    "int | str | Who | Suit | Rank | Card | tuple[Card, ...] | tuple[Who, ...] | "
+    "Says | tuple[Says, ...]"
 )
 
 

@@ -269,9 +269,13 @@ class Words:
             return self._get(f"{_GERMAN_RANKS[rank]}.short")
         return self._get(_RANKS[rank])
 
-    def _many(self, values: tuple[Card, ...] | tuple[Who, ...], place: _Place) -> str:
+    def _many(
+        self, values: tuple[Card, ...] | tuple[Who, ...] | tuple[Says, ...], place: _Place
+    ) -> str:
         if not values:
             return NOTHING
+        if phrases := [value for value in values if isinstance(value, Says)]:
+            return self.enumerated(self._say(phrase, {}, place) for phrase in phrases)
         cards = [
             self._card(value, with_emoji=place.with_emoji)
             for value in values

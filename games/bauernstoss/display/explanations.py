@@ -9,7 +9,7 @@ from games.bauernstoss.rules.contracts import Jacks
 from games.bauernstoss.rules.law import SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import duty, explained
+from games.core.explaining import duty, explained, on_top, order
 from games.core.scene import Explanation, Row, Says
 
 _GAME = "bauernstoss"
@@ -47,6 +47,14 @@ def _topics(
             yield explained(_GAME, "return", ("return_card",), ("5.4",), _best(view))
         case _:
             yield from duty(_GAME, rows)
+            yield _order(view)
+
+
+def _order(view: BauernView) -> Explanation:
+    """Jacks, the other trumps, and the suit led (§1.3, §1.4)."""
+    trump, jacks = view.public.trump, fanned(tuple(c for c in law.DECK if c.rank is Rank.JACK))
+    example = None if trump is None else on_top(jacks, _held(view, trump))
+    return order(_GAME, ("1.3", "1.4"), example)
 
 
 def _auction(view: BauernView, offered: tuple[Action, ...]) -> Iterator[Explanation]:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from games.bohemian.display.phrases import own
+from games.bohemian.display.phrases import fanned, own
+from games.bohemian.rules import law
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.state import BohemianView, Phase
-from games.core.explaining import duty, explained
+from games.core.explaining import duty, explained, on_top, order
 from games.core.scene import Explanation, Row
 
 
@@ -25,3 +26,15 @@ def _topics(view: BohemianView, rows: tuple[Row[Action], ...]) -> Iterator[Expla
         yield explained("bohemian", "exchange", ("exchange",), paragraphs, example)
     else:
         yield from duty("bohemian", rows)
+        yield _order(view, rows)
+
+
+def _order(view: BohemianView, rows: tuple[Row[Action], ...]) -> Explanation:
+    """Linke or Kritische, trumps, and the suit led (§3.2, §3.3, §3.6)."""
+    ranking = view.public.ranking
+    strong = tuple(held.card for row in rows for held in row.cards if held.mark is not None)
+    if ranking.kritische:
+        example = on_top(ranking.kritische, strong)
+        return order("bohemian", ("3.6", "3.3"), example, "order_with_kritische")
+    linke = fanned(tuple(card for card in law.DECK if law.is_linke(card, ranking)))
+    return order("bohemian", ("3.2", "3.3"), on_top(linke, strong))

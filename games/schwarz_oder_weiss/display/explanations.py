@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.explaining import PLAYING, duty, explained
+from games.core.explaining import PLAYING, duty, explained, order
 from games.core.scene import Explanation, Row, Says
 from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
 from games.schwarz_oder_weiss.rules import bidding, law
@@ -41,6 +41,19 @@ def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explan
             yield explained(_GAME, "lead", PLAYING, ("5.4",), _longest(view))
         case _:
             yield from duty(_GAME, rows)
+            yield order(_GAME, ("5.6",), _trumps(view))
+
+
+def _trumps(view: SchwarzView) -> Says | None:
+    """What is trump, and which cards of this hand are (§5.4)."""
+    trump = view.public.trump
+    if trump is None:
+        return None
+    held = fanned(tuple(card for card in view.private.hand if card.suit is trump))
+    if not held:
+        return own("explain.order.no_trump", suit=trump)
+    cards = tuple(printed(card, view.public.options) for card in held)
+    return own("explain.order.example", suit=trump, cards=cards)
 
 
 def _high_and_low(view: SchwarzView) -> Says | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from games.core.cards import Hand, Rank, Suit
-from games.core.explaining import PLAYING, duty, explained
+from games.core.explaining import duty, explained, on_top, order
 from games.core.scene import Explanation, Row, Says
 from games.watten.display.phrases import (
     fanned,
@@ -157,17 +157,15 @@ def _answer(view: WattenView) -> Explanation:
 def _order(view: WattenView) -> Explanation:
     """Which cards beat which, with those on top of this deal where this seat knows it (§4)."""
     ranking, trump = view.public.rules.ranking, known_trump(view)
-    paragraphs = ("4.1", "4.2", "9.1") if ranking.kritische else ("4.1", "4.2")
-    if trump is None:
-        return explained("watten", "order", PLAYING, paragraphs)
-    pack, hand = ranged(law.DECK, ranking, trump), _hand(view)
-    top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
-    strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
-    if strong:
-        example = own("explain.order.example", top=top, cards=strong)
-    else:
-        example = own("explain.order.no_trump", top=top)
-    return explained("watten", "order", PLAYING, paragraphs, example)
+    example = None
+    if trump is not None:
+        pack, hand = ranged(law.DECK, ranking, trump), _hand(view)
+        top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
+        strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
+        example = on_top(top, strong)
+    if ranking.kritische:
+        return order("watten", ("9.1", "4.1", "4.2"), example, "order_with_kritische")
+    return order("watten", ("4.1", "4.2"), example)
 
 
 def _raise(view: WattenView) -> Explanation:

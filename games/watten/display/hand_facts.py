@@ -24,8 +24,8 @@ from games.watten.rules.state import (
     side_of,
 )
 
-_LATEST = 2
-"""How many signs from the partner are news while a deal goes on; a third one is rare."""
+_LATEST = 3
+"""How many signs of each partner are news while a deal goes on; a fourth one is rare."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -44,13 +44,12 @@ def facts(view: WattenView) -> tuple[Says, ...]:
 
 def settled(view: WattenView) -> tuple[Says, ...]:
     """What this seat said, chose and put away itself, and what is usual about the code."""
-    given = (each for each in reversed(_signs(view)) if each.seat == view.seat)
     return (
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view),
         *(_sign(view, each) for each in _received(view)[_latest(view) :]),
-        *(_sign(view, each) for each in given),
+        *(_sign(view, each) for each in _given(view)),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
@@ -62,14 +61,19 @@ def _latest(view: WattenView) -> int:
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
-    """What the partner has signed last, in one line."""
-    match _received(view)[: _latest(view)]:
-        case (last, before):
-            meaning, earlier = (meaning_of(each.sign.meaning) for each in (last, before))
-            who = Who(last.seat)
-            yield own("fact.signalled_twice", who=who, meaning=meaning, earlier=earlier)
-        case received:
-            yield from (_sign(view, each) for each in received)
+    """What the partner and this seat have signed last, in one line."""
+    count = _latest(view)
+    theirs = tuple(meaning_of(each.sign.meaning) for each in reversed(_received(view)[:count]))
+    mine = tuple(meaning_of(each.sign.meaning) for each in reversed(_given(view)[:count]))
+    partner = partner_of(view.public, view.seat)
+    if theirs and partner is not None:
+        who = Who(partner)
+        if mine:
+            yield own("fact.signs_of_both", who=who, meanings=theirs, mine=mine)
+        else:
+            yield own("fact.signs", who=who, meanings=theirs)
+    elif mine:
+        yield own("fact.signs_given", meanings=mine, count=len(mine))
 
 
 def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
@@ -175,6 +179,11 @@ def _signs(view: WattenView) -> tuple[Signalled, ...]:
 def _received(view: WattenView) -> tuple[Signalled, ...]:
     """The signs from the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
+
+
+def _given(view: WattenView) -> tuple[Signalled, ...]:
+    """The signs to the partner, the latest first."""
+    return tuple(each for each in reversed(_signs(view)) if each.seat == view.seat)
 
 
 def _sign(view: WattenView, given: Signalled) -> Says:

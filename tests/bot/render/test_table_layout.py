@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from discord import ui
 
-from bot.render import table_layout
+from bot.render import plain, table_layout
 from bot.render.custom_ids import parse
 from bot.render.words import language
 from games.core.scene import Says, Told, Who, says
@@ -163,3 +163,30 @@ def test_a_gesture_beside_a_name_is_called_a_sign():
     place = replace(SCENE.places[0], marks=marks)
 
     assert table_layout.place_line(EN.at(CAPTION.names), place).endswith(" · sign: a wink")
+
+
+def test_what_comes_by_itself_stands_on_a_table_in_text_as_beside_a_picture():
+    around = table_layout.TableContext(next_deal=1_800_000_000)
+    for shown in (
+        table_layout.table(EN, CAPTION, SCENE, around),
+        table_layout.table(EN, CAPTION, SCENE, around, ui.TextDisplay("a picture")),
+    ):
+        assert "Next deal <t:1800000000:R>" in texts(shown)
+    assert "Next deal <t:1800000000:R>" in plain.table_text(EN, CAPTION, SCENE, around)
+
+
+def test_nothing_comes_by_itself_while_nothing_can_be_saved():
+    around = table_layout.TableContext(clock=1, next_deal=2, unsaved=True)
+    for said in (
+        texts(table_layout.table(EN, CAPTION, SCENE, around)),
+        texts(table_layout.table(EN, CAPTION, SCENE, around, ui.TextDisplay("a picture"))),
+        plain.table_text(EN, CAPTION, SCENE, around),
+    ):
+        assert EN("table.unsaved") in said
+        assert ":R>" not in said
+
+
+def test_a_match_of_a_day_says_how_many_deals_it_has():
+    daily = replace(CAPTION, deals=6)
+    for picture in (None, ui.TextDisplay("a picture")):
+        assert "Deal 3 of 6" in texts(table_layout.table(EN, daily, SCENE, picture=picture))

@@ -96,19 +96,34 @@ def test_partners_see_each_others_signs():  # §8.1
     signed = {"gesture": key("gesture.close_both"), "meaning": key("meaning.linke_2")}
     text = NAMED + "1 signals close_both"
 
+    meanings = (signed["meaning"],)
+
     assert [key("fact.you_signalled", **signed)] == settled(text, 1)
-    assert [key("fact.signalled", who=Who(1), meaning=signed["meaning"])] == facts(text, 3)
+    assert [key("fact.signs_given", meanings=meanings, count=1)] == facts(text, 1)
+    assert [key("fact.signs", who=Who(1), meanings=meanings)] == facts(text, 3)
     assert held(text, 0) == held(NAMED, 0)
 
 
-def test_the_two_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
-    text = NAMED + "".join(f"1 signals {each}\n" for each in ("kiss", "wink", "look_up"))
+def test_the_signs_of_both_partners_stand_in_one_line_in_the_order_they_were_given():  # §8.1
+    signals = ("1 signals close_both", "3 signals kiss", "3 signals right_thumb")
+    text = NAMED + "\n".join(signals)
+    from_1, from_3 = (
+        tuple(key(f"meaning.{each}") for each in meanings)
+        for meanings in (("linke_2",), ("rechte", "trump_ace"))
+    )
 
-    earlier, latest = key("meaning.linke_1"), key("meaning.bad_hand")
-    twice = key("fact.signalled_twice", who=Who(1), earlier=earlier, meaning=latest)
+    assert [key("fact.signs_of_both", who=Who(3), meanings=from_3, mine=from_1)] == facts(text, 1)
+    assert [key("fact.signs_of_both", who=Who(1), meanings=from_1, mine=from_3)] == facts(text, 3)
+
+
+def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
+    given = ("kiss", "wink", "right_thumb", "look_up")
+    text = NAMED + "".join(f"1 signals {each}\n" for each in given)
+
+    latest = tuple(key(f"meaning.{each}") for each in ("linke_1", "trump_ace", "bad_hand"))
     before = key("fact.signalled", who=Who(1), meaning=key("meaning.rechte"))
 
-    assert [twice] == facts(text, 3)
+    assert [key("fact.signs", who=Who(1), meanings=latest)] == facts(text, 3)
     assert [before] == settled(text, 3)
 
 
@@ -124,7 +139,7 @@ def test_a_gesture_is_read_by_the_pairs_own_code():  # §8.5
     text = CODE + "0 picks kiss\n0 assigns bad_hand\n" + SETTLED + "0 signals kiss"
     signed = {"gesture": key("gesture.kiss"), "meaning": key("meaning.bad_hand")}
 
-    assert [key("fact.signalled", who=Who(0), meaning=signed["meaning"])] == facts(text, 2)
+    assert [key("fact.signs", who=Who(0), meanings=(signed["meaning"],))] == facts(text, 2)
     assert [key("fact.you_signalled", **signed)] == settled(text, 0)
     assert [] == facts(text, 1)
 
