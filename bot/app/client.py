@@ -49,6 +49,12 @@ def _is_handler(task: "asyncio.Task[Any]") -> bool:
     return task.get_name().startswith(("discord.py: ", "CommandTree-invoker"))
 
 
+def _handlers() -> "set[asyncio.Task[Any]]":
+    """What answers events and commands just now, without whoever asks."""
+    own = asyncio.current_task()
+    return {each for each in asyncio.all_tasks() if each is not own and _is_handler(each)}
+
+
 # This bot never speaks: its log need not say on every start that it could not.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
@@ -56,6 +62,8 @@ discord.VoiceClient.warn_dave = False
 
 TakeTurn: TypeAlias = Callable[[int, float], Awaitable[None]]
 """(turn, seconds) -> returns once nobody else has had that turn for so many seconds."""
+_TO_FINISH: Final = 2.0
+"""Seconds in which a press is answered that had come before the bot stops; Discord waits three."""
 _BETWEEN_TWO: Final = 5.3
 """Seconds between two shards of a turn; Discord asks for five, as it sees them arrive."""
 
@@ -132,11 +140,15 @@ class Client(commands.AutoShardedBot):
         else:
             await self._take_turn((shard_id or 0) % self._lets_in, _BETWEEN_TWO)
 
+    async def finish_handlers(self) -> None:
+        """Let what has come over the connection be answered, unless that takes too long."""
+        if handlers := _handlers():
+            await asyncio.wait(handlers, timeout=_TO_FINISH)
+
     async def close(self) -> None:
         """Close the connection, and let nothing that came over it go on."""
         await super().close()
-        own = asyncio.current_task()
-        handlers = {each for each in asyncio.all_tasks() if each is not own and _is_handler(each)}
+        handlers = _handlers()
         for each in handlers:
             each.cancel()
         if handlers:

@@ -254,6 +254,7 @@ class Service:
             finally:
                 for each in beside:
                     each.cancel()
+                await client.finish_handlers()
 
     async def _stay_ready(self, client: Client) -> None:
         await client.wait_until_ready()

@@ -24,10 +24,8 @@ class Who:
     seat: Seat
 
 
-Value: TypeAlias = (
-    "int | str | Who | Suit | Rank | Card | tuple[Card, ...] | tuple[Who, ...] | "
-    "Says | tuple[Says, ...]"
-)
+Many: TypeAlias = "tuple[Card, ...] | tuple[Who, ...] | tuple[Says, ...]"
+Value: TypeAlias = "int | str | Who | Suit | Rank | Card | Says | Many"
 
 
 @dataclass(frozen=True, slots=True)

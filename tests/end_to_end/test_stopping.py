@@ -53,3 +53,17 @@ async def test_a_command_that_is_still_thought_about_ends_with_the_bot(
     let_go.set()
     await asyncio.sleep(0)
     assert "Traceback" not in caplog.text
+
+
+async def test_a_press_that_has_come_before_the_stop_is_answered(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    called, let_go = held_back(monkeypatch, Settings, "save_person")
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot, asyncio.timeout(PATIENCE):
+        anna = bot.person("anna")
+        await anna.sends("settings", ping="never")
+        await called.wait()
+        asyncio.get_running_loop().call_later(0.2, let_go.set)
+    assert "Einstellungen" in anna.told[-1]
+    assert "Traceback" not in caplog.text
+    assert "closed" not in caplog.text

@@ -14,7 +14,7 @@ from bot.render.card_style import PLAIN, SIGNS, WELI, Deck, Faces
 from bot.render.markdown import Markup, cut, escaped, name, tidy
 from bot.render.words.translations import FALLBACK, Phrases, languages, phrases, tongues
 from games.core.cards import Card, Rank, Suit
-from games.core.scene import Says, Value, Who
+from games.core.scene import Many, Says, Value, Who
 
 Phrase: TypeAlias = Says | str
 LABEL = 80
@@ -269,9 +269,7 @@ class Words:
             return self._get(f"{_GERMAN_RANKS[rank]}.short")
         return self._get(_RANKS[rank])
 
-    def _many(
-        self, values: tuple[Card, ...] | tuple[Who, ...] | tuple[Says, ...], place: _Place
-    ) -> str:
+    def _many(self, values: Many, place: _Place) -> str:
         if not values:
             return NOTHING
         if phrases := [value for value in values if isinstance(value, Says)]:

@@ -53,7 +53,7 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     assert [
         "Your hand: ♠A ♥10",
         "You chose **♥10**, better was **♠A**.",
-        "You\u2019d win about 64% of the time instead of 31%.",
+        "You\u2019d win about 64% of the time that way, 31% your way.",
         "-# Table why",
         "-# Judged by what you could know then, not by how the cards lay.",
     ] == lines[-5:]
@@ -81,7 +81,7 @@ def test_what_was_asked_is_said_where_it_was_more_than_a_card():
 
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
-    assert "You\u2019d win about 99% of the time instead of 1%." in (
+    assert "You\u2019d win about 99% of the time that way, 1% your way." in (
         told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
     )
 
