@@ -12,7 +12,7 @@ STRIP: Final = 124
 """Pixels at the top for badges and slate."""
 PLATE: Final = (190, 92)
 CHIP: Final = 24
-"""From two edges of the card that leads to the middle of what says so, at its upper right."""
+"""From the right edge of the card that leads to the middle of what says so."""
 _LARGE: Final = (132, 198)
 _SMALL: Final = (104, 156)
 _TINY: Final = (80, 120)

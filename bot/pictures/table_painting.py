@@ -30,8 +30,11 @@ _MOST_ROWS: Final = 3
 _MOST_STROKES: Final = 25
 _LARGE_ROW: Final = 32
 """How large numbers are where no more than two rows stand below each other."""
-_LARGE_STROKES, _SMALL_STROKES = 28, 22
-"""How high they are, where there is room for the names beside them, and else."""
+_STROKES: Final = (28, 22)
+"""How high they are beside a whole name, the higher ones where there is room."""
+_STROKES_BESIDE_INITIALS: Final = (22, 17)
+_APART, _CLOSE, _MOST_APART = 18, 10, 4
+"""How far tricks at a seat lie apart, with few of them and with more than the last number."""
 _MARGIN: Final = 16
 _GAP: Final = 8
 
@@ -136,34 +139,61 @@ def _slate(picture: Image.Image, table: TablePicture) -> None:
     left = WIDTH - _MARGIN - _SLATE_WIDTH
     panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
     picture.paste(panel, (left, _MARGIN), panel)
-    rows = len(table.slate)
+    count = len(table.slate)
+    size = _LARGE_ROW if count < 3 else 26
+    high = [_stroke_height(row, size) for row in table.slate]
+    in_full = all(
+        fits(row.name, size - 6, _name_room(row, size, at))
+        for row, at in zip(table.slate, high, strict=True)
+        if row.initials
+    )
     for at, row in enumerate(table.slate):
-        y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / rows)
-        _row(picture, row, (left, y), _LARGE_ROW if rows < 3 else 26)
+        y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / count)
+        name = row.name if in_full or not row.initials else row.initials
+        _row(picture, row, name, (left, y), size, high[at])
 
 
-def _row(picture: Image.Image, row: SlateRow, at: tuple[int, int], size: int) -> None:
+def _stroke_height(row: SlateRow, size: int) -> int:
+    """How high the strokes are that leave room for the name, or at least for its initials.
+
+    Where three rows stand below each other, large strokes all but touch those of the next row.
+    """
+    if not 0 < row.points <= _MOST_STROKES:
+        return 0
+    names = [(row.name, high) for high in _STROKES if high < _STROKES[0] or size == _LARGE_ROW]
+    shorter = [(row.initials, high) for high in _STROKES_BESIDE_INITIALS if row.initials]
+    found = (
+        high
+        for name, high in (*names, *shorter)
+        if fits(name, size - 6, _name_room(row, size, high))
+    )
+    return next(found, _STROKES[-1])
+
+
+def _name_room(row: SlateRow, size: int, high: int) -> int:
+    """How many pixels a name has beside strokes that are so high, the points and the chalk."""
+    points = round(length(number(row.points), font(size)))
+    strokes = made.tally(row.points, high).width if high else 0
+    return _SLATE_WIDTH - 36 - points - strokes - 44 * row.chalk
+
+
+def _row(  # noqa: PLR0913, PLR0917 - whose row it is, where it stands, and how large
+    picture: Image.Image, row: SlateRow, name: str, at: tuple[int, int], size: int, high: int
+) -> None:
     left, y = at
     colour = made.side_colour(row.side)
     points = number(row.points)
     write(picture, (left + _SLATE_WIDTH - 12, y), points, colour, font(size), "rm")
     x = left + _SLATE_WIDTH - 18 - round(length(points, font(size)))
-    if 0 < row.points <= _MOST_STROKES:
-        needed = round(length(row.name, font(size - 6))) + 80 * row.chalk
-        large = made.tally(row.points, _LARGE_STROKES)
-        # Where three stand below each other, large ones all but touch those of the next row.
-        has_room = size == _LARGE_ROW and x - left - large.width > needed
-        strokes = large if has_room else made.tally(row.points, _SMALL_STROKES)
+    if high:
+        strokes = made.tally(row.points, high)
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:
         stick = made.rounded((34, 12), 4, made.CHALK)
-        x -= 44
-        picture.paste(stick, (x + 4, y - 6), stick)
-    room = x - left - 18
-    whole = fits(row.name, size - 6, room) or not row.initials
-    name, letters = fitted(row.name if whole else row.initials, size - 6, room)
-    write(picture, (left + 12, y), name, colour, letters, "lm")
+        picture.paste(stick, (x - 40, y - 6), stick)
+    written, letters = fitted(name, size - 6, _name_room(row, size, high))
+    write(picture, (left + 12, y), written, colour, letters, "lm")
 
 
 # The seats
@@ -211,15 +241,29 @@ def _marks(
         pen.polygon([(x + 15, 55), (x + 25, 68), (x + 5, 68)], fill=made.INK)
         pen.rectangle((x + 12, 66, x + 18, 77), fill=made.INK)
         x += 35
+    step, size = _beside_each_other(plate, right - x - 2)
     for trick in range(plate.tricks):
-        step = 18 if plate.tricks <= 4 else 10
         back = made.rounded((20, 30), 4, (178, 40, 48), made.CHALK)
         panel.alpha_composite(back, (x + trick * step, middle - 15))
-    if plate.tricks:
-        x += (plate.tricks - 1) * (18 if plate.tricks <= 4 else 10) + 26
-    if fits(plate.note, 20, right - x - 2):  # half a word says nothing
-        note, letters = fitted(plate.note, 20, right - x - 2)
-        write(panel, (x + 2, middle), note, ink, letters, "lm")
+    x += _trick_width(plate.tricks, step)
+    if size is not None:
+        write(panel, (x + 2, middle), plate.note, ink, font_for(plate.note, size), "lm")
+
+
+def _beside_each_other(plate: Plate, room: int) -> tuple[int, int | None]:
+    """How far the tricks of a plate lie apart, and how large the note behind them is.
+
+    Half a word says nothing: a note that finds no room at all is left out.
+    """
+    wide = _CLOSE if plate.tricks > _MOST_APART else _APART
+    for step, size in ((wide, 20), (wide, 16), (_CLOSE, 14)):
+        if fits(plate.note, size, room - _trick_width(plate.tricks, step)):
+            return step, size
+    return wide, None
+
+
+def _trick_width(tricks: int, step: int) -> int:
+    return (tricks - 1) * step + 26 if tricks else 0
 
 
 # The cards
@@ -228,23 +272,26 @@ def _marks(
 def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
     # Who sits in front has the card on top, or it would hide corners of cards behind it.
     for played in sorted(table.trick, key=lambda each: around.cards[each.place].y):
-        first, pale = played is table.trick[0], table.taken and not played.best
-        _played(picture, played, around, first=first, pale=pale)
+        _played(picture, played, around, pale=table.taken and not played.best)
+    if table.trick:
+        _lead(picture, table.trick[0], around)
 
 
-def _played(
-    picture: Image.Image, played: CardPlayed, around: Ring, *, first: bool, pale: bool
-) -> None:
+def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, pale: bool) -> None:
     middle, size = around.cards[played.place], around.card
     _paste(picture, made.shadow(size), middle)
     if played.best:
         _paste(picture, made.outline(size, made.GOLD, 6), middle)
     image = card_images.pale_card if pale else card_images.card
     _paste(picture, image(played.face, size), middle)
-    if first:
-        chip = Point(middle.x + size[0] // 2 - CHIP, middle.y - size[1] // 2 + CHIP)
-        _paste(picture, made.disc(34, made.INK), chip)
-        write(picture, chip, "1", made.CHALK, font(22), "mm")
+
+
+def _lead(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
+    """The number on the card that was led, below the corner where an Ober has its only suit."""
+    middle, (width, height) = around.cards[played.place], around.card
+    chip = Point(middle.x + width // 2 - CHIP, middle.y - height // 10)
+    _paste(picture, made.disc(34, made.INK), chip)
+    write(picture, chip, "1", made.CHALK, font(22), "mm")
 
 
 def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:

@@ -186,6 +186,29 @@ def test_initials_stand_where_strokes_leave_no_room_for_a_name():
     assert changed(*roomy) is None
 
 
+def test_both_sides_are_written_alike():
+    row, other = TABLE.slate
+    crowded = replace(row, points=24, chalk=True, initials="A + C")
+    shown = [
+        replace(TABLE, slate=(crowded, replace(other, initials=initials)))
+        for initials in ("B + D", "X + Y")
+    ]
+    assert changed(*shown) is not None
+
+
+def test_the_number_of_the_card_that_was_led_leaves_the_only_suit_of_an_ober_in_sight():
+    ober, ace = (
+        CardPlayed(at, f"german/eichel_{rank}", False) for at, rank in enumerate(["ober", "ass"])
+    )
+    table = ring(4)
+    middle, (width, height) = table.cards[0], table.card
+    corner = (middle.x, middle.y - height // 2, middle.x + width // 2, middle.y - height // 5)
+    led, followed = (
+        paint(replace(TABLE, trick=trick)).crop(corner) for trick in ((ober, ace), (ace, ober))
+    )
+    assert led.tobytes() == followed.tobytes()
+
+
 def test_an_emoji_in_a_name_is_left_out():
     plates = (replace(TABLE.plates[0], name="Anna 🤖"), *TABLE.plates[1:])
     assert changed(TABLE, replace(TABLE, plates=plates)) is None
