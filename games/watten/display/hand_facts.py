@@ -71,7 +71,7 @@ def _latest_signs(view: WattenView) -> Iterator[Says]:
         if mine:
             yield own("fact.signs_of_both", who=who, meanings=theirs, mine=mine)
         else:
-            yield own("fact.signs", who=who, meanings=theirs)
+            yield own("fact.signs", who=who, meanings=theirs, count=len(theirs))
     elif mine:
         yield own("fact.signs_given", meanings=mine, count=len(mine))
 
