@@ -141,7 +141,7 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
         context.person,
         chosen,
         wanted,
-        hints=hints,
+        hints=hints or context.in_direct_messages,  # where nobody minds
         level=computers or (_COMPANY if context.in_direct_messages else ""),
         guest=guest,
         pace=pace,

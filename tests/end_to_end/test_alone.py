@@ -61,6 +61,11 @@ async def test_a_whole_match_is_played_alone_and_rated_for_nobody(bot: RunningBo
     assert not {"top", "report"} & offered
 
 
+async def test_who_plays_alone_may_ask_for_hints_without_having_thought_of_it(bot: RunningBot):
+    anna = await begins(bot)
+    await anna.waits(lambda: "hint" in {button.action for button in anna.buttons}, "a hint button")
+
+
 async def test_what_was_played_alone_is_found_there_and_by_nobody_else(bot: RunningBot):
     anna = await begins(bot)
     await plays_to_the_end(bot, anna)
