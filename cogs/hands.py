@@ -123,14 +123,14 @@ async def _vote_end(context: InteractionContext, press: Press) -> None:
 
 async def _more(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
-    seat = session.seat_in_match(context.person.id)
+    seat = session.seat_to_look(context.person.id)
     await context.send(views.more(session.live, seat, context.words, session.status))
 
 
 async def _explain(context: InteractionContext, press: Press) -> None:
     """Say what is asked, and another topic in the place of the one that was told before."""
     session = await context.app.tables.table(press.table)
-    seat = session.seat_in_match(context.person.id)
+    seat = session.seat_to_look(context.person.id)
     view = views.explanation(session.live, seat, context.words, session.status, press.arg)
     await (context.edit(view) if press.arg else context.send(view))
 

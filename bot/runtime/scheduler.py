@@ -4,7 +4,7 @@ import asyncio
 import time
 from contextlib import suppress
 from functools import partial
-from math import inf
+from math import ceil, inf
 from typing import Any, Protocol
 
 from bot.ai import PlayerPool
@@ -254,14 +254,18 @@ class Scheduler:
         return self._status.called >= set(seats_of_persons(self.live.chairs))
 
     async def _deal(self) -> None:
+        end = time.monotonic() + self._pace.between_deals
         if self.live.is_between_deals and self.slow is None:
-            self._status.next_deal = round(time.time() + self._pace.between_deals)
+            # Rounded up, for whoever reads "in 0 seconds" waits for what should have come.
+            self._status.next_deal = ceil(time.time() + self._pace.between_deals)
         deck = await self._fixed_deck()
         if self.live.is_between_deals and self.slow is not None:
             await self._wait_for_calls()
         elif self.live.is_between_deals:
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._pace.between_deals):
+                # When it was said to, but not before people could look at the score for a while.
+                left = max(end - time.monotonic(), self._pace.between_deals / 2)
+                async with asyncio.timeout(left):
                     await self._all_ready.wait()
         if not self.is_deserted:
             self._status.next_deal = None

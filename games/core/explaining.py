@@ -9,18 +9,23 @@ from games.core.scene import Explanation, Row, Says, says
 PLAYING = frozenset({"play_card"})
 
 
-def explained(
+def explained(  # noqa: PLR0913 - all that an explanation is made of
     family: str,
     topic: str,
     kinds: Iterable[str],
     paragraphs: tuple[str, ...],
     example: Says | None = None,
+    *,
+    wording: str = "",
 ) -> Explanation:
-    """What is said about a topic, with an example if there is one in this hand."""
+    """What is said about a topic, with an example if there is one in this hand.
+
+    Another `wording` says it for tables where something else holds.
+    """
     return Explanation(
         topic=topic,
         title=says(f"{family}.explain.{topic}.title"),
-        says=says(f"{family}.explain.{topic}"),
+        says=says(f"{family}.explain.{wording or topic}"),
         example=example,
         paragraphs=paragraphs,
         kinds=frozenset(kinds),
@@ -28,13 +33,13 @@ def explained(
 
 
 def order(
-    family: str, paragraphs: tuple[str, ...], example: Says | None = None, topic: str = "order"
+    family: str, paragraphs: tuple[str, ...], example: Says | None = None, *, wording: str = "order"
 ) -> Explanation:
-    """Which cards beat which, for whoever is about to play one."""
+    """Which cards beat which, for whoever is about to play one; worded as in `explained`."""
     return Explanation(
-        topic=topic,
+        topic="order",
         title=says("explain.order.title"),
-        says=says(f"{family}.explain.{topic}"),
+        says=says(f"{family}.explain.{wording}"),
         example=example,
         paragraphs=paragraphs,
         kinds=PLAYING,

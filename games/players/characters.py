@@ -41,6 +41,10 @@ CHARACTERS: Mapping[str, Character] = MappingProxyType(
 """By the names that people are shown in words; stored nowhere."""
 
 
+LET_PLAY = 2
+"""So many tricks of a deal are played where somebody is new, whatever the cards are worth."""
+
+
 @dataclass(frozen=True, slots=True)
 class Manners:
     """How a computer player is to play at a certain table."""
@@ -48,7 +52,7 @@ class Manners:
     character: str = ""
     """One of `CHARACTERS`; empty for none."""
     lets_play: bool = False
-    """Whether it neither raises nor gives up before a trick was taken, for somebody is new here."""
+    """Whether it neither raises nor gives up before `LET_PLAY` tricks, for somebody is new here."""
 
     @property
     def traits(self) -> Character:
@@ -57,7 +61,8 @@ class Manners:
 
     def allowed(self, game: AnyGame, heard: Sequence[Any], offers: Sequence[Any]) -> Sequence[Any]:
         """The offers such a player thinks of: none where it may only raise unasked."""
-        if not self.lets_play or any(event.kind == "trick_taken" for event in heard):
+        taken = sum(event.kind == "trick_taken" for event in heard)
+        if not self.lets_play or taken >= LET_PLAY:
             return offers
         left = [offer for offer in offers if offer.kind not in game.stakes]
         unasked = all(offer.kind in game.interjections for offer in offers)

@@ -180,6 +180,19 @@ async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(
     await first.sees(reminded)
 
 
+async def test_who_asks_what_they_are_asked_is_not_reminded_while_they_read(start_bot: StartBot):
+    bot = await start_bot(reminder=2, grace=0)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    first, _ = await whose_turn(anna, ben)
+    reminded = f"<@{bot.here.control.find_person(first.name).id}>, du bist dran"
+    since = time.monotonic()
+    while time.monotonic() - since < 3:
+        await first.presses("explain", "", private=True)
+        await asyncio.sleep(0.3)
+        assert reminded not in first.text
+
+
 async def test_two_tables_that_wait_for_one_person_call_them_once(start_bot: StartBot):
     bot = await start_bot(reminder=0.2, grace=0)
     (anna,) = bot.people("anna")

@@ -17,7 +17,7 @@ from games.watten.display.phrases import (
 from games.watten.rules import law
 from games.watten.rules.actions import Action
 from games.watten.rules.law import Kind
-from games.watten.rules.raising import FOUR, decided_value
+from games.watten.rules.raising import FOUR, decided_value, would_end
 from games.watten.rules.ranking import trump_of
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Phase, WattenView, known_rank, known_trump
@@ -151,7 +151,9 @@ def _answer(view: WattenView) -> Explanation:
     if proposal is not None:
         value, points = proposal.value, proposal.price
         example = own("explain.answer.example", value=value, points=points, who=opponents(view))
-    return explained("watten", "answer", ("hold", "fold", "raise"), ("6.3", "6.4", "6.5"), example)
+    kinds, paragraphs = ("hold", "fold", "raise"), ("6.3", "6.4", "6.5")
+    wording = "" if would_end(view.public, view.seat) else "answer_of_both"
+    return explained("watten", "answer", kinds, paragraphs, example, wording=wording)
 
 
 def _order(view: WattenView) -> Explanation:
@@ -164,7 +166,9 @@ def _order(view: WattenView) -> Explanation:
         strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
         example = on_top(top, strong)
     if ranking.kritische:
-        return order("watten", ("9.1", "4.1", "4.2"), example, "order_with_kritische")
+        return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")
+    if ranking.guate:
+        return order("watten", ("4.6", "4.1", "4.2"), example, wording="order_with_guate")
     return order("watten", ("4.1", "4.2"), example)
 
 

@@ -68,7 +68,7 @@ def test_every_character_has_its_line_in_every_language(code, character):
 
 
 def test_it_is_said_that_computers_let_cards_be_played_where_somebody_is_new():
-    said = "until the first trick is taken, the computers neither raise the stakes nor give up"
+    said = "until two tricks are taken, the computers neither raise the stakes nor give up"
 
     assert said in texts(lobby(EN, CAPTION, replace(waiting(*CHAIRS), welcoming=True)))
     assert said not in texts(draw(*CHAIRS))

@@ -68,13 +68,14 @@ def test_the_sly_bluff_now_and_then_and_the_same_again_for_the_same_chance():
     assert 12 < found.count(BLUFF) < 60
 
 
-def test_who_lets_cards_be_played_neither_raises_nor_gives_up_before_a_trick_is_taken():
+def test_who_lets_cards_be_played_neither_raises_nor_gives_up_before_two_tricks_are_taken():
     welcoming = Manners(lets_play=True)
 
     assert [HOLD] == welcoming.allowed(WATTEN, (), (HOLD, FOLD, RAISE))
     assert [CARD] == welcoming.allowed(WATTEN, (), (CARD, RAISE))
     assert [] == welcoming.allowed(WATTEN, (), (RAISE,))
-    assert (CARD, RAISE) == welcoming.allowed(WATTEN, (TAKEN,), (CARD, RAISE))
+    assert [CARD] == welcoming.allowed(WATTEN, (TAKEN,), (CARD, RAISE))
+    assert (CARD, RAISE) == welcoming.allowed(WATTEN, (TAKEN, TAKEN), (CARD, RAISE))
 
 
 def test_who_can_do_nothing_but_give_up_does():
