@@ -60,7 +60,7 @@ def test_a_card_is_named_by_its_place_among_the_offers_only():
 def test_a_card_that_may_not_be_played_is_no_button_and_the_reason_stands_in_words():
     view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
     assert ["♠ A", "Refresh"] == list(buttons(view))
-    assert "-# ♥10 ♦Q: You must follow suit." in texts(view)
+    assert "-# Not ♥10 ♦Q: You must follow suit." in texts(view)
 
 
 def test_no_custom_id_names_a_card():
@@ -119,7 +119,7 @@ def test_what_cards_to_look_at_are_stands_below_them():
 
 def test_beside_the_table_nothing_is_said_again_that_lies_open():
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
-    assert said == ["### Your turn: play a card.", "-# ♥10 ♦Q: You must follow suit."]
+    assert said == ["### Your turn: play a card.", "-# Not ♥10 ♦Q: You must follow suit."]
 
 
 def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
@@ -150,7 +150,7 @@ def test_a_hand_without_the_table_above_it_says_what_lies_open_in_a_line_each():
         "Trump: ♠ spades",
         "Dummy: ♥K ♦10",
         "This trick: Anna leads ♠10 · Dummy: ♠A (winning)",
-        "-# ♥10 ♦Q: You must follow suit.",
+        "-# Not ♥10 ♦Q: You must follow suit.",
     ]
 
 
@@ -356,7 +356,7 @@ def test_too_many_calls_for_buttons_become_one_select_of_presses():
 def test_a_spoken_hand_spells_its_cards_out():
     view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, HOLDING, OFFERS, AROUND)
     assert "Ace of spades" in buttons(view)
-    assert "ten of hearts, queen of diamonds: You must follow suit." in texts(view)
+    assert "Not ten of hearts, queen of diamonds: You must follow suit." in texts(view)
 
 
 def test_an_emoji_joins_the_label_and_does_not_replace_it():

@@ -58,7 +58,7 @@ def test_a_hand_says_what_may_be_played_what_not_and_why():
         "Your turn: play a card.",
         "Your hand: ace of spades, ten of hearts, queen of diamonds.",
         "You may play: ace of spades.",
-        "ten of hearts, queen of diamonds: You must follow suit.",
+        "Not ten of hearts, queen of diamonds: You must follow suit.",
         "You may say: Double.",
     ]
 
