@@ -128,7 +128,12 @@ async def test_who_installed_the_app_plays_on_after_a_restart_and_shares_no_serv
 async def test_nobody_is_hurried_or_called_who_keeps_nobody_waiting(start_bot: StartBot):
     bot = await start_bot(turn=0.01, reminder=0.001)
     anna = await begins(bot)
+    await anna.waits(lambda: anna.choices, "her turn")
+    before = len(bot.stored_match().bodies)
+    await bot.here.control.quiet(0.3)
+    assert before == len(bot.stored_match().bodies)
     await plays_to_the_end(bot, anna)
+    assert [] == [body for body in bot.stored_match().bodies if "chair.timed_out" in body]
     actors = {actor for _, kind, _, actor in bot.stored_match().inputs if kind == "decision"}
     assert {"person", "computer"} == actors
     assert [] == [message for message in anna.messages if message["mentions"]]
@@ -157,6 +162,18 @@ async def test_ones_hand_can_be_brought_down(bot: RunningBot):
     await anna.clicks(next(each for each in anna.buttons if each.label == "Meine Karten"))
     await anna.waits(lambda: hand_of(anna) not in {None, first}, "her hand below")
     await anna.waits(lambda: first not in ids_of(anna), "that the other one is gone")
+
+
+async def test_where_the_table_is_brought_down_the_hand_comes_down_below_it(bot: RunningBot):
+    anna = await begins(bot)
+    await anna.waits(lambda: anna.choices, "her turn")
+    first = hand_of(anna)
+    await anna.presses("menu")
+    await anna.presses("bump")
+    await anna.waits(lambda: hand_of(anna) not in {None, first}, "her hand below the table")
+    await anna.waits(lambda: first not in ids_of(anna), "that the other one is gone")
+    tables = [m["id"] for m in anna.messages if m["attachments"]]
+    assert [*tables, hand_of(anna)] == ids_of(anna)[-2:]
 
 
 async def test_who_takes_no_messages_is_shown_their_hand_in_an_answer(bot: RunningBot):

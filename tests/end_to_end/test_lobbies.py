@@ -59,6 +59,13 @@ async def test_a_closed_lobby_keeps_no_button_and_takes_no_press(bot: RunningBot
         await ben.is_told("This table has been closed.")
 
 
+async def test_a_closed_lobby_speaks_the_language_of_its_table_whoever_closes_it(bot: RunningBot):
+    ben, franz = bot.people("ben", "franz")
+    await ben.plays()
+    await ben.presses("close")
+    await franz.sees("Dieser Tisch wurde geschlossen.")
+
+
 async def test_one_cannot_begin_alone(bot: RunningBot):
     anna = bot.person("anna")
     await anna.plays()

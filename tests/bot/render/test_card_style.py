@@ -170,6 +170,12 @@ def test_emoji_of_german_cards_go_by_the_drawn_suit():
     )
 
 
+def test_where_cards_are_spoken_no_emoji_stands_beside_them():
+    faces = Faces(emoji={"S10": "<:spades_ten:1>"})
+    assert "<:spades_ten:1>" == faces.emoji_of(card("S10"), "10")
+    assert faces.read_out().emoji_of(card("S10"), "10") is None
+
+
 def test_where_only_the_french_deck_has_emoji_german_cards_are_text():
     words = language("de").drawn(Faces(emoji={"S7": "<:spades_seven:1>"}, chosen="german"))
     assert words.playing("watten").emoji_of(card("S7")) is None

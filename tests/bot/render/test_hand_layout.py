@@ -359,6 +359,13 @@ def test_a_spoken_hand_spells_its_cards_out():
     assert "Not ten of hearts, queen of diamonds: You must follow suit." in texts(view)
 
 
+def test_a_hand_that_is_heard_names_its_cards_once_under_their_title_and_in_no_heading():
+    view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, WAITING, (), AROUND)
+    said = texts(view).splitlines()
+    assert ["**Your hand**", "ace of spades, ten of hearts, queen of diamonds"] == said[-2:]
+    assert 1 == texts(view).casefold().count("ace of spades")
+
+
 def test_an_emoji_joins_the_label_and_does_not_replace_it():
     words = EN.drawn(Faces(emoji={"SA": "<:spades_ace:1234567890123456789>"}))
     drawn = buttons(hand_layout.hand(words, CAPTION, HOLDING, OFFERS, AROUND))["♠ A"]

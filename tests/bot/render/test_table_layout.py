@@ -119,6 +119,15 @@ def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
     assert said[-1] == "-# Ben takes the trick."
 
 
+def test_a_table_in_text_for_want_of_a_permission_says_once_what_to_allow():
+    asked = "-# Allow me to Attach Files here, and I can show the table as a picture."
+    lacking = table_layout.TableContext(lacks_permission=True)
+    said = texts(table_layout.table(EN, CAPTION, SCENE, lacking)).splitlines()
+
+    assert 1 == said.count(asked)
+    assert asked not in texts(table_layout.table(EN, CAPTION, SCENE)).splitlines()
+
+
 def test_all_facts_stand_in_one_line():
     two = replace(SCENE, facts=SCENE.facts * 2)
     said = texts(table_layout.table(EN, CAPTION, two)).splitlines()

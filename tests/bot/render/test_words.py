@@ -383,6 +383,10 @@ QUOTED = "„es gehen die Vier“"
 AT_WATTEN_TABLES = {
     "gehen, which may mean to raise or to fold": r"\b\w*(gehen|geht|gehst|gegangen|ging)\b",
     "gespannt, which is gestrichen in Tyrol": r"gespannt",
+    "to raise, which is bieten": r"\b(er|ge)?(höh(en|t)|steiger(n|t))\b",
+    "to pass or to go along, which are aufgeben and halten": (
+        r"\b([Pp]assen|gepasst|[Aa]us(ge)?st(eigen|eigt|iegen)|[Mm]it(ge)?(gehen|halten|geht))\b"
+    ),
     "the Rechte as a woman": r"\b([Dd]ie|[Kk]eine|[Ee]ine|der einzigen) Rechten?\b",
     "Guate, Weli as women": r"\b([Dd]ie|[Kk]eine|[Ee]ine) (Guate|Weli)\b",
 }
@@ -401,6 +405,20 @@ def test_german_words_and_rules_of_watten_speak_as_they_do_in_tyrol(word):
     unquoted = [each.replace(QUOTED, "") for each in said]
 
     assert [] == [each for each in unquoted if re.search(AT_WATTEN_TABLES[word], each)]
+
+
+def test_stakes_are_called_in_german_as_they_are_at_watten_tables():
+    german = language("de").playing("watten")
+    stakes = {
+        "watten.call.raise": "3 bieten",
+        "watten.call.raise_again": "Gleich 3 bieten",
+        "watten.call.hold": "Halten (3)",
+        "watten.call.fold_tight": "Aufgeben (2)",
+        "watten.call.suggest_folding": "Ich würde aufgeben",
+        "watten.mark.tense": "gestrichen",
+    }
+
+    assert stakes == {key: german.label(key, value=3, points=2) for key in stakes}
 
 
 @pytest.mark.parametrize("locale", tongues())

@@ -8,13 +8,15 @@ from typing import Any
 
 import pytest
 
-from bot.model import private_scope
+from bot.model import PersonSettings, private_scope
 from bot.render.words import language
 from bot.runtime import scheduler, turn_clocks
 from bot.runtime.pace import Pace
 from bot.screens import views
-from bot.screens.status import TableStatus
+from bot.screens.status import Answered, TableStatus
+from games.catalogue import CATALOGUE
 from games.core.events import Event
+from games.core.scene import says
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -31,6 +33,7 @@ from tests.bot.match.live_matches import (
     turn_of,
     until,
 )
+from tests.bot.match.toy_interjections import RAISE, Options, parley
 from tests.bot.render.samples import texts
 from tests.patience import comes_true
 
@@ -88,6 +91,32 @@ async def test_whoever_comes_or_goes_gives_nobody_else_more_time(app, here):
 
     await press(session.live, seat, session.live.told_count(seat), 0)
     await until(session, lambda: before != session.status.deadlines)
+
+
+def silent(*_: Any) -> None:
+    """A stand-in who says nothing for as long as anybody else is asked."""
+
+
+@pytest.mark.usefixtures("hurried")
+async def test_of_two_who_are_asked_at_once_one_who_leaves_takes_no_time_along(
+    app, here, monkeypatch
+):
+    game = parley(silent)
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+    session = await stand_up(app, ANNA, BEN, CLARA, game=game, options=Options())
+    await turn_of(session, 0)
+    await session.live.act(0, RAISE, "person")
+    await comes_true(lambda: session.status.deadlines.keys() == {1, 2})
+    before = dict(session.status.deadlines)
+    await here.control.quiet()
+    await app.leave(session.live.match, BEN)
+    await here.control.quiet()
+
+    assert {2: before[2]} == session.status.deadlines
+
+    await app.come_back(session.live.match, BEN)
+    await here.control.quiet()
+    assert before[2] == session.status.deadlines[2]
 
 
 @pytest.mark.usefixtures("hurried")
@@ -176,6 +205,29 @@ async def test_a_clock_runs_out_however_often_others_come_and_go(open_app):
     assert seat == late[0].seat
 
 
+async def test_who_wishes_to_be_called_at_once_is_not_called_while_they_look(open_app, here):
+    app = await open_app(reminder=20)
+    for person in (ANNA, BEN):
+        await app.store.settings.save_person(PersonSettings(person, ping="at_once"))
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    first = await turn_of(session, 0, 1)
+
+    def called(seat: int) -> int:
+        mention = f"<@{session.live.chairs[seat].user}>"
+        sent = (each for each in here.journal.requests if each.method == "POST")
+        return sum(mention in str(each.body) for each in sent)
+
+    await comes_true(lambda: called(first))
+    session.seat_to_look(session.live.chairs[1 - first].user)
+    while first in session.live.to_act:
+        on = (each for each in session.live.offers(first) if each.kind not in ENDS_A_DEAL)
+        await session.live.act(first, next(on), "person")
+    await turn_of(session, 1 - first)
+    await here.control.quiet(0.3)
+
+    assert 0 == called(1 - first)
+
+
 async def test_only_whoever_is_asked_is_shown_their_clock(app, here):
     session = await stand_up(app, ANNA, BEN, options=LONG)
     seat = await turn_of(session, 0, 1)
@@ -214,6 +266,14 @@ async def test_whose_time_ran_out_is_told_in_their_hand_alone_what_was_done(open
     assert "You ran out of time; I" in hands[seat]
     assert "You ran out of time" not in hands[1 - seat]
     assert "You ran out of time" not in texts(views.table(session.live, EN, session.status))
+
+
+def test_what_was_done_for_somebody_is_told_in_that_deal_and_no_other():
+    told = says("private.answered_for")
+    status = TableStatus(answered={0: Answered(2, told)})
+
+    assert told == status.done_for(0, 2)
+    assert [None, None] == [status.done_for(0, 3), status.done_for(1, 2)]
 
 
 async def test_a_table_has_the_pace_that_its_lobby_chose_also_when_it_wakes(app):

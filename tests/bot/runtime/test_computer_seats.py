@@ -200,14 +200,18 @@ async def test_of_secrets_a_seat_tells_only_so_many_at_once(sit_down):
 
 @pytest.fixture
 def raising(open_app, monkeypatch):
-    """Begin a match of Parley in which the computer raises at once; `look` as in the pace."""
+    """Begin a match of Parley in which the computer raises at once; `look` as in the pace.
+
+    Anna sits before it, and `others` behind it.
+    """
     monkeypatch.setattr("bot.match.lobby.FIRST_MATCHES", 0)
 
-    async def raising(look: float) -> tuple[Any, TableSession]:
+    async def raising(look: float, *others: int) -> tuple[Any, TableSession]:
         game = replace(parley(RaisingFirst("raise")), stakes=frozenset({"raise", "fold"}))
         monkeypatch.setitem(CATALOGUE, game.key, game)
         app = await open_app(look=look)
-        return app, await stand_up(app, ANNA, "craft", game=game, options=Options())
+        who = (ANNA, "craft", *others)
+        return app, await stand_up(app, *who, game=game, options=Options())
 
     return raising
 
@@ -235,16 +239,16 @@ class Lying:
         return None
 
 
-async def test_a_computer_does_not_raise_before_everybody_has_opened_their_hand(raising, here):
-    app, session = await raising(FOREVER)
+async def test_a_computer_does_not_raise_before_everybody_has_opened_their_hand(raising):
+    app, session = await raising(FOREVER, BEN)
     await turn_of(session, 0)
-    await here.control.quiet(0.5)
-    before = await heard(session, Said)
     view = notice(language("en"), "hint.silence")
-    app.hand_messages.opened(session.live.match, 0, Lying(), PrivateDrawing.steady(view), view)
+    for seat in (0, 2):
+        await asyncio.sleep(0.6)  # longer than between two looks
+        assert [] == await heard(session, Said)
+        hand = PrivateDrawing.steady(view)
+        app.hand_messages.opened(session.live.match, seat, Lying(), hand, view)
     await until(session, lambda: session.live.public.raiser == 1)
-
-    assert [] == before
 
 
 async def test_a_computer_waits_only_so_long_for_hands_to_be_opened(raising):

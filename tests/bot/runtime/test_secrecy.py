@@ -12,12 +12,14 @@ from bot.match.setup import Setup
 from bot.render.words import language, languages
 from bot.screens import views
 from bot.screens.status import TableStatus
+from games.catalogue import CATALOGUE
 from games.core.events import Event, only
 from games.schwarz_oder_weiss.rules.events import CardSeen
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats
 from tests.games.kit.moments import moment
 from tests.games.kit.secrecy import twin_log
 
+BLIND = CATALOGUE["blind_watten"]
 WHO = (ANNA, BEN, CLARA)
 WORDS = [language(locale) for locale in languages()]
 
@@ -32,7 +34,8 @@ def public_bytes(live: LiveMatch) -> list[Any]:
     sheet = partial(views.score_sheet, seated=False)
     table = partial(views.table, status=TableStatus())
     drawings = (table, views.last_trick, sheet, views.in_words)
-    return [draw(live, words).to_components() for draw in drawings for words in WORDS]
+    shown = [draw(live, words).to_components() for draw in drawings for words in WORDS]
+    return [*shown, views.image(live, WORDS[0], TableStatus())]
 
 
 def private_bytes(live: LiveMatch, seat: int) -> list[Any]:
@@ -80,6 +83,32 @@ def test_cards_a_seat_has_not_seen_change_nothing_it_is_shown(at):
 
         assert public_bytes(whole) == public_bytes(other)
         assert private_bytes(whole, seat) == private_bytes(other, seat)
+
+
+def test_the_picture_of_a_blind_table_knows_no_trump_but_one_that_lies_open():
+    differing = 0
+    for seed in range(6):
+        at = moment(BLIND, BLIND.options(), ["craft"] * 4, seed, 24)
+        for seat in range(at.seats):
+            twin = twin_log(at, seat, Random(seed))
+            whole, other = (blind_table(log, at.options) for log in (at.log, twin))
+            differing += trumps(whole) != trumps(other)
+            assert picture(whole) == picture(other)
+
+    assert differing
+
+
+def blind_table(log: tuple[Event, ...], options: Any) -> LiveMatch:
+    return LiveMatch(Setup(42, BLIND, options, seats((*WHO, "craft"))), ((e,) for e in log))
+
+
+def trumps(live: LiveMatch) -> list[Any]:
+    """Trump as each seat knows it, whether or not it lies open."""
+    return [live.view(seat).private.trump for seat in range(len(live.chairs))]
+
+
+def picture(live: LiveMatch) -> Any:
+    return views.image(live, WORDS[0], TableStatus())
 
 
 @pytest.mark.parametrize("leak", [True, False])

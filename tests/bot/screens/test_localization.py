@@ -1,13 +1,18 @@
 """Words bring along the cards that whoever reads them has chosen, or that go with them."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
 
+from bot.match.lobby import Person
 from bot.model import PersonSettings
 from bot.render.card_style import Deck, Faces
+from bot.render.words import language
 from bot.screens.localization import Localization
 from bot.store import Store
+from sandbox import samples
+from tests.bot.match.live_matches import SCHWARZ, SHORT, STAMMTISCH
 from tests.bot.store.conftest import ANNA, GASTHAUS
 
 
@@ -41,3 +46,17 @@ async def test_a_table_shows_the_cards_its_server_chose(store: Store, chosen, de
     await store.settings.change_guild(GASTHAUS, lambda old: replace(old, deck=chosen))
     words = (await localization.of_server(GASTHAUS)).playing("bauernstoss")
     assert deck == words.faces.deck
+
+
+async def test_a_lobby_that_lapsed_says_so_in_the_language_of_its_table(open_app, channel, here):
+    app = await open_app(lobby=0)
+    await app.store.settings.notice_language(samples.GASTHAUS, "de", certain=True)
+    host = Person(ANNA, "Anna")
+    lobby = await app.lobbies.open(samples.GASTHAUS, STAMMTISCH, host, SCHWARZ, SHORT)
+    sent = await channel.send(view=await app.draw_lobby(lobby))
+    await app.remember_lobby(lobby, sent.id)
+    await asyncio.sleep(0.01)
+    await app.sweep()
+    (message,) = (await here.control.view("anna", "#stammtisch"))["messages"]
+
+    assert language("de")("error.lobby_lapsed") in str(message["components"])

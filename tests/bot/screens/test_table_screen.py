@@ -1,9 +1,13 @@
 """Cards fall at the pace at which people can see them."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
-from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, until
+import pytest
+
+from sandbox import samples
+from tests.bot.match.live_matches import ANNA, BEN, LONG, RACED, stand_up, until
 
 CARDS = 5
 _DESCRIPTION = re.compile(r"'description': '[^']+")
@@ -21,6 +25,19 @@ async def test_a_card_falls_once_the_one_before_was_seen_and_each_is_shown_once(
 
     fallen = _tables(here)[seen:]
     assert CARDS == len(fallen) == len(set(fallen))
+
+
+@pytest.mark.parametrize("view", ["picture", "text"])
+async def test_only_a_server_that_wants_pictures_is_asked_to_allow_files(app, here, view):
+    settings = app.store.settings
+    await settings.change_guild(samples.GASTHAUS, lambda old: replace(old, table_view=view))
+    await here.control.deny("#stammtisch", "attach_files")
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await session.screen.shown(session.live)
+    (message,) = (await here.control.view("anna", "#stammtisch"))["messages"]
+
+    assert [] == message["attachments"]
+    assert (view == "picture") == ("Attach Files" in str(message["components"]))
 
 
 def _tables(here: Any) -> list[str]:

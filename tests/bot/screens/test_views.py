@@ -1,0 +1,66 @@
+"""What the picture and the result of a table are made of follows from the match as it is."""
+
+from random import Random
+
+from bot.match.seats import HandedOver, Resigned, TakenBack
+from bot.render.words import language
+from bot.screens import views
+from bot.screens.status import TableStatus
+from tests.bot.match.live_matches import ANNA, BEN, CLARA, LONG, SHORT, begin, playing
+from tests.bot.render.samples import texts
+
+EN = language("en")
+
+
+def picture(live):
+    return views.image(live, EN, TableStatus())
+
+
+async def test_the_picture_says_at_the_seat_who_is_stood_in_for_and_who_gave_up(store):
+    match = await begin(store, ANNA, BEN, CLARA, options=LONG)
+    await playing(match)
+    before = [plate.note for plate in picture(match.live).plates]
+    await match.live.move_chair(HandedOver(seat=1, absent=True))
+    await match.live.move_chair(Resigned(seat=2))
+    seats = [(plate.occupant, plate.note) for plate in picture(match.live).plates]
+
+    assert [("person", before[0]), ("stand_in", "stand-in"), ("resigned", "gave up")] == seats
+
+    await match.live.move_chair(TakenBack(seat=1))
+    back = picture(match.live).plates[1]
+    assert ("person", before[1]) == (back.occupant, back.note)
+
+
+async def test_the_picture_is_low_only_where_a_result_needs_the_room(store):
+    match = await begin(store, ANNA, BEN, options=SHORT)
+    await playing(match)
+    during = picture(match.live).over
+    await match.until(lambda live: live.is_between_deals or live.is_over, Random(1))
+    between = picture(match.live).over
+    await match.until(lambda live: live.is_over, Random(1))
+
+    assert (False, True, True) == (during, between, picture(match.live).over)
+
+
+async def test_a_match_that_was_given_up_names_no_other_deal_and_no_lead(store):
+    match = await begin(store, ANNA, BEN, options=LONG)
+    await match.until(
+        lambda live: live.deal_number > 2 and live.scene().trick and len(set(points(live))) > 1,
+        Random(1),
+    )
+    scores, deal = points(match.live), match.live.deal_number
+    loser = scores.index(min(scores))
+    await match.live.move_chair(Resigned(seat=loser))
+    winner, other = (f"name of {(ANNA, BEN)[seat]}" for seat in (1 - loser, loser))
+    said = texts(views.table(match.live, EN, TableStatus())).splitlines()
+
+    assert [
+        f"**{winner} wins!**",
+        f"{other} gave the match up in deal {deal}.",
+    ] == said[2:4]
+    assert [] == [line for line in said if "swing" in line]
+    assert f"gave up with {min(scores)} point" in said[-1]
+
+
+def points(live) -> tuple[int, ...]:
+    return live.outcome.points
