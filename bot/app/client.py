@@ -85,7 +85,7 @@ class _Tree(app_commands.CommandTree["Client"]):
 
     async def interaction_check(self, interaction: "discord.Interaction[Client]", /) -> bool:
         """Whether a command, or what completes one, shall be handled."""
-        return await self.client.admits(interaction)
+        return not self.client.is_stopping and await self.client.admits(interaction)
 
 
 async def _everything(_: "discord.Interaction[Client]") -> bool:
@@ -111,6 +111,8 @@ class Client(commands.AutoShardedBot):
         self._app: Application | None = None
         self._take_turn: TakeTurn | None = None
         self._lets_in = 1
+        self.is_stopping = False
+        """Whether nothing new is begun any more."""
         self.admits: Callable[[discord.Interaction[Client]], Awaitable[bool]] = _everything
         """Asked of every command before it begins; where it says no, it has seen to the answer."""
 
@@ -140,8 +142,14 @@ class Client(commands.AutoShardedBot):
         else:
             await self._take_turn((shard_id or 0) % self._lets_in, _BETWEEN_TWO)
 
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Let an event be handled, unless the client is about to close."""
+        if not self.is_stopping:
+            super().dispatch(event_name, *args, **kwargs)
+
     async def finish_handlers(self) -> None:
-        """Let what has come over the connection be answered, unless that takes too long."""
+        """Begin nothing new; let what has come be answered, unless that takes too long."""
+        self.is_stopping = True
         if handlers := _handlers():
             await asyncio.wait(handlers, timeout=_TO_FINISH)
 

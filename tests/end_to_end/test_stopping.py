@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.app.client import Client
 from bot.store.settings import Settings
 from sandbox import Running
 from tests.end_to_end.conftest import opened
+from tests.end_to_end.running_bot import RunningBot
 from tests.patience import PATIENCE
 
 
@@ -67,3 +69,36 @@ async def test_a_press_that_has_come_before_the_stop_is_answered(
     assert "Einstellungen" in anna.told[-1]
     assert "Traceback" not in caplog.text
     assert "closed" not in caplog.text
+
+
+async def test_what_is_pressed_while_the_bot_stops_is_not_begun(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    called, let_go = held_back(monkeypatch, Settings, "save_person")
+    finishing, pressed = asyncio.Event(), asyncio.Event()
+    finish = Client.finish_handlers
+
+    async def finishes(client: Client) -> None:
+        finishing.set()
+        await finish(client)
+
+    monkeypatch.setattr(Client, "finish_handlers", finishes)
+
+    async def presses(bot: RunningBot) -> None:
+        await finishing.wait()
+        await bot.person("ben").sends("settings", ping="never")
+        await bot.person("ben").sends("help")
+        pressed.set()
+        let_go.set()
+
+    async with (
+        asyncio.timeout(PATIENCE),
+        asyncio.TaskGroup() as tasks,
+        opened(here, tmp_path / "stammtisch.sqlite3") as bot,
+    ):
+        await bot.person("anna").sends("settings", ping="never")
+        await called.wait()
+        tasks.create_task(presses(bot))
+    assert pressed.is_set()
+    assert "Traceback" not in caplog.text
+    assert [] == bot.person("ben").told
