@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.scene import Call, Menu, Says, says
+from games.watten.display.hand_facts import given
 from games.watten.display.phrases import gesture_of, meaning_of, opponents, own
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
 from games.watten.rules.raising import DECIDED_VALUE, conceding, decided_value, price, would_end
@@ -43,9 +44,17 @@ def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], 
     found = (
         Menu(own("menu.meanings"), tuple(_meanings(view, offered))),
         Menu(own("menu.gestures"), tuple(_gestures(view, offered))),
-        Menu(own("menu.signals"), tuple(_signals(view, offered))),
+        Menu(_about_signals(view), tuple(_signals(view, offered))),
     )
     return tuple(menu for menu in found if menu.calls)
+
+
+def _about_signals(view: WattenView) -> Says:
+    """What a sign is given with, and what the last one of this deal said."""
+    signs = given(view)
+    if not signs:
+        return own("menu.signals")
+    return own("menu.signals_given", meaning=meaning_of(signs[0].sign.meaning))
 
 
 def _meanings(view: WattenView, offered: tuple[Action, ...]) -> Iterator[Call[Action]]:

@@ -25,7 +25,7 @@ from games.watten.rules.state import (
 )
 
 _LATEST = 3
-"""How many signs of each partner are news while a deal goes on; a fourth one is rare."""
+"""How many signs from the partner are news while a deal goes on; a fourth one is rare."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -49,7 +49,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
         *_conceding(view, mine=True),
         *_showed(view),
         *(_sign(view, each) for each in _received(view)[_latest(view) :]),
-        *(_sign(view, each) for each in _given(view)),
+        *(_sign(view, each) for each in given(view)),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
@@ -61,19 +61,11 @@ def _latest(view: WattenView) -> int:
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
-    """What the partner and this seat have signed last, in one line."""
-    count = _latest(view)
-    theirs = tuple(meaning_of(each.sign.meaning) for each in reversed(_received(view)[:count]))
-    mine = tuple(meaning_of(each.sign.meaning) for each in reversed(_given(view)[:count]))
-    partner = partner_of(view.public, view.seat)
-    if theirs and partner is not None:
-        who = Who(partner)
-        if mine:
-            yield own("fact.signs_of_both", who=who, meanings=theirs, mine=mine)
-        else:
-            yield own("fact.signs", who=who, meanings=theirs, count=len(theirs))
-    elif mine:
-        yield own("fact.signs_given", meanings=mine, count=len(mine))
+    """What the partner has signed last, in one line; one's own stands where a next one is given."""
+    signs = _received(view)[: _latest(view)]
+    if signs:
+        meanings = tuple(meaning_of(each.sign.meaning) for each in reversed(signs))
+        yield own("fact.signs", who=Who(signs[0].seat), meanings=meanings, count=len(meanings))
 
 
 def _code(view: WattenView, *, usual: bool) -> Iterator[Says]:
@@ -181,7 +173,7 @@ def _received(view: WattenView) -> tuple[Signalled, ...]:
     return tuple(each for each in reversed(_signs(view)) if each.seat != view.seat)
 
 
-def _given(view: WattenView) -> tuple[Signalled, ...]:
+def given(view: WattenView) -> tuple[Signalled, ...]:
     """The signs to the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat == view.seat)
 

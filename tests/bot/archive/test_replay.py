@@ -183,20 +183,6 @@ def test_a_replay_speaks_of_people_and_never_to_one_of_them(game: AnyGame, local
             assert not re.search(SECOND_PERSON[locale], shown), shown
 
 
-@pytest.mark.parametrize("locale", languages())
-def test_what_partners_signed_by_their_code_is_told_of_both_and_to_neither(locale: str):
-    game, words = CATALOGUE["tyrolean_watten"], language(locale)
-    whole = of(moment(game, game.options(signals="code"), ["novice"] * 4, 9))
-    caption = Caption(table=1, number=0, game=game.key, title="1", names=("A", "B", "C", "D"))
-    moments = [whole.moment(at) for at in range(len(whole.steps))]
-
-    known = {fact.key for each in moments for hand in each.hands for fact in hand.knows}
-    assert {"watten.fact.signs_given", "watten.fact.signs_of_both"} <= known
-    for each in moments:
-        shown = texts(replay(words, caption, each))
-        assert not re.search(SECOND_PERSON[locale], shown), shown
-
-
 async def over(store: Store, *who: int | str) -> Match:
     match = await begin(store, *who)
     await match.until(lambda live: live.is_over, Random(11))

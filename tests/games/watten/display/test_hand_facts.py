@@ -3,7 +3,7 @@
 import re
 
 from games.core.cards import Rank, Suit, card, cards
-from games.core.scene import Who, says
+from games.core.scene import Says, Who, says
 from games.watten.display.hand_view import holding
 from tests.games.watten.transcripts import play
 
@@ -99,21 +99,17 @@ def test_partners_see_each_others_signs():  # §8.1
     meanings = (signed["meaning"],)
 
     assert [key("fact.you_signalled", **signed)] == settled(text, 1)
-    assert [key("fact.signs_given", meanings=meanings, count=1)] == facts(text, 1)
     assert [key("fact.signs", who=Who(1), meanings=meanings, count=1)] == facts(text, 3)
     assert held(text, 0) == held(NAMED, 0)
 
 
-def test_the_signs_of_both_partners_stand_in_one_line_in_the_order_they_were_given():  # §8.1
-    signals = ("1 signals close_both", "3 signals kiss", "3 signals right_thumb")
-    text = NAMED + "\n".join(signals)
-    from_1, from_3 = (
-        tuple(key(f"meaning.{each}") for each in meanings)
-        for meanings in (("linke_2",), ("rechte", "trump_ace"))
-    )
+def test_what_was_signed_last_stands_where_the_next_sign_is_given():  # §8.1
+    def titles(text: str, seat: int) -> list[Says]:
+        return [menu.title for menu in held(text, seat).menus]
 
-    assert [key("fact.signs_of_both", who=Who(3), meanings=from_3, mine=from_1)] == facts(text, 1)
-    assert [key("fact.signs_of_both", who=Who(1), meanings=from_1, mine=from_3)] == facts(text, 3)
+    text = NAMED + "3 signals kiss\n3 signals right_thumb\n"
+    assert [key("menu.signals_given", meaning=key("meaning.trump_ace"))] == titles(text, 3)
+    assert [key("menu.signals")] == titles(text, 1)
 
 
 def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
