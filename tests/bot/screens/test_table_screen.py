@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, until
+from tests.bot.match.live_matches import ANNA, BEN, LONG, RACED, stand_up, turn_of, until
 
 CARDS = 5
 _DESCRIPTION = re.compile(r"'description': '[^']+")
@@ -21,6 +21,23 @@ async def test_a_card_falls_once_the_one_before_was_seen_and_each_is_shown_once(
 
     fallen = _tables(here)[seen:]
     assert CARDS == len(fallen) == len(set(fallen))
+
+
+async def test_a_picture_that_was_given_up_is_shown_with_the_next_look_though_nothing_is_new(
+    app, here, monkeypatch
+):
+    monkeypatch.setattr("bot.screens.channel._PATIENCE", 0.001)
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await here.control.quiet()
+    here.faults.add(method="PATCH", status=503, times=4)
+    session.status.votes |= {ANNA}
+    await session.screen.shown(session.live)
+    tried = len(here.journal.requests)
+    session.screen.refresh()
+    await session.screen.shown(session.live)
+
+    assert [200] == [each.status for each in here.journal.requests[tried:]]
 
 
 def _tables(here: Any) -> list[str]:
