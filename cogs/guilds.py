@@ -21,9 +21,14 @@ class Service(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """Note which servers removed the bot, or invited it again, while it was away."""
+        """Note which servers removed the bot, or invited it again, while it was away.
+
+        The latter see their tables again, as where it hears of the invitation.
+        """
         present = frozenset(guild.id for guild in self._client.guilds)
-        await self._client.app.store.settings.note_servers(present, now())
+        app = self._client.app
+        for guild in await app.store.settings.note_servers(present, now()):
+            await app.open_guild(guild)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

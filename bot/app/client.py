@@ -12,6 +12,7 @@ from discord import app_commands
 from discord.ext import commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from discord.state import AutoShardedConnectionState
 
 from bot.model import Shards
 from bot.runtime.application import Application
@@ -80,6 +81,21 @@ def _which(shards: Shards | None) -> _Which:
     return {"shard_count": shards.total, "shard_ids": list(shards.numbers)}
 
 
+class _State(AutoShardedConnectionState["Client"]):
+    """What discord.py knows of Discord, without servers that are gone since the last session.
+
+    discord.py 2.7.1 forgets those where a session begins anew, but not where there are shards.
+    """
+
+    def parse_ready(self, data: Any) -> None:
+        """Take each server of the shard that is not named for one that has removed the bot."""
+        shard, named = data["shard"][0], {int(guild["id"]) for guild in data["guilds"]}
+        for guild in tuple(self.guilds):
+            if guild.shard_id == shard and guild.id not in named:
+                self.parse_guild_delete({"id": guild.id})
+        super().parse_ready(data)
+
+
 class _Tree(app_commands.CommandTree["Client"]):
     """The commands, each of which is let in before it begins."""
 
@@ -115,6 +131,10 @@ class Client(commands.AutoShardedBot):
         """Whether nothing new is begun any more."""
         self.admits: Callable[[discord.Interaction[Client]], Awaitable[bool]] = _everything
         """Asked of every command before it begins; where it says no, it has seen to the answer."""
+
+    def _get_state(self, **options: Any) -> _State:
+        own = {"handlers": self._handlers, "hooks": self._hooks}
+        return _State(dispatch=self.dispatch, http=self.http, **own, **options)
 
     @property
     def app(self) -> Application:

@@ -217,19 +217,21 @@ class Settings:
                 "UPDATE guild_settings SET left_at = NULL WHERE guild_id = ?", guild_id
             )
 
-    async def note_servers(self, present: frozenset[int], at: int) -> None:
+    async def note_servers(self, present: frozenset[int], at: int) -> tuple[int, ...]:
         """Note which servers the bot is in: who removed it while it was away told nobody.
 
-        Of those that are served here, since of others nothing is known.
+        Of those that are served here, since of others nothing is known. Returns those that had
+        removed it and have it again.
         """
         ids, here = json.dumps(sorted(present)), served(self._database.shards)
         async with self._changing_guilds() as session:
             await session.rows(_MISSING.replace(_HERE, here), ids, at)
-            await session.rows(
+            back = await session.rows(
                 "UPDATE guild_settings SET left_at = NULL WHERE left_at IS NOT NULL"
-                " AND guild_id IN (SELECT value FROM json_each(?))",
+                " AND guild_id IN (SELECT value FROM json_each(?)) RETURNING guild_id",
                 ids,
             )
+        return tuple(row["guild_id"] for row in back)
 
     async def clock_jumped(self, before: int, after: int) -> None:
         """Date departures by a clock that was set from `before` to `after` (unix ms).

@@ -8,7 +8,7 @@ from sandbox.world.channels import Overwrite
 from sandbox.world.guilds import Member, Role
 from sandbox.world.happenings import Happening, Intent
 from sandbox.world.permissions import Permission
-from sandbox.world.shapes import channel_shape, guild_create_shape
+from sandbox.world.shapes import channel_shape, guild_create_shape, member_shape
 
 
 class Environment(Lookup):
@@ -97,12 +97,24 @@ class Environment(Lookup):
         self.world.tell(Happening("GUILD_ROLE_DELETE", data, Intent.GUILDS))
         self.world.touch()
 
+    async def permit(self, guild: Who, role: Who, *permissions: str) -> None:
+        """Let a role grant these permissions and no others, named as in the documentation."""
+        house, changed = self.find_guild(guild), self._role(guild, role)
+        changed.permissions = _bits(permissions)
+        data = {"guild_id": str(house.id), "role": changed.shape()}
+        self.world.tell(Happening("GUILD_ROLE_UPDATE", data, Intent.GUILDS))
+        self.world.touch()
+
     async def grant(self, person: Who, guild: Who, role: Who) -> None:
         """Give a member a role; a bot without GUILD_MEMBERS sees it with their next act."""
         member = self.find_guild(guild).members.get(self.find_person(person).id)
         if member is None:
             raise NotPossible(f"{person!r} is not in {guild!r}")
         member.roles.append(self._role(guild, role).id)
+        if member.user_id == self.world.bot_id:  # of itself a bot is told without that intent
+            house = self.find_guild(guild).id
+            data = {"guild_id": str(house), **member_shape(self.world, house, member.user_id)}
+            self.world.tell(Happening("GUILD_MEMBER_UPDATE", data, Intent.GUILDS))
         self.world.touch()
 
     def _role(self, guild: Who, which: Who) -> Role:

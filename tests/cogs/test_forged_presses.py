@@ -295,6 +295,19 @@ async def test_whatever_is_typed_is_completed_without_a_mistake(start_bot: Start
     assert {} == bot.here.world.notices
 
 
+async def test_a_press_on_the_message_of_another_channel_puts_nothing_in_its_place(
+    start_bot: StartBot,
+):
+    bot = await village(start_bot)
+    ben = bot.person("ben")
+    (table, *_) = public(bot, "#stammtisch")
+    before = repr(table.components)
+    await ben.forges("1|2|0|sit|2", str(table.id))
+    await ben.is_told("I know no table 2 here.")
+    assert before == repr(table.components)
+    assert [(1,)] == bot.stored_match().rows("SELECT count(*) FROM seats WHERE match_id = 2")
+
+
 async def test_a_match_in_play_has_no_rematch(start_bot: StartBot):
     bot = await start_bot(**PATIENT)
     anna, ben = bot.people("anna", "ben")

@@ -52,6 +52,19 @@ async def test_a_bid_is_not_lost_because_its_answer_is(start_bot):
     assert ["ben"] == bidders(bot)
 
 
+async def test_a_bid_whose_acknowledgement_is_lost_is_answered_all_the_same(start_bot):
+    bot = await start_bot(**UNHURRIED)
+    _, ben = await ready_to_bid(bot)
+    bid = ben.choices[0]
+    await bot.here.control.set(deadline=1.5)
+    bot.here.faults.add(method="POST", path=r"/callback$", drop=True)
+    await ben.clicks(bid)
+    await ben.waits(lambda: bidders(bot) and not ben.is_busy, "an answer")
+
+    assert [] == ben.view["notices"]
+    assert bid not in ben.buttons
+
+
 @pytest.mark.parametrize("presses", [2, 3])
 async def test_pressing_again_in_a_race_changes_nothing(start_bot, presses):
     bot = await start_bot(**UNHURRIED)

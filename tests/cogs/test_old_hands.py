@@ -34,6 +34,18 @@ async def test_a_press_on_a_hand_older_than_a_token_draws_it_as_it_is(start_bot:
     assert before + 1 == decisions(bot)
 
 
+async def test_a_hand_that_was_drawn_anew_is_kept_true_again(start_bot: StartBot):
+    bot = await start_bot(**UNHURRIED)
+    late, other = await left_behind(bot)
+    for person in (late, other):
+        await person.looks_again()
+    await late.waits(lambda: late.choices, "what may be done now")
+    before = hands_of(other)[-1]["components"]
+    await late.chooses(late.choices[-1])
+    await other.waits(lambda: before != hands_of(other)[-1]["components"], "news without a press")
+    assert 1 == len(hands_of(other))
+
+
 async def test_beside_a_new_hand_an_old_one_becomes_a_line_with_the_next_press(
     start_bot: StartBot,
 ):

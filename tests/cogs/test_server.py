@@ -1,6 +1,7 @@
 """Those who manage a server choose how its tables are, and nobody else does."""
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import structlog
 from bot.model import PersonSettings, ServerRules
 from bot.render.server import CHOICES, PAGES, PICKED
 from bot.store.settings import GuildSettings
+from cogs.access import existing
 from sandbox import samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import GAME, Person, entries_of, text_of
@@ -336,6 +338,17 @@ async def test_a_deleted_role_or_channel_restricts_nobody(bot: RunningBot):
     await ben.plays()
     await sees_settings(anna, "rights")
     assert [] == shown(anna, "openers")[1]
+
+
+@pytest.mark.parametrize("unavailable", [True, False])
+def test_nothing_is_taken_for_deleted_while_a_server_is_unavailable(unavailable: bool):
+    nothing = SimpleNamespace(
+        unavailable=unavailable, get_role=lambda _: None, get_channel=lambda _: None
+    )
+    rules = ServerRules(channels=(1,), openers=2, called=3, managers=4)
+    interaction: Any = SimpleNamespace(guild=nothing)
+
+    assert existing(rules, interaction) == (rules if unavailable else ServerRules())
 
 
 async def test_without_computers_none_can_be_called_and_those_that_play_stay(bot: RunningBot):

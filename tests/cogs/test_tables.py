@@ -56,6 +56,17 @@ async def test_a_hand_can_be_opened_while_the_table_is_paused(bot: RunningBot):
     await ben.waits(lambda: "Go on" in labels(ben), "a way to go on")
 
 
+async def test_the_score_sheet_is_leafed_back_to_the_first_deal(bot: RunningBot, monkeypatch):
+    monkeypatch.setattr("bot.render.score_layout.SHEET_TEXT", 1)
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=LONG)
+    await bot.plays_on(anna, ben, until=lambda: "Spiel 3" in anna.text)
+    await anna.presses("score", private=False)
+    await anna.is_told("**2** · ")
+    await anna.presses("score", "0", private=True)
+    await anna.is_told("**1** · ")
+
+
 async def test_whoever_is_no_host_waits_for_the_host_to_agree(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await anna.plays(SHORT)

@@ -1,6 +1,9 @@
 """A hand that lives in direct messages: kept true there, a new message for each deal."""
 
+from structlog.testing import capture_logs
+
 from tests.end_to_end.client_person import GAME, Person, text_of
+from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
@@ -115,6 +118,25 @@ async def test_a_closed_door_is_not_knocked_at_again(bot: RunningBot):
     await here.waits(lambda: here.hand and here.hand["id"] != first, "the hand once more")
     await bot.here.control.quiet(0.05)
     assert 1 == sum(record.status == 403 for record in bot.here.journal.requests)
+
+
+async def test_whose_hand_comes_by_letter_may_leave_the_server_and_the_match_ends_well(
+    start_bot: StartBot,
+):
+    bot = await start_bot(turn=2, idle=3600, between_deals=1)
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    await bot.plays_on(anna, ben, until=lambda: any(b.action == "on" for b in anna.buttons))
+    with capture_logs() as logs:
+        await bot.here.control.leave_guild("ben", "Gasthaus")
+        await bot.plays_on(anna)
+    assert [] == [line for line in logs if line["log_level"] == "error"]
+    refused = [r for r in bot.here.journal.requests if r.status == 403]
+    assert [50278] == [r.response["code"] for r in refused]
+    assert "finished" == bot.stored_match().state
+    sql = "SELECT dm_closed FROM person_settings WHERE user_id = ?"
+    assert [(1,)] == bot.stored_match().rows(sql, ben.number_of("ben"))
 
 
 async def test_who_wishes_to_hear_of_signs_by_letter_gets_a_first_one(bot: RunningBot):

@@ -1,12 +1,15 @@
 """Discord fails now and then: the match goes on, and nothing happens twice."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
+from discord.gateway import KeepAliveHandler
 from structlog.testing import capture_logs
 
-from tests.end_to_end.client_person import Button, Person
+from tests.end_to_end.client_person import Button, Person, shape_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
 from tests.end_to_end.results import assert_result_is_shown
@@ -20,6 +23,14 @@ async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
     await bot.sits_down(anna, ben, options=SHORT)
     await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
     return anna, ben, anna if anna.choices else ben
+
+
+@contextmanager
+def nothing_unexpected() -> Generator[None, None, None]:
+    """Fail if something befalls the bot that it does not know to happen on Discord."""
+    with capture_logs() as logs:
+        yield
+    assert [] == [line for line in logs if line["log_level"] == "error"]
 
 
 async def ends_well(bot: RunningBot, *people: Person) -> None:
@@ -48,10 +59,11 @@ async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
     await bot.here.control.set(deadline=1.5)
     bot.here.faults.add(method="POST", path="/callback$", **fault)
     pressed = person.choices[-1]
-    await person.clicks(pressed)
-    await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
-    assert 1 == bot.stored_match().decisions(seat)
-    await person.waits(lambda: not person.view["pending"], "an end of waiting")
+    with nothing_unexpected():
+        await person.clicks(pressed)
+        await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
+        assert 1 == bot.stored_match().decisions(seat)
+        await person.waits(lambda: not person.view["pending"], "an end of waiting")
     await ends_well(bot, anna, ben)
 
 
@@ -62,16 +74,27 @@ async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot)
     await anna.waits(lambda: any(b.action == "start" for b in anna.buttons), "the start")
     await bot.here.control.set(deadline=0.5)
     bot.here.faults.add(method="POST", path="/callback$", drop=True)
-    await anna.presses("start")
-    await anna.waits(lambda: anna.tables, "the table")
-    await anna.waits(lambda: not anna.view["pending"], "an end of waiting")
+    with nothing_unexpected():
+        await anna.presses("start")
+        await anna.waits(lambda: anna.tables, "the table")
+        await anna.waits(lambda: not anna.view["pending"], "an end of waiting")
     for person in (anna, ben):
         await person.opens_hand()
     await ends_well(bot, anna, ben)
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["with the bot's token", "through a token"])
-@pytest.mark.parametrize("fault", [{"status": 500}, {"status": 503}, {"drop": True}], ids=str)
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"status": 500},
+        {"status": 503},
+        {"status": 429, "retry_after": 0.1},
+        {"status": 429, "retry_after": 0.1, "global_": True},
+        {"drop": True},
+    ],
+    ids=str,
+)
 async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fault, alone):
     anna, ben, person = await begun(bot)
     path = paths_of_public_edits(bot.here)
@@ -79,7 +102,10 @@ async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fa
         expire_public(bot.here)
         path = r"^/channels/\d+/messages"
     bot.here.faults.add(method="PATCH", path=path, **fault)
-    await person.chooses(person.choices[-1])
+    seen = shape_of(anna.view["messages"][:1])
+    with nothing_unexpected():
+        await person.chooses(person.choices[-1])
+        await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
     await ends_well(bot, anna, ben)
 
 
@@ -167,6 +193,26 @@ async def test_a_resume_that_is_refused_begins_a_new_session(bot: RunningBot):
     await ends_well(bot, anna, ben)
 
 
+async def test_a_gateway_that_falls_silent_is_left_and_the_match_goes_on(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    patient = KeepAliveHandler.__init__
+
+    def hurried(self: KeepAliveHandler, *args: Any, **given: Any) -> None:
+        patient(self, *args, **given)
+        self.heartbeat_timeout = 0.3
+
+    monkeypatch.setattr(KeepAliveHandler, "__init__", hurried)
+    anna, ben, person = await begun(bot)
+    hub = bot.here.parts.hub
+    await bot.here.control.set(ack_heartbeats=False, heartbeat_interval=100)
+    await bot.here.control.gateway("reconnect")
+    await anna.waits(lambda: hub.resumes > 1, "the bot to leave and to be back")
+    await bot.here.control.set(ack_heartbeats=True)
+    await person.chooses(person.choices[-1])
+    await ends_well(bot, anna, ben)
+
+
 async def test_a_press_made_while_the_bot_is_away_counts_once_it_is_back(bot: RunningBot):
     anna, ben, person = await begun(bot)
     seat = 0 if person is anna else 1
@@ -181,6 +227,22 @@ async def test_a_bot_that_was_removed_and_invited_again_goes_on(bot: RunningBot)
     await bot.here.control.remove_bot("Gasthaus")
     await bot.here.control.quiet(0.15)
     assert "paused" == bot.stored_match().state
+    await bot.here.control.add_bot("Gasthaus")
+    await anna.sees("Tisch 1 macht Pause.")
+    await anna.presses("resume")
+    await anna.is_told("Es geht weiter.")
+    for person in (anna, ben):
+        await bot.here.control.reload_client(person.name)
+        await person.opens_hand()
+    await ends_well(bot, anna, ben)
+
+
+async def test_a_bot_that_was_invited_again_between_two_sessions_goes_on(bot: RunningBot):
+    anna, ben, _ = await begun(bot)
+    await bot.here.control.remove_bot("Gasthaus")
+    await bot.here.control.quiet(0.15)
+    await bot.here.control.set(refuse_resume=True)
+    await bot.here.control.gateway("abort")
     await bot.here.control.add_bot("Gasthaus")
     await anna.sees("Tisch 1 macht Pause.")
     await anna.presses("resume")

@@ -1,8 +1,10 @@
 """A table whose channel is gone or closed: people are told what to do, and can do it."""
 
+from http import HTTPStatus
+
 import pytest
 
-from tests.end_to_end.client_person import Person, shape_of, whose_turn
+from tests.end_to_end.client_person import GAME, Person, shape_of, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import expire_public
 from tests.end_to_end.running_bot import SHORT, RunningBot
@@ -51,6 +53,35 @@ async def test_a_table_of_a_deleted_channel_is_moved_and_played_on(bot: RunningB
     assert [str(bot.here.control.find_channel("#nebenzimmer").id)] == [
         str(row[0]) for row in bot.stored_match().rows("SELECT channel_id FROM matches")
     ]
+
+
+@pytest.mark.parametrize("channel", ["#stammtisch", "#stube-thread"])
+async def test_a_table_whose_place_is_deleted_pauses_before_anything_is_to_be_shown(
+    bot: RunningBot, channel: str
+):
+    control, requests = bot.here.control, bot.here.journal.requests
+    await control.open_thread("anna", "#stammtisch", "stube-thread")
+    first, _ = await at_a_table(bot, channel)
+    await control.quiet(0.3)
+    asked = len(requests)
+    await control.delete_channel(channel)
+    await comes_true(lambda: bot.stored_match().state == "paused")
+    assert [] == [each for each in requests[asked:] if each.status == HTTPStatus.NOT_FOUND]
+    first = next_door(bot, first)
+    await first.sends("leave")
+    gone = {"anna": "Den Kanal von Tisch 1 gibt es nicht mehr.", "ben": "The channel of table 1"}
+    await first.is_told(gone[first.name])
+
+
+async def test_a_channel_that_answers_as_if_it_were_gone_is_taken_for_gone(bot: RunningBot):
+    first, _ = await at_a_table(bot)
+    expire_public(bot.here)
+    bot.here.faults.add(path="^/channels/", status=404, code=10003, times=10**9)
+    await first.clicks(first.choices[-1])
+    await pauses(bot, first)
+    gone = {"anna": "Den Kanal von Tisch 1 gibt es nicht mehr.", "ben": "The channel of table 1"}
+    await first.is_told(gone[first.name])
+    bot.here.faults.clear()
 
 
 @pytest.mark.parametrize("command", ["leave", "hint", "table", "resign"])
@@ -124,6 +155,27 @@ async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: R
     await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
 
 
+async def test_in_a_locked_thread_no_table_is_begun_and_none_goes_on(bot: RunningBot):
+    control, requests = bot.here.control, bot.here.journal.requests
+    await control.open_thread("anna", "#stammtisch", "stube-thread")
+    first, _ = await at_a_table(bot, "#stube-thread")
+    await control.set_thread("#stube-thread", locked=True)
+    anna = bot.person("anna", "#stube-thread")
+    await anna.sends("play", game=GAME)
+    await anna.is_told("Dieser Thread ist gesperrt, darum kann ich hier keinen Tisch aufstellen.")
+    assert [(1,)] == bot.stored_match().rows("SELECT id FROM matches")
+
+    await first.forges("1|1|0|pause|")
+    await state(bot, first, "paused")
+    await control.quiet(0.1)
+    asked = len(requests)
+    await first.forges("1|1|0|resume|")
+    locked = {"anna": "Der Thread von Tisch 1 ist gesperrt.", "ben": "The thread of table 1"}
+    await first.is_told(locked[first.name])
+    assert "paused" == bot.stored_match().state
+    assert [] == [each for each in requests[asked:] if each.path.startswith("/channels/")]
+
+
 async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
     control = bot.here.control
     await control.open_thread("anna", "#stammtisch", "stube-thread")
@@ -145,6 +197,30 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: Runni
     await first.is_told(told[first.name])
     await pauses(bot, first)
     await bot.here.control.set_overwrites("#stammtisch")
+    await state(bot, first, "playing")
+    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+
+
+async def its_role_may_do_all(bot: RunningBot) -> None:
+    await bot.here.control.permit("Gasthaus", "Stammtisch", "ADMINISTRATOR")
+
+
+async def it_is_given_a_role(bot: RunningBot) -> None:
+    await bot.here.control.make_role("Gasthaus", "Wirtin")
+    await bot.here.control.permit("Gasthaus", "Wirtin", "ADMINISTRATOR")
+    await bot.here.control.quiet(0.2)  # the bot has heard of the role, which is not its own yet
+    assert "paused" == bot.stored_match().state
+    await bot.here.control.grant("Stammtisch", "Gasthaus", "Wirtin")
+
+
+@pytest.mark.parametrize("lets", [its_role_may_do_all, it_is_given_a_role])
+async def test_a_table_goes_on_by_itself_once_a_role_lets_the_bot_write(bot: RunningBot, lets):
+    first, other = await at_a_table(bot)
+    await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
+    expire_public(bot.here)
+    await first.clicks(first.choices[-1])
+    await pauses(bot, first)
+    await lets(bot)
     await state(bot, first, "playing")
     await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
 

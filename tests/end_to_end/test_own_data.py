@@ -306,6 +306,24 @@ async def test_what_a_server_leaves_behind_is_gone_after_the_grace(
     assert before == bot.stored_match(2).results()
 
 
+async def test_a_server_that_removes_the_bot_while_it_is_away_is_noted_all_the_same(
+    bot: RunningBot,
+):
+    anna = bot.person("anna")
+    await anna.plays()
+    hub = bot.here.parts.hub
+    before = hub.identifies
+    await bot.here.control.set(refuse_resume=True)
+    await bot.here.control.gateway("abort")
+    await bot.here.control.remove_bot("Gasthaus")
+    await comes_true(lambda: hub.identifies > before)
+    await is_noted(bot, gone=True)
+    await bot.here.control.gateway("abort")
+    await bot.here.control.add_bot("Gasthaus")
+    await comes_true(lambda: hub.identifies > before + 1)
+    await is_noted(bot, gone=False)
+
+
 async def test_a_server_that_invites_the_bot_again_in_time_finds_everything(
     passed: list[int], start_bot: StartBot
 ):

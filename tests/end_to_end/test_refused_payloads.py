@@ -126,3 +126,19 @@ async def test_an_answer_that_another_bot_gave_is_named_as_what_it_likely_is(
     assert (status, code) == (line["status"], line["code"])
     assert "second bot runs with the same token" in line["likely"]
     assert [] == anna.told
+    assert [] == lines(logs, REFUSED)
+
+
+@pytest.mark.parametrize("code", [30046, 50083, 160005])
+async def test_what_old_messages_and_closed_threads_refuse_is_no_mistake_of_ours(
+    bot: RunningBot, logs: list[Any], code: int
+):
+    anna, ben = await begun(bot)
+    person = anna if anna.choices else ben
+    path = paths_of_public_edits(bot.here)
+    bot.here.faults.add(method="PATCH", path=path, status=400, code=code)
+    await person.clicks(person.choices[-1])
+    await anna.waits(lambda: lines(logs, "a token failed"), "a refusal")
+    await bot.plays_on(anna, ben)
+
+    assert [] == lines(logs, REFUSED)

@@ -134,6 +134,22 @@ async def test_a_role_can_be_made_given_and_deleted(here, play):
         await here.control.grant("ben", "Gasthaus", "Wirtin")
 
 
+async def test_a_bot_is_told_what_a_role_grants_and_which_it_has_been_given(client, here):
+    house = client.channel("stammtisch").guild
+    await here.control.deny("#stammtisch", "VIEW_CHANNEL")
+    await here.control.make_role("Gasthaus", "Wirtin")
+    changed = asyncio.create_task(client.wait_for("guild_role_update", timeout=PATIENCE))
+    await asyncio.sleep(0)  # so that it listens
+    await here.control.permit("Gasthaus", "Wirtin", "ADMINISTRATOR")
+    assert (await changed)[1].permissions.administrator
+    assert not client.channel("stammtisch").permissions_for(house.me).view_channel
+    given = asyncio.create_task(client.wait_for("member_update", timeout=PATIENCE))
+    await asyncio.sleep(0)
+    await here.control.grant("Stammtisch", "Gasthaus", "Wirtin")
+    assert house.me == (await given)[1]
+    assert client.channel("stammtisch").permissions_for(house.me).view_channel
+
+
 async def test_a_person_opens_a_thread_that_the_bot_hears_of(client, here):
     opened = asyncio.create_task(client.wait_for("thread_create", timeout=PATIENCE))
     await asyncio.sleep(0)  # so that it listens

@@ -128,6 +128,19 @@ async def test_a_bot_without_a_token_that_works_gives_up(settings, token, error)
             await service.run()
 
 
+async def test_a_bot_whose_token_is_reset_while_it_runs_gives_up(settings, here):
+    service = Service(Settings(**settings), lambda _: ())
+    running = asyncio.create_task(service.run())
+    async with asyncio.timeout(PATIENCE):
+        await service.ready.wait()
+    here.world.token = "changed"
+    await here.control.gateway("close", 4004)
+
+    async with asyncio.timeout(PATIENCE):
+        with pytest.raises(WrongToken):
+            await running
+
+
 async def ready_once(settings: dict[str, Any]) -> None:
     """Run the bot until it is connected."""
     service = Service(Settings(**settings), lambda _: ())

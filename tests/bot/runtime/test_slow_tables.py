@@ -406,6 +406,25 @@ async def test_what_is_kept_while_a_clock_is_set_is_not_moved_twice(house, monke
     assert HOUR * 1000 == after.ends_at - before.ends_at
 
 
+@pytest.mark.parametrize("step", [2 * DAY, -2 * DAY])
+async def test_a_clock_that_is_set_while_a_table_rests_takes_no_time_either(
+    house, step, monkeypatch
+):
+    session = await slow_table(house, ANNA, BEN)
+    match = session.live.match
+    await turn_of(session, 0, 1)
+    await house.rests(match)
+    (before,) = (await house.app.store.clocks.of(match)).seats.values()
+    _set_clock(house, step, monkeypatch)
+    await house.app.look_at_clock()
+    (after,) = (await house.app.store.clocks.of(match)).seats.values()
+
+    assert (step * 1000,) * 2 == (
+        after.ends_at - before.ends_at,
+        after.remind_at - before.remind_at,
+    )
+
+
 async def test_a_clock_that_is_set_while_somebody_goes_away_knows_of_it(house, monkeypatch):
     session = await slow_table(house, ANNA, BEN)
     match, seat = session.live.match, await turn_of(session, 0, 1)

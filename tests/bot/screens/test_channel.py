@@ -4,11 +4,13 @@ import asyncio
 import time
 from collections.abc import AsyncGenerator, Callable
 
+import aiohttp
 import pytest
 
 from bot.screens import channel
 from bot.screens.budget import Budget
 from bot.screens.channel import ChannelEditor, Shown
+from bot.screens.channel_edits import ChannelEdits
 from tests.patience import PATIENCE, comes_true
 
 GAP = 0.06
@@ -92,6 +94,20 @@ async def test_a_picture_that_did_not_change_costs_no_time(open_screen):
     assert [0] == wall.shown
 
 
+async def test_a_picture_waits_where_others_have_made_the_edits_that_its_channel_takes():
+    edits, wall = ChannelEdits(3600), Wall()
+    screen = ChannelEditor(0, Budget(1000), edits)
+    for _ in range(4):
+        await edits.take()
+    async with asyncio.timeout(PATIENCE):
+        await screen.show("table", wall.post)
+    sixth = screen.show("table", wall.post)
+    await asyncio.sleep(0.05)
+    assert not sixth.done()
+    assert [0] == wall.shown
+    await screen.close()
+
+
 async def test_a_picture_that_discord_does_not_count_takes_nothing_from_the_budget():
     budget, wall = Budget(1e-6), Wall()
     screen = ChannelEditor(0, budget)
@@ -121,9 +137,10 @@ async def test_an_unexpected_failure_costs_one_picture_and_holds_nobody_up(open_
     assert [0] == wall.shown
 
 
-async def test_a_picture_discord_did_not_take_is_tried_again(open_screen):
+@pytest.mark.parametrize("failure", [OSError("no route"), aiohttp.ServerDisconnectedError()])
+async def test_a_picture_discord_did_not_take_is_tried_again(open_screen, failure):
     screen, wall = open_screen(), Wall()
-    failures = [OSError("no route"), OSError("no route")]
+    failures = [failure, failure]
 
     async def post() -> Shown:
         if failures:

@@ -27,6 +27,7 @@ class Desk:
         self.is_editable = True
         self.has_words = True
         self.is_urgent = True
+        self.under_way = self.most_under_way = 0
 
     def draw(self) -> Stateless:
         if not self.has_words:
@@ -42,7 +43,10 @@ class Desk:
 
     async def edit(self, view: Stateless) -> None:
         self.begun.set()
+        self.under_way += 1
+        self.most_under_way = max(self.most_under_way, self.under_way)
         await self.open.wait()
+        self.under_way -= 1
         if self.failure is not None:
             raise self.failure
         self.edits.append(view.to_components())
@@ -147,10 +151,12 @@ async def test_news_during_a_slow_edit_follow_it_and_never_overtake(hands, desk)
     hands.refresh(TABLE)
     desk.news = "3"
     hands.refresh(TABLE)
+    await asyncio.sleep(0.01)  # long enough for an edit to begin
     desk.open.set()
     await settled()
 
     assert desk.shows("1", "3")
+    assert 1 == desk.most_under_way
 
 
 async def test_a_hand_that_changed_back_in_time_is_not_edited(hands, desk):

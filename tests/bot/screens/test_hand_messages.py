@@ -1,12 +1,18 @@
 """An open hand stays below its table, exactly once, whatever its owner does meanwhile."""
 
 import asyncio
+import time
 from itertools import count
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
 from bot.screens.drawing import PrivateDrawing
-from bot.screens.hand_messages import HandMessages
+from bot.screens.hand_messages import EphemeralHand, HandMessages
+from bot.screens.tokens import TOKEN_SECONDS
 
 TABLE = 7
 NUMBERS = count(1)
@@ -265,3 +271,15 @@ async def test_an_older_hand_that_can_no_longer_be_edited_stays_where_it_is():
     hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
     await settled()
     assert [older, newer] == pile
+
+
+@pytest.mark.parametrize(("age", "lives"), [(TOKEN_SECONDS - 60, True), (TOKEN_SECONDS, False)])
+async def test_a_hand_and_what_came_of_it_are_edited_until_just_before_their_token_dies(age, lives):
+    async def send(**_: Any) -> Any:
+        return SimpleNamespace(id=8)
+
+    through: Any = SimpleNamespace(send=send)
+    hand = EphemeralHand(through, 7, since=time.monotonic() - age)
+    below = await hand.again(drawn("further down"))
+
+    assert (lives, lives) == (hand.is_editable, below is not None and below.is_editable)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sandbox import samples
-from tests.bot.match.live_matches import ANNA, BEN, LONG, RACED, stand_up, until
+from tests.bot.match.live_matches import ANNA, BEN, LONG, RACED, stand_up, turn_of, until
 
 CARDS = 5
 _DESCRIPTION = re.compile(r"'description': '[^']+")
@@ -38,6 +38,23 @@ async def test_only_a_server_that_wants_pictures_is_asked_to_allow_files(app, he
 
     assert [] == message["attachments"]
     assert (view == "picture") == ("Attach Files" in str(message["components"]))
+
+
+async def test_a_picture_that_was_given_up_is_shown_with_the_next_look_though_nothing_is_new(
+    app, here, monkeypatch
+):
+    monkeypatch.setattr("bot.screens.channel._PATIENCE", 0.001)
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await here.control.quiet()
+    here.faults.add(method="PATCH", status=503, times=4)
+    session.status.votes |= {ANNA}
+    await session.screen.shown(session.live)
+    tried = len(here.journal.requests)
+    session.screen.refresh()
+    await session.screen.shown(session.live)
+
+    assert [200] == [each.status for each in here.journal.requests[tried:]]
 
 
 def _tables(here: Any) -> list[str]:

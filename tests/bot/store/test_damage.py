@@ -11,8 +11,10 @@ import pytest
 
 from bot.app import operations
 from bot.store import open_store, upkeep
-from bot.store.errors import DatabaseDamaged, DatabaseRefused
+from bot.store.database import Database
+from bot.store.errors import DatabaseDamaged, DatabaseFailed, DatabaseRefused
 from bot.store.migrations import known
+from bot.store.session import Session
 from bot.store.upgrade import upgrade
 from tests.bot.store.filled import IN_PLAY, fill
 
@@ -111,6 +113,35 @@ async def test_damaged_pages_of_every_kind_of_table_are_found(copy: Path, table:
     with pytest.raises(DatabaseDamaged):
         async with open_store(copy):
             pass
+
+
+@pytest.mark.parametrize("does", ["reads", "writes", "reads on", "writes on"])
+async def test_a_description_that_is_damaged_while_a_bot_runs_is_a_failure_of_the_database(
+    copy: Path, does: str
+):
+    async with open_store(copy) as store:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as other:
+            other.execute("PRAGMA writable_schema = ON")
+            other.execute(
+                "UPDATE sqlite_schema SET sql = CAST(? AS TEXT) WHERE name = 'seats'",
+                (b"CREATE TABLE\xed\xffeats (",),
+            )
+            (version,) = other.execute("PRAGMA schema_version").fetchone()
+            other.execute(f"PRAGMA schema_version = {version + 1}")
+        with pytest.raises(DatabaseFailed) as failed:
+            await _asks(store.database, does)
+        assert "seats" not in str(failed.value)
+
+
+async def _asks(database: Database, does: str) -> None:
+    async def ask(session: Session) -> object:
+        return await session.rows("SELECT * FROM seats")
+
+    if does in {"reads", "writes"}:
+        await (database.read(ask) if does == "reads" else database.write(ask))
+        return
+    async with database.reading() if does == "reads on" else database.writing() as session:
+        await ask(session)
 
 
 async def test_a_description_of_tables_that_is_no_text_is_damage(tmp_path: Path):

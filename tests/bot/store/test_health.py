@@ -1,6 +1,7 @@
 """A file that is taken away under an open database is noticed, also where nothing is written."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from bot.store import Store, health, open_store
 from bot.store.errors import DatabaseFailed
 from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN
+from tests.bot.store.files import in_file
 from tests.patience import PATIENCE
 
 
@@ -50,6 +52,49 @@ async def test_nothing_is_kept_in_a_file_that_nobody_will_find_again(path: Path)
         await until(store.database.health, well=True)
         assert (await store.settings.person(ANNA)).text
         assert not (await store.settings.person(BEN)).text
+
+
+AILMENTS = (
+    "BUSY",
+    "LOCKED",
+    "FULL",
+    "IOERR_FSYNC",
+    "READONLY_DBMOVED",
+    "CANTOPEN_FULLPATH",
+    "CORRUPT_INDEX",
+    "NOTADB",
+    "PERM",
+    "AUTH",
+    "NOMEM",
+    "PROTOCOL",
+)
+
+
+@pytest.mark.parametrize("ailment", AILMENTS)
+async def test_whatever_ails_the_disk_makes_it_ill(path: Path, ailment: str):
+    error = sqlite3.OperationalError(ailment)
+    error.sqlite_errorcode = getattr(sqlite3, f"SQLITE_{ailment}")
+
+    async def fails(_: Session) -> None:
+        raise error
+
+    async with open_store(path) as store:
+        with pytest.raises(DatabaseFailed, match=ailment):
+            await store.database.write(fails)
+        assert not store.database.health.is_well
+
+
+async def test_a_disk_that_takes_no_writes_is_ill_until_it_takes_them_again(path: Path):
+    async with open_store(path) as store:
+        visit = in_file(store)._writer.visit
+        await visit(sqlite3.Connection.execute, "PRAGMA query_only = ON")
+        with pytest.raises(DatabaseFailed, match="readonly"):
+            await store.settings.save_person(PersonSettings(ANNA, text=True))
+        assert not store.database.health.is_well
+        await visit(sqlite3.Connection.execute, "PRAGMA query_only = OFF")
+        await until(store.database.health, well=True)
+        await store.settings.save_person(PersonSettings(ANNA, text=True))
+        assert (await store.settings.person(ANNA)).text
 
 
 async def test_a_mistake_in_a_statement_does_not_make_the_disk_ill(path: Path):

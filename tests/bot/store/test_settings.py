@@ -170,7 +170,8 @@ async def test_a_leaving_that_nobody_told_of_is_noticed_where_something_is_kept(
 async def test_a_return_that_nobody_told_of_is_noticed(store: Store):
     await store.settings.guild_left(8, 1000)
     await store.settings.guild_left(9, 1000)
-    await store.settings.note_servers(frozenset({8}), 2000)
+    assert (8,) == await store.settings.note_servers(frozenset({8}), 2000)
+    assert () == await store.settings.note_servers(frozenset({8}), 2500)
     assert (9,) == await store.settings.left_before(3000)
 
 
