@@ -106,7 +106,7 @@ async def test_of_two_who_are_asked_at_once_one_who_leaves_takes_no_time_along(
     session = await stand_up(app, ANNA, BEN, CLARA, game=game, options=Options())
     await turn_of(session, 0)
     await session.live.act(0, RAISE, "person")
-    await comes_true(lambda: session.status.deadlines.keys() == {1, 2})
+    await comes_true(lambda: set(session.status.deadlines) == {1, 2})
     before = dict(session.status.deadlines)
     await here.control.quiet()
     await app.leave(session.live.match, BEN)
@@ -218,7 +218,7 @@ async def test_who_wishes_to_be_called_at_once_is_not_called_while_they_look(ope
         return sum(mention in str(each.body) for each in sent)
 
     await comes_true(lambda: called(first))
-    session.seat_to_look(session.live.chairs[1 - first].user)
+    session.seat_to_look(session.live.chairs[1 - first].user or 0)
     while first in session.live.to_act:
         on = (each for each in session.live.offers(first) if each.kind not in ENDS_A_DEAL)
         await session.live.act(first, next(on), "person")

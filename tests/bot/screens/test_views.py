@@ -2,7 +2,9 @@
 
 from random import Random
 
+from bot.match.live_match import LiveMatch
 from bot.match.seats import HandedOver, Resigned, TakenBack
+from bot.pictures.table_picture import TablePicture
 from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
@@ -12,8 +14,10 @@ from tests.bot.render.samples import texts
 EN = language("en")
 
 
-def picture(live):
-    return views.image(live, EN, TableStatus())
+def picture(live: LiveMatch) -> TablePicture:
+    shown = views.image(live, EN, TableStatus())
+    assert shown is not None
+    return shown
 
 
 async def test_the_picture_says_at_the_seat_who_is_stood_in_for_and_who_gave_up(store):

@@ -1,5 +1,6 @@
 """What one seat holds and may do now, in keys."""
 
+from games.core.explaining import order
 from games.core.scene import Held, Holding, Row, says
 from tests.architecture.high_card.display.table_view import prompt
 from tests.architecture.high_card.rules.actions import PlayCard
@@ -12,4 +13,8 @@ def holding(view: HighCardView) -> Holding[PlayCard]:
     plays = {action.card: action for action in offers(view)}
     cards = tuple(Held(card, plays.get(card)) for card in view.private.hand)
     asked = says("common.your_turn") if plays else prompt(view.public)
-    return Holding(prompt=asked, rows=(Row(says("common.your_hand"), cards),))
+    return Holding(
+        prompt=asked,
+        rows=(Row(says("common.your_hand"), cards),),
+        explanations=(order("high_card", ("2.2",)),) if plays else (),
+    )
