@@ -63,6 +63,8 @@ LARGE = 6
 
 BETWEEN = "\N{HAIR SPACE}"
 
+_TITLE = 34
+"""Characters of a menu's title, which fill a phone's line."""
 FACTS = 4
 """As many lines of what to keep in mind stand in a hand; the rest is told by a press."""
 
@@ -433,7 +435,7 @@ def _selects(
             for call in menu.calls[start : start + CHOICES]
         ]
         custom_id = caption.id("pick", f"{arg}.{at}" if at else arg)
-        yield select(custom_id, choices, words.label(menu.title))
+        yield select(custom_id, choices, words.label(menu.title, _TITLE))
 
 
 def _call_id(caption: Caption, call: Call[Any], indices: Indices) -> str:

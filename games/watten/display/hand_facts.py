@@ -24,8 +24,8 @@ from games.watten.rules.state import (
     side_of,
 )
 
-_LATEST = 3
-"""How many signs from the partner are news while a deal goes on; a fourth one is rare."""
+_LATEST = 2
+"""How many signs from the partner are news while a deal goes on; a third one is rare."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
