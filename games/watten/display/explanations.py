@@ -20,7 +20,7 @@ from games.watten.rules.law import Kind
 from games.watten.rules.raising import FOUR, decided_value, would_end
 from games.watten.rules.ranking import trump_of
 from games.watten.rules.signals import Meaning
-from games.watten.rules.state import Phase, WattenView, known_rank, known_trump
+from games.watten.rules.state import Phase, WattenView, known_rank, known_trump, partner_of
 
 _KINDS: Mapping[Meaning, Kind] = MappingProxyType(
     {Meaning.RECHTE: Kind.RECHTE, Meaning.GUATE: Kind.GUATE, Meaning.LINKE: Kind.LINKE}
@@ -152,7 +152,10 @@ def _answer(view: WattenView) -> Explanation:
         value, points = proposal.value, proposal.price
         example = own("explain.answer.example", value=value, points=points, who=opponents(view))
     kinds, paragraphs = ("hold", "fold", "raise"), ("6.3", "6.4", "6.5")
-    wording = "" if would_end(view.public, view.seat) else "answer_of_both"
+    if partner_of(view.public, view.seat) is None:
+        wording = "answer"
+    else:
+        wording = "answer_of_one" if would_end(view.public, view.seat) else "answer_of_both"
     return explained("watten", "answer", kinds, paragraphs, example, wording=wording)
 
 

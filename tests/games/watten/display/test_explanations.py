@@ -8,6 +8,7 @@ from games.core.lesson_course import aside, positions
 from games.core.scene import Explanation
 from games.core.seats import Seat
 from games.watten.rules.actions import PlayCard
+from tests.games.kit.moments import moment
 
 TYROLEAN_DEAL, KRITISCH_DEAL, BLIND_DEAL = (
     ("tyrolean_watten", 5),
@@ -69,3 +70,24 @@ def test_who_plays_blind_is_told_no_card_that_is_on_top():
     led = aside(game, lesson.seat, table, PlayCard(card=card("DA")), ()).table
     told = {each.topic: each for each in game.holding(led.seen_from(BLIND)).explanations}
     assert told["order"].example is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "answers", "wording"),
+    [(2, "any", "answer"), (4, "any", "answer_of_one"), (4, "both", "answer_of_both")],
+)
+def test_whose_answer_counts_is_told_as_it_is_at_this_table(
+    seats: int, answers: str, wording: str
+):  # §6.2, §6.14
+    game = CATALOGUE["tyrolean_watten"]
+    options = game.options.model_validate({"answers": answers})
+    said = {
+        each.says.key
+        for seed in range(8)
+        for table in moment(game, options, ["novice"] * seats, seed, 40).tables()
+        for seat in range(seats)
+        for each in game.holding(table.seen_from(seat)).explanations
+        if each.topic == "answer"
+    }
+    assert f"watten.explain.{wording}" in said
+    assert said <= {f"watten.explain.{wording}", "watten.explain.answer_of_one"}
