@@ -41,8 +41,7 @@ async def test_a_paused_table_is_woken_from_a_hand(bot: RunningBot):
     await anna.sees("Als Nächstes am Zug:")
     assert [] == ben.choices
     await ben.presses("resume_in_hand")
-    before = len(bot.stored_match().inputs)
-    await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > before)
+    await bot.plays_some(anna, ben, decisions=1)
     assert "playing" == bot.stored_match().state
 
 

@@ -87,6 +87,11 @@ class RunningBot:
             person = next(person for person in people if person.choices)
             await person.chooses(choose(person.choices))
 
+    async def plays_some(self, *people: Person, decisions: int = 3) -> None:
+        """Let these people press until so many more of their decisions are written down."""
+        until = self.stored_match().all_decisions + decisions
+        await self.plays_on(*people, until=lambda: self.stored_match().all_decisions >= until)
+
 
 class Anything:
     """Presses at random, but rarely what asks twice (giving up) and never what was confirmed."""

@@ -69,6 +69,11 @@ class StoredMatch:
         """The table before anything happened."""
         return self.game.opening(self._options(), len(self.chairs))
 
+    @property
+    def all_decisions(self) -> int:
+        """How often people decided."""
+        return sum(map(self.decisions, range(len(self.chairs))))
+
     def decisions(self, seat: int) -> int:
         """How often the person on a seat decided."""
         return sum(

@@ -165,7 +165,7 @@ async def test_a_table_too_old_to_be_edited_often_is_sent_again_and_stands_there
 
     await bot.plays_on(anna, ben, until=is_sent_anew, chooses=boldly)
     await anna.waits(lambda: len(anna.tables) == 1, "the table alone")
-    await bot.plays_on(anna, ben, until=lambda: len(bot.stored_match().inputs) > 30)
+    await bot.plays_some(anna, ben, decisions=10)
     assert not refused()
     bot.stored_match().replayed()
 

@@ -49,7 +49,7 @@ async def test_a_table_of_a_deleted_channel_is_moved_and_played_on(bot: RunningB
     await first.chooses(first.choices[-1])
     await other.opens_hand()
     assert "playing" == bot.stored_match().state
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 8)
+    await bot.plays_some(first, other)
     assert [str(bot.here.control.find_channel("#nebenzimmer").id)] == [
         str(row[0]) for row in bot.stored_match().rows("SELECT channel_id FROM matches")
     ]
@@ -152,7 +152,7 @@ async def test_a_locked_thread_is_told_of_and_goes_on_once_it_is_unlocked(bot: R
     await other.waits(lambda: locked[other.name] in str(other.told[told:]), "why not")
     await control.set_thread("#stube-thread", locked=False)
     await state(bot, first, "playing")
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+    await bot.plays_some(first, other)
 
 
 async def test_in_a_locked_thread_no_table_is_begun_and_none_goes_on(bot: RunningBot):
@@ -184,7 +184,7 @@ async def test_an_archived_thread_is_woken_by_the_table(bot: RunningBot):
     await first.chooses(first.choices[-1])
     thread = control.find_channel("#stube-thread").thread
     await first.waits(lambda: thread is not None and not thread.archived, "the thread to wake")
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 4)
+    await bot.plays_some(first, other)
     assert "playing" == bot.stored_match().state
 
 
@@ -198,7 +198,7 @@ async def test_a_table_goes_on_by_itself_once_the_bot_may_write_again(bot: Runni
     await pauses(bot, first)
     await bot.here.control.set_overwrites("#stammtisch")
     await state(bot, first, "playing")
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+    await bot.plays_some(first, other)
 
 
 async def its_role_may_do_all(bot: RunningBot) -> None:
@@ -222,7 +222,7 @@ async def test_a_table_goes_on_by_itself_once_a_role_lets_the_bot_write(bot: Run
     await pauses(bot, first)
     await lets(bot)
     await state(bot, first, "playing")
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+    await bot.plays_some(first, other)
 
 
 async def test_a_table_out_of_the_bots_sight_is_played_on_for_as_long_as_a_token_edits_it(
@@ -231,7 +231,7 @@ async def test_a_table_out_of_the_bots_sight_is_played_on_for_as_long_as_a_token
     first, other = await at_a_table(bot)
     await bot.here.control.deny("#stammtisch", "SEND_MESSAGES", "VIEW_CHANNEL")
     seen = shape_of(first.view["messages"][:1])
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 4)
+    await bot.plays_some(first, other)
     await first.waits(lambda: seen != shape_of(first.view["messages"][:1]), "the table to show it")
     assert "playing" == bot.stored_match().state
     expire_public(bot.here)
@@ -264,7 +264,7 @@ async def test_a_server_that_was_unavailable_finds_its_table_again(bot: RunningB
     bot.here.faults.clear()
     await bot.here.control.outage("Gasthaus", over=True)
     await state(bot, first, "playing")
-    await bot.plays_on(first, other, until=lambda: len(bot.stored_match().inputs) > 6)
+    await bot.plays_some(first, other)
 
 
 async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
@@ -280,4 +280,4 @@ async def test_go_on_is_a_button_wherever_a_sentence_names_it(bot: RunningBot):
     left = {"anna": "Du bist aufgestanden", "ben": "You have left the table"}
     await other.is_told(left[other.name])
     await other.presses("resume", private=True)
-    await bot.plays_on(other, until=lambda: len(bot.stored_match().inputs) > 2)
+    await bot.plays_some(other)
