@@ -76,20 +76,25 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
     )
 
 
-def wrong(
+def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     words: Words,
     caption: Caption,
     lesson: Lesson[Any, Any],
+    holding: Holding[Any],
     turn: WrongTurn[Any] | None,
     shown: TableShown,
 ) -> Stateless:
-    """What is said to a wrong answer, with what would come of it; nothing is lost by it."""
+    """What is said to a wrong answer, with what would come of it; nothing is lost by it.
+
+    `holding` is what would be left in the hand; nothing can be done with it here.
+    """
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
     again = press_id(NO_TABLE, caption.number, "learn", caption.game)
     return framed(
         *_table(words, caption, lesson, shown),
         words(reaction(caption.game, here, turn)),
+        *answers(words, caption, holding.only(lambda _: False), ()),
         *packed((button(words.label("learn.again"), again, ButtonStyle.primary),)),
     )
 

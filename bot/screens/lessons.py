@@ -61,11 +61,11 @@ class LessonScreens:
                 news=tuple(place.news(at.events)) if place.number or answer else (),
                 picture=picture,
             )
-            if answer is not None:
-                return screens.wrong(place.words, place.caption, place.lesson, turn, shown)
             held = place.game.holding(at.table.seen_from(place.seat))
-            offers = place.offers
-            return screens.step(place.words, place.caption, place.lesson, held, offers, shown, mask)
+            here = place.words, place.caption, place.lesson, held
+            if answer is not None:
+                return screens.wrong(*here, turn, shown)
+            return screens.step(*here, place.offers, shown, mask)
 
         if place.words.faces.spoken:  # whoever hears it has no use for a picture
             return PaintedPage(view())

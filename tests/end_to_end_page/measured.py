@@ -15,11 +15,14 @@ PICTURES = Faces(
 )
 """Every card with an emoji, as on Discord after `stammtisch emoji sync`."""
 
-_DRAW = """async ([bodies, emojis]) => {
+_FONT = '"DejaVu Sans Condensed", sans-serif, "Noto Color Emoji"'
+"""Whatever other fonts a machine has; lines would break elsewhere in them."""
+_DRAW = """async ([bodies, emojis, font]) => {
   const { message } = await import("/page/js/message.js");
   const { draw } = await import("/page/js/dom.js");
   const { state } = await import("/page/js/state.js");
   state.view.emojis = emojis;
+  document.documentElement.style.setProperty("--font", font);
   document.getElementById("measured")?.remove();
   const list = document.createElement("ol");
   list.id = "measured";
@@ -60,7 +63,7 @@ async def _measured(page: Page, bodies: list[dict[str, Any]]) -> list[float]:
     measured: list[float] = []
     for start in range(0, len(bodies), _AT_ONCE):
         part = bodies[start : start + _AT_ONCE]
-        measured += await page.evaluate(_DRAW, [part, _EMOJI])
+        measured += await page.evaluate(_DRAW, [part, _EMOJI, _FONT])
     return measured
 
 

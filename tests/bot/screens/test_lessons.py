@@ -108,6 +108,21 @@ async def test_every_answer_is_reacted_to_in_every_language(game, screens):
 
 
 @pytest.mark.parametrize("game", LESSONS)
+async def test_who_answers_wrongly_still_sees_the_cards_they_hold(game, screens):
+    rules, lesson, words = CATALOGUE[game], lesson_of(game), language("en")
+    for number, at, actions in tried(game):
+        step = lesson.steps[number]
+        for action in actions:
+            turn = step.turn(action)
+            if action == step.right or (turn is not None and turn.then is not None):
+                continue
+            shown = texts((await screens.wrong(words, game, number, NAME, action)).view)
+            held = rules.holding(at.table.seen_from(lesson.seat))
+            cards = [each.card for row in held.rows for each in row.cards]
+            assert [] == [card for card in cards if words.card(card) not in shown]
+
+
+@pytest.mark.parametrize("game", LESSONS)
 async def test_a_lesson_can_be_pressed_from_its_first_step_to_a_table(game, screens):
     for words in in_languages(game):
         number = 0
