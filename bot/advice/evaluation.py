@@ -57,7 +57,7 @@ class Found:
 
     costly: tuple[Evaluated, ...]
     count: int
-    """How many decisions could be weighed."""
+    """How many decisions were looked at; 0 where none of them could be weighed."""
     partly: bool
     """Whether there was no time for all of them."""
 
@@ -98,7 +98,8 @@ class CostEvaluator:
         found = (*self._weighed(suspects, _AGAIN), *self._weighed(unsure, _BRIEFLY))
         in_order = tuple(sorted(_worst(found, _SHOWN), key=lambda each: each.decided.at))
         unknown = [each for each in decisions if (each.at, _BRIEFLY) not in self._answers]
-        return Found(in_order, len(briefly), partly=bool(unknown or unsure))
+        count = len(decisions) - len(unknown) if briefly else 0
+        return Found(in_order, count, partly=bool(unknown or unsure))
 
     @property
     def _is_late(self) -> bool:

@@ -23,9 +23,12 @@ DESCRIPTION = 1024
 CHOICES, CHOICE_HINT = 25, 100
 """How many options a select holds, and how long what explains one may be."""
 
-_LINE, _GAP, _EDGES, _EMOJI, _LETTER, _WIDE_LETTER = 305, 6, 14, 23, 6.6, 14
+_LINE, _GAP, _EDGES, _EMOJI = 305, 6, 14, 23
 """Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
 than a quarter of the line, and one that is too wide for what is left of it goes below."""
+_LETTER, _DIGIT, _CAPITAL, _SIGN, _WIDE_LETTER = 7.5, 8, 9, 11.5, 14
+_SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
+"""Pixels of letters on a button, and which are slim."""
 
 Item: TypeAlias = ui.Item[Any]
 Button: TypeAlias = ui.Button[Any]
@@ -121,9 +124,20 @@ def _room(row: Item) -> float:
 
 def _width(label: str, *, with_emoji: bool) -> float:
     """About how wide a button is on a phone."""
-    letters = sum(_WIDE_LETTER if is_wide(letter) else _LETTER for letter in label)
-    words = letters + with_emoji * _EMOJI
+    words = sum(map(_letter_width, label)) + with_emoji * _EMOJI
     return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
+
+
+def _letter_width(letter: str) -> float:
+    if is_wide(letter):
+        return _WIDE_LETTER
+    if letter in _SLIM:
+        return _SLIM_LETTER
+    if letter.isdigit():
+        return _DIGIT
+    if letter.isupper():
+        return _CAPITAL
+    return _LETTER if letter.isalpha() else _SIGN
 
 
 def lines(*parts: str) -> str:

@@ -17,7 +17,9 @@ from bot.render.options_summary import in_short
 from bot.render.table_layout import (
     NO_CONTEXT,
     TableContext,
+    log_before_result,
     place_line,
+    result_text,
     waiting_lines,
 )
 from bot.render.words import Words
@@ -35,7 +37,7 @@ def table_text(
     return lines(
         _heading(words, caption, scene.deal),
         words("lobby.hints") if caption.hints else "",
-        words.sentence(words(scene.prompt)),
+        result_text(words, context.log) or words.sentence(words(scene.prompt)),
         *waiting_lines(words, context),
         *(words.sentence(words(fact)) for fact in scene.facts),
         *(place_line(words, place) for place in scene.places),
@@ -46,7 +48,7 @@ def table_text(
         ),
         *_trick(words, scene.trick),
         *_last_trick(words, scene.last_trick),
-        *_log(words, context.log),
+        *_log(words, log_before_result(context.log)),
     )
 
 

@@ -43,7 +43,7 @@ class Review:
     """What was found in a match."""
 
     count: int
-    """How many decisions could be judged."""
+    """How many decisions were looked at; 0 where none of them could be judged."""
     costly: tuple[CostlyDecision, ...] = ()
     partly: bool = False
     """Whether there was no time for all of them."""
@@ -143,10 +143,12 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
 
 
 def _chances(words: Words, each: CostlyDecision) -> str:
-    # Nothing is sure "in about 100 of 100", and who should have given up hoped for nothing.
+    # Nothing is sure "in about 100 of 100", and who gave up or should have hoped for nothing.
     chosen, better = (min(max(percent(j), NEARLY), 100 - NEARLY) for j in each.chances)
     if each.about is None or chosen == better or not each.chances[1].chance:
         return ""
+    if not each.chances[0].chance:
+        return words("review.chance", about=each.about, better=better)
     return words("review.chances", about=each.about, chosen=chosen, better=better)
 
 

@@ -1,6 +1,6 @@
 """Draws messages on the sandbox's page that nobody has sent, and measures them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from discord import ComponentType
@@ -39,6 +39,14 @@ _DRAW = """async ([bodies, emojis, font]) => {
   const margin = (node) => parseFloat(getComputedStyle(node).marginTop);
   return [...list.children].map((node) => node.getBoundingClientRect().height + margin(node));
 }"""
+_BROKEN = """() => {
+  const rows = [...document.querySelectorAll("#measured .row")];
+  const tops = (row) => new Set([...row.children].map((node) => node.offsetTop));
+  return rows
+    .filter((row) => tops(row).size > 1)
+    .map((row) => [...row.querySelectorAll("button")].map((node) => node.innerText.trim()));
+}"""
+"""Of the last messages that were drawn."""
 Size = tuple[int, int]
 Sizes = Callable[[str], Size]
 """How wide and high a picture is, by the name of its file."""
@@ -59,12 +67,24 @@ async def table_heights(page: Page, views: Iterable[Stateless], size: Sizes) -> 
     return await _measured(page, bodies)
 
 
+async def broken_rows(page: Page, views: Iterable[Stateless]) -> list[list[str]]:
+    """The labels of each row of buttons in these messages that a phone shows in several lines."""
+    broken: list[list[str]] = []
+    for part in _parts([_private(at, view) for at, view in enumerate(views)]):
+        await page.evaluate(_DRAW, [part, _EMOJI, _FONT])
+        broken += await page.evaluate(_BROKEN)
+    return broken
+
+
 async def _measured(page: Page, bodies: list[dict[str, Any]]) -> list[float]:
     measured: list[float] = []
-    for start in range(0, len(bodies), _AT_ONCE):
-        part = bodies[start : start + _AT_ONCE]
+    for part in _parts(bodies):
         measured += await page.evaluate(_DRAW, [part, _EMOJI, _FONT])
     return measured
+
+
+def _parts(bodies: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    return (bodies[start : start + _AT_ONCE] for start in range(0, len(bodies), _AT_ONCE))
 
 
 def _private(number: int, view: Stateless) -> dict[str, Any]:

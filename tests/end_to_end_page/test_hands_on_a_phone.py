@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
+from discord import ComponentType
 
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import Occupant
@@ -20,9 +21,16 @@ from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
 from games.core.scene import Who
 from games.core.table import Table
+from tests.bot.render.samples import parts
 from tests.bot.render.test_games import moments
 from tests.end_to_end_page.conftest import Sit
-from tests.end_to_end_page.measured import PICTURES, Size, heights, table_heights
+from tests.end_to_end_page.measured import (
+    PICTURES,
+    Size,
+    broken_rows,
+    heights,
+    table_heights,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -129,6 +137,30 @@ async def test_a_hand_leaves_room_for_the_table_whatever_stands_in_it(key: str, 
     print(key, max(tall))  # noqa: T201 - how much room is left, for whoever asks pytest for it
     assert QUESTIONS[key] <= asked
     assert [] == [each for each in sorted(tall, reverse=True) if each[0] > ROOM]
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+async def test_what_is_meant_to_stand_side_by_side_does_so(key: str, sit: Sit) -> None:
+    anna, broken = await sit("anna", phone=True), list[list[str]]()
+    for locale in languages():
+        drawn_rows, hands = set[str](), list[Stateless]()
+        for seed in range(MATCHES):
+            for moment in seen(
+                CATALOGUE[key], language(locale).drawn(PICTURES), seed, {}, full=True
+            ):
+                rows = set(map(str, labels_by_row(moment.hand)))
+                if rows - drawn_rows:
+                    hands.append(moment.hand)
+                drawn_rows |= rows
+        broken += await broken_rows(anna.page, hands)
+    assert [] == broken
+
+
+def labels_by_row(view: Stateless) -> Iterator[list[str]]:
+    """The labels of each row of buttons."""
+    for part in parts(view):
+        if part["type"] == ComponentType.action_row.value:
+            yield [each.get("label", "") for each in part["components"]]
 
 
 @pytest.mark.parametrize("key", CATALOGUE)

@@ -144,7 +144,8 @@ def _why_named(view: WattenView, action: NameRank | NameSuit | ChooseCard) -> Sa
 
 
 def _why_schlag(view: WattenView, rank: Rank) -> Says:
-    count = sum(card.rank is rank for card in view.private.hand)
+    apart = view.public.rules.ranking.kritische
+    count = sum(card.rank is rank and card not in apart for card in view.private.hand)
     return own("reason.holds_schlag", count=count) if count else own("reason.promises_most")
 
 

@@ -55,6 +55,19 @@ async def test_what_cannot_be_calculated_is_left_out(store):
     assert Found((), 0, partly=False) == result
 
 
+async def test_as_many_are_told_as_were_shown_on_the_way(store):
+    decisions, game = await asked_about(store)
+
+    def of_the_first_offer(view: Any, heard: Any, offers: Any, rng: Any) -> Any:
+        return game.think(view, heard, offers[:1], rng)
+
+    partly_judged = replace(game, think=of_the_first_offer)
+    result = await CostEvaluator(Here(), partly_judged, 5).costly(decisions, lambda *_: None)
+
+    assert any(each.chosen for each in decisions)
+    assert len(decisions) == result.count
+
+
 async def test_when_time_is_up_what_was_found_is_told(store, monkeypatch):
     match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
     _, decisions = await looked_back(store, match)

@@ -33,6 +33,14 @@ def test_the_table_is_told_sentence_by_sentence():
     ]
 
 
+def test_a_deal_that_is_over_is_told_by_its_result_and_only_once():
+    log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(at)), result=at > 0) for at in (0, 1))
+    said = plain.table_text(EN, CAPTION, SCENE, TableContext(log=log)).splitlines()
+    assert "Ben takes the trick." == said[1]
+    assert 1 == said.count("Ben takes the trick.")
+    assert "Anna takes the trick." == said[-1]
+
+
 def test_a_table_without_a_name_is_called_by_its_game():
     said = plain.table_text(EN, replace(CAPTION, title=""), SCENE)
     assert "Schwarz oder Weiß: Deal 3." == said.splitlines()[0]

@@ -79,8 +79,15 @@ def test_what_was_asked_is_said_where_it_was_more_than_a_card():
     assert line == told(Review(count=1, costly=(chosen,)))[-6]
 
 
+def test_who_gave_up_is_not_told_that_this_wins_now_and_then():
+    gave_up, hoped = Judged(0, 0.0, -2.0, -2.0), Judged(1, 0.45, 1.0, 1.0)
+    lines = told(Review(count=12, costly=(replace(COSTLY, chances=(gave_up, hoped)),)))
+
+    assert "You\u2019d win about 45% of the time that way." in lines
+
+
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
-    sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.0, -2.0, -2.0)
+    sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.001, -2.0, -2.0)
     assert "You\u2019d win about 99% of the time that way, 1% your way." in (
         told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
     )

@@ -137,6 +137,13 @@ def test_what_is_named_has_a_reason(text, seat, action, expected):
     assert f"watten.reason.{expected}" == why(view, (action,), action, (EVEN,)).key
 
 
+def test_a_kritische_is_no_card_of_its_rank():
+    view = play("game kritisch\n0: C7 H7 S7 CQ HA\ndealt").seen_from(0)
+    seven = NameRank(rank=Rank.SEVEN)
+
+    assert {"count": 2} == why(view, (seven,), seven, (EVEN,)).values
+
+
 def test_hands_that_promise_the_same_are_said_to_do_so():
     view = play("0 proposes").seen_from(3)
     both = (AcceptExchange(), RefuseExchange())
