@@ -91,6 +91,8 @@ class HandContext:
     """What must be pressed before anything else, such as that one is back."""
     beside_table: bool = True
     """Whether the table stands above it, and all that lies open need not be said again."""
+    table_understood: bool = True
+    """Whether that table speaks the language of the hand."""
     named: bool = False
     """Whether it says of which game and table it is, for somebody who sits at several."""
 
@@ -223,8 +225,9 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
     prompt = words(_prompt(holding, context))
     alone = not context.beside_table
-    # How a deal ended stands right above, where the table is.
-    result = result_text(words, context.log) if alone else ""
+    # How a deal ended stands right above, where the table is, in the language of its server.
+    told_above = context.beside_table and context.table_understood
+    result = "" if told_above else result_text(words, context.log)
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, context.scene.deal) if context.named or alone else ""),

@@ -184,6 +184,8 @@ class Surroundings:
     """Whether the table's message is above it, as it is everywhere but in direct messages."""
     named: bool = False
     """Whether its person sits at other tables too, and must be told which one this is."""
+    table_understood: bool = True
+    """Whether the table's message is in the language of the hand."""
 
 
 BESIDE_TABLE = Surroundings()
@@ -213,6 +215,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
         clock=status.deadlines.get(seat) if offers else None,
         first=_first(live, seat, words, status, here=around.beside_table),
         beside_table=around.beside_table,
+        table_understood=around.table_understood,
         named=around.named,
     )
     return hand_layout.hand(words, drawn, holding, offers, services)

@@ -233,6 +233,20 @@ def test_between_deals_a_hand_says_so_and_no_more_what_its_cards_are():
     assert between.splitlines() == ["### This deal is over.", *during.splitlines()[1:-1]]
 
 
+def test_who_does_not_read_the_tables_language_is_told_in_their_hand_how_a_deal_ended():
+    asked = says("common.shuffling")
+    log = (Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),)
+    around = replace(
+        AROUND,
+        scene=replace(AROUND.scene, prompt=asked, places=()),
+        log=log,
+        readiness=Readiness(ready=(Who(0),), awaited=(Who(1),)),
+        table_understood=False,
+    )
+    said = texts(hand_layout.hand(EN, CAPTION, replace(HOLDING, prompt=asked), OFFERS, around))
+    assert ["### Anna wins the match.", "-# This deal is over."] == said.splitlines()[:2]
+
+
 def test_a_call_has_fewer_words_where_they_save_a_row():
     fold = Call(
         says("watten.call.fold", points=2, who=(Who(0), Who(1), Who(2))),
