@@ -5,6 +5,7 @@ Four buttons a row, because phones wrap the fifth; 40 components and 4000 charac
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -128,6 +129,7 @@ def _width(label: str, *, with_emoji: bool) -> float:
     return min(max(words + _EDGES, (_LINE - (ROW - 1) * _GAP) / ROW), _LINE)
 
 
+@cache
 def _letter_width(letter: str) -> float:
     if is_wide(letter):
         return _WIDE_LETTER
