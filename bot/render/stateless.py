@@ -4,10 +4,16 @@ discord.py 2.7.1 stores what `is_finished` denies. A stored view that times out 
 of dynamic items with it, and one that does not stays in memory for ever.
 """
 
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import orjson
-from discord import ui
+from discord import ComponentType, ui
+
+from bot.render.words.formatting import BESIDE
+
+_EMOJI = re.compile(rf"(?<!\\)<a?:\w+:\d+>{BESIDE}?")
 
 
 class Pictured(ui.TextDisplay[Any]):
@@ -50,9 +56,11 @@ class Stateless(ui.LayoutView):
         components: list[dict[str, Any]] = orjson.loads(self._written)
         return components
 
-    def rewrite(self, components: list[dict[str, Any]]) -> None:
-        """Let it show something else from now on."""
-        self._written = orjson.dumps(components)
+    def take_pictures_out(self) -> None:
+        """Be as it would have been drawn without the application's emoji; text says the same."""
+        parts = self.to_components()
+        _take_out(parts, self.bare_texts)
+        self._written = orjson.dumps(parts)
 
     def has_components_v2(self) -> bool:
         """Whether it says so to Discord, as it must for all but rows of buttons."""
@@ -74,3 +82,14 @@ class StatelessModal(ui.Modal):
     def is_finished(self) -> bool:
         """Say so from the beginning: finished modals are not stored."""
         return True
+
+
+def _take_out(parts: Iterable[dict[str, Any]], bare_texts: Mapping[str, str]) -> None:
+    for part in parts:
+        if part["type"] == ComponentType.button.value and part.get("emoji", {}).get("id"):
+            del part["emoji"]
+        elif part["type"] == ComponentType.text_display.value:
+            content = part["content"]
+            part["content"] = bare_texts.get(content) or _EMOJI.sub("", content)
+        _take_out(part.get("components", ()), bare_texts)
+        _take_out([part["accessory"]] if "accessory" in part else (), bare_texts)

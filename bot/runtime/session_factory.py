@@ -24,8 +24,7 @@ from bot.screens.localization import Localization
 from bot.screens.services import ScreenServices
 from bot.screens.status import Lost, TableStatus
 from bot.screens.table_message import Draw, Pointer, TableMessage
-from bot.screens.table_screen import TableScreen
-from bot.screens.visited_screen import VisitedScreen
+from bot.screens.table_screen import TableScreen, VisitedScreen
 from bot.store import Store
 from bot.store.matches import StoredMatch
 

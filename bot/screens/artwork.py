@@ -9,7 +9,6 @@ import discord
 import structlog
 
 from bot.emoji import UNWILLING
-from bot.render.bare_text import take_pictures_out
 from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 from bot.screens.channel import INVALID_FORM
@@ -50,7 +49,7 @@ class Artwork:
         if self._emoji:
             _log.warning("card pictures are gone; run `stammtisch emoji sync`")
             self._emoji.clear()
-        take_pictures_out(view)
+        view.take_pictures_out()
         return await send()
 
     async def look(self) -> None:

@@ -1,6 +1,7 @@
 """Everything that shows one table: its message, the open hands, direct messages and reminders."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -341,3 +342,22 @@ class TableScreen:
 
     def _withdraw_reminders(self) -> None:
         self._services.reminders.withdraw(self._board.channel, self._live.match)
+
+
+class VisitedScreen(TableScreen):
+    """What is shown here of a table that another process shows: answers, and hands opened here."""
+
+    def refresh(self) -> None:
+        """Show news on the hands that were opened here, soon."""
+        self._services.hand_messages.refresh(self._live.match)
+
+    async def shown(self, live: LiveMatch) -> int:
+        """Return at once: when others see it is not known here."""
+        del live
+        return int(time.time() * 1000)
+
+    def repost(self) -> asyncio.Future[int]:
+        """Show nothing: its owner brings the table down."""
+        done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        done.set_result(int(time.time() * 1000))
+        return done

@@ -16,7 +16,6 @@ from games.bauernstoss.rules.actions import Action
 from games.bauernstoss.rules.evolve import evolve
 from games.bauernstoss.rules.law import DECK, SEATS
 from games.bauernstoss.rules.options import PRESETS, Options
-from games.bauernstoss.rules.score_pad import SCORE_PAD
 from games.bauernstoss.rules.state import Hidden, Private, Public
 from games.bauernstoss.search.decisions import think
 from games.core.game import Game
@@ -56,5 +55,5 @@ GAME: Bauernstoss = Game(
     heuristic=choose_action,
     think=think,
     lesson=LESSON,
-    score_pad=SCORE_PAD,
+    score_pad=scoring.SCORE_PAD,
 )

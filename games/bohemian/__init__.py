@@ -14,9 +14,8 @@ from games.bohemian.lesson import LESSON
 from games.bohemian.rules import dealing, engine, events
 from games.bohemian.rules.actions import Action
 from games.bohemian.rules.evolve import evolve
-from games.bohemian.rules.law import DECK
+from games.bohemian.rules.law import DECK, SCORE_PAD
 from games.bohemian.rules.options import DEPENDENCES, PRESETS, Options
-from games.bohemian.rules.score_pad import SCORE_PAD
 from games.bohemian.rules.state import Hidden, Private, Public
 from games.bohemian.search.decisions import think
 from games.core.game import Game

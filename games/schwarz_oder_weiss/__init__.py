@@ -17,7 +17,6 @@ from games.schwarz_oder_weiss.rules.actions import Action
 from games.schwarz_oder_weiss.rules.evolve import evolve
 from games.schwarz_oder_weiss.rules.law import DECK
 from games.schwarz_oder_weiss.rules.options import PRESETS, Options
-from games.schwarz_oder_weiss.rules.score_pad import SCORE_PAD
 from games.schwarz_oder_weiss.rules.state import Hidden, Private, Public
 from games.schwarz_oder_weiss.search.decisions import think
 
@@ -58,5 +57,5 @@ GAME: SchwarzOderWeiss = Game(
     heuristic=choose_action,
     think=think,
     lesson=LESSON,
-    score_pad=SCORE_PAD,
+    score_pad=scoring.SCORE_PAD,
 )

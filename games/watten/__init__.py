@@ -30,7 +30,6 @@ from games.watten.rules.options import (
     Options,
     TyroleanOptions,
 )
-from games.watten.rules.score_pad import FOR_ANY, FOR_FOUR
 from games.watten.rules.state import Hidden, Private, Public
 from games.watten.rules.variants import Rules, blind, kritisch, tyrolean
 from games.watten.search.decisions import think
@@ -77,7 +76,7 @@ def _game(
         feats=raising.feats,
         heuristic=choose_action,
         think=think,
-        score_pad=FOR_ANY,
+        score_pad=scoring.PAD_FOR_ANY,
     )
 
 
@@ -101,5 +100,5 @@ BLIND = replace(
     terms=glossary.BLIND,
     reveals=frozenset({"trick_taken", "trump_revealed"}),
     lesson=blind_lesson.LESSON,
-    score_pad=FOR_FOUR,
+    score_pad=scoring.PAD_FOR_FOUR,
 )

@@ -5,6 +5,7 @@ from games.bauernstoss.rules.events import DealScored, Event, Events, Result
 from games.bauernstoss.rules.law import SEATS, SOLO_WORTH, Grade
 from games.bauernstoss.rules.state import Public
 from games.core.outcome import Outcome, ranked
+from games.core.score_pad import ScorePad
 from games.core.seats import Seat, clockwise, partnership
 from games.core.trick_events import MatchEnded
 from games.core.tricks import Trick
@@ -16,6 +17,14 @@ RESULTS = {
 }
 
 _SOLOS = {Result.SOLO_MADE: "solo_made", Result.SOLO_FAILED: "solo_failed"}
+
+SCORE_PAD = ScorePad(
+    rows=range(2, 3),
+    pairs=True,
+    amounts=lambda _: (tuple(int(grade) for grade in Grade), tuple(SOLO_WORTH.values())),
+    chalk=True,
+)
+"""With real cards: whoever scores has the Kreide in the next deal (§7.3 to §7.6)."""
 
 
 def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:

@@ -11,6 +11,7 @@ from games.bohemian.rules.options import MaxDeals, Tie, TrickValue
 from games.bohemian.rules.ranking import Ranking
 from games.core import errors
 from games.core.cards import Card, Hand, Rank, Suit, pack
+from games.core.score_pad import ByTricks, ScorePad
 from games.core.seats import Seat
 from games.core.tricks import Strength, Trick
 
@@ -201,6 +202,16 @@ def stakes(choice: TrickValue, seats: int, trump: Suit) -> Stakes:
 def gains(tricks: Sequence[int], at: Stakes) -> tuple[int, ...]:
     """What each score changes by: down for tricks, up for none (§6.2, §6.3)."""
     return tuple(-taken * at.trick if taken else at.price for taken in tricks)
+
+
+def _gains_written(tricks: Sequence[int], double: bool) -> tuple[int, ...]:  # noqa: FBT001 - of ByTricks
+    """Doubled where hearts are trump (§6.2 to §6.4)."""
+    trump = Suit.HEARTS if double else Suit.SPADES
+    return gains(tricks, stakes(TrickValue.AUTO, len(tricks), trump))
+
+
+SCORE_PAD = ScorePad(rows=range(2, 7), start=START, by_tricks=ByTricks(HAND, _gains_written))
+"""With real cards: everybody counts down from twenty (§6.1)."""
 
 
 def last_deal(choice: MaxDeals) -> int:

@@ -1,5 +1,6 @@
 """How a deal is paid and when the match is over (§6)."""
 
+from games.core.score_pad import Amounts, ScorePad
 from games.core.seats import Seat, clockwise
 from games.core.trick_events import MatchEnded
 from games.schwarz_oder_weiss.rules import law
@@ -8,6 +9,16 @@ from games.schwarz_oder_weiss.rules.options import Tie
 from games.schwarz_oder_weiss.rules.state import Public
 
 _PAID = frozenset({Result.MADE, Result.OPPONENTS_SURRENDERED})
+
+
+def _written_down(rows: int) -> Amounts:
+    """Points named and doubled, halved for two opponents; and what giving up costs (§4.5, §6)."""
+    made = ((2, 3, 4, 5), (6, 8, 10, 12)) if rows == 2 else ((1, 2, 3, 4), (5, 6, 8, 10))
+    return (*made, (-1, -2, -3))
+
+
+SCORE_PAD = ScorePad(rows=range(2, 4), amounts=_written_down)
+"""With real cards: everybody for themselves."""
 
 
 def played(public: Public, *, made: bool) -> Events:

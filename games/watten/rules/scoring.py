@@ -1,10 +1,16 @@
 """How a deal is paid and when the match is over (§7)."""
 
 from games.core.outcome import Outcome, ranked
+from games.core.score_pad import ScorePad
 from games.core.seats import clockwise, partnership
 from games.core.trick_events import MatchEnded
 from games.watten.rules.events import DealScored, Events, Result, TrumpRevealed
 from games.watten.rules.state import Public, WattenTable, side
+
+PAD_FOR_FOUR = ScorePad(rows=range(2, 3), pairs=True, amounts=lambda _: ((2, 3, 4, 5),))
+"""With real cards: two points, or what the deal was raised to (§6.1, §7.1)."""
+PAD_FOR_ANY = ScorePad(rows=range(2, 4), pairs=True, amounts=lambda _: ((2, 3, 4, 5),))
+"""Two play for themselves and four as sides; three have points of their own (§7.2)."""
 
 
 def taken(public: Public, number: int) -> int:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from bot.render import hand_layout
-from bot.render.bare_text import take_pictures_out
 from bot.render.card_selection import card_on_button
 from bot.render.card_style import SPOKEN, Deck, Faces
 from bot.render.confirm import grave_call
@@ -81,7 +80,7 @@ def test_cards_to_look_at_are_drawn_once_and_said_where_pictures_are_gone():
     drawn = "\N{HAIR SPACE}".join(f"<:c_{each}:{10**17}>" for each in HELD)
     assert f"# {drawn}" in texts(view).splitlines()
     assert "♥" not in texts(view)
-    take_pictures_out(view)
+    view.take_pictures_out()
     assert "## ♠A ♥10 ♦Q" in texts(view).splitlines()
 
 

@@ -8,7 +8,6 @@ from discord import ComponentType, ui
 
 from bot.match.live_match import LiveMatch
 from bot.match.setup import Setup
-from bot.render.bare_text import take_pictures_out
 from bot.render.card_style import Faces
 from bot.render.stateless import Stateless
 from bot.render.words import language, languages
@@ -38,7 +37,7 @@ async def test_every_picture_of_a_table_without_emoji_is_as_it_was_drawn_without
         live = LiveMatch(setting, [step.events for step in at.steps])
         for draw in DRAWN:
             view = draw(live, words.drawn(Faces(emoji=emoji)))
-            take_pictures_out(view)
+            view.take_pictures_out()
 
             assert in_one_row(draw(live, words)) == in_one_row(view)
 
@@ -59,6 +58,6 @@ async def test_what_people_wrote_and_what_is_no_picture_of_ours_stays():
     button = ui.Button[Stateless](label="Anna", emoji="🃏")
     view = Stateless(ui.TextDisplay("\\<:my_name:123456789012345678> 🤖"), ui.ActionRow(button))
     before = view.to_components()
-    take_pictures_out(view)
+    view.take_pictures_out()
 
     assert before == view.to_components()
