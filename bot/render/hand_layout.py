@@ -66,7 +66,10 @@ BETWEEN = "\N{HAIR SPACE}"
 _TITLE = 34
 """Characters of a menu's title, which fill a phone's line."""
 FACTS = 4
-"""As many lines of what to keep in mind stand in a hand; the rest is told by a press."""
+"""As many lines of what to keep in mind stand in a hand; the rest is told by a press.
+
+All but the first, which matters most, are in small print.
+"""
 
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
@@ -234,7 +237,8 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandCo
         small(prompt if result else "", clock_line(words, context.clock)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
-        *(words(fact) for fact in holding.facts[:FACTS]),
+        *(words(fact) for fact in holding.facts[:1]),
+        small(*(words(fact) for fact in holding.facts[1:FACTS])),
     )
 
 

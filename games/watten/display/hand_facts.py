@@ -1,6 +1,7 @@
 """What one seat should keep in mind besides what lies open, from its own view alone."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from games.core.cards import Hand
 from games.core.scene import Says, Who
@@ -9,7 +10,7 @@ from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
 from games.watten.rules.raising import conceding
 from games.watten.rules.scoring import taken
-from games.watten.rules.signals import Sign, meant
+from games.watten.rules.signals import Meaning, Sign, meant
 from games.watten.rules.signing import has_codes
 from games.watten.rules.state import (
     Phase,
@@ -25,7 +26,7 @@ from games.watten.rules.state import (
 )
 
 _LATEST = 2
-"""How many signs from the partner are news while a deal goes on; a third one is rare."""
+"""How many signs from the partner are news while a deal goes on, of those that mean something."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -48,22 +49,24 @@ def settled(view: WattenView) -> tuple[Says, ...]:
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view),
-        *(_sign(view, each) for each in _received(view)[_latest(view) :]),
+        *(_sign(view, each) for each in _received(view) if each not in _latest(view)),
         *(_sign(view, each) for each in given(view)),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
 
 
-def _latest(view: WattenView) -> int:
-    """How many signs from the partner are news now: none once the deal is over."""
-    return _LATEST if view.public.phase in ANNOUNCING | IN_PLAY else 0
+def _latest(view: WattenView) -> tuple[Signalled, ...]:
+    """The signs from the partner that are news now, the latest first: none after the deal."""
+    if view.public.phase not in ANNOUNCING | IN_PLAY:
+        return ()
+    meant = (each for each in _received(view) if each.sign.meaning is not Meaning.NOTHING)
+    return tuple(islice(meant, _LATEST))
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
     """What the partner has signed last, in one line; one's own stands where a next one is given."""
-    signs = _received(view)[: _latest(view)]
-    if signs:
+    if signs := _latest(view):
         meanings = tuple(meaning_of(each.sign.meaning) for each in reversed(signs))
         yield own("fact.signs", who=Who(signs[0].seat), meanings=meanings, count=len(meanings))
 

@@ -52,8 +52,13 @@ def chosen(game: AnyGame, rng: Random) -> BaseModel:
     return game.options.model_validate(values)
 
 
-def moments(game: AnyGame, seed: int) -> Iterator[tuple[Table[Any, Any, Any], list[Told]]]:
-    """Every position of a match between people who press anything, and what was told so far."""
+def moments(
+    game: AnyGame, seed: int, *, whispered: bool = True
+) -> Iterator[tuple[Table[Any, Any, Any], list[Told]]]:
+    """Every position of a match between people who press anything, and what was told so far.
+
+    What was `whispered` needs words as well, but no table tells it.
+    """
     rng = Random(seed)
     seats = rng.choice(game.seats)
     table = game.opening(chosen(game, rng), seats)
@@ -64,12 +69,12 @@ def moments(game: AnyGame, seed: int) -> Iterator[tuple[Table[Any, Any, Any], li
             return
         events = _next(game, table, rng)
         table = game.replay(table, events)
-        heard = (_told(game, event) for event in events)
+        heard = (_told(game, event) for event in events if whispered or event.audience is None)
         told = [*told, *(each for each in heard if each is not None)]
 
 
 def _told(game: AnyGame, event: Any) -> Told | None:
-    """How an event is told to whoever hears of it; what is whispered needs words as well."""
+    """How an event is told to whoever hears of it."""
     return game.tell(event) if event.audience is None else game.whisper(event)
 
 

@@ -123,6 +123,15 @@ def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # �
     assert [before] == settled(text, 3)
 
 
+def test_a_sign_without_meaning_is_no_news():  # §8.1, §8.9
+    text = NAMED + "1 signals kiss\n1 signals cough\n"
+    rechte = (key("meaning.rechte"),)
+    nothing = key("fact.signalled", who=Who(1), meaning=key("meaning.nothing"))
+
+    assert [key("fact.signs", who=Who(1), meanings=rechte, count=1)] == facts(text, 3)
+    assert nothing in settled(text, 3)
+
+
 def test_a_sign_is_no_news_once_the_deal_is_over():  # §8.1
     text = NAMED + "1 signals kiss\n0 raises 3\n1 folds\n"
     sign = key("fact.signalled", who=Who(1), meaning=key("meaning.rechte"))
