@@ -4,6 +4,10 @@ import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Scope: TypeAlias = Literal["user", "shared", "global"]
+"""Too many requests of the bot on a route, of everybody on a resource, or of the bot in all."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -13,7 +17,8 @@ class Fault:
     `after` lets the request take effect first; `drop` cuts the connection instead of
     answering; `delay` holds the request back, at most until the fault is lifted (alone, it
     changes nothing else);
-    `retry_after`, `global_` and `via` shape a 429, which without `via` is Cloudflare's.
+    `retry_after`, `scope`, `remaining` and `via` shape a 429: with requests `remaining` it is a
+    limit below that of the route, and without `via` it is Cloudflare's.
     """
 
     method: str | None
@@ -25,7 +30,8 @@ class Fault:
     delay: float
     times: int
     retry_after: float | None
-    global_: bool
+    scope: Scope
+    remaining: int | None
     via: bool
     _lifted: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
@@ -59,7 +65,8 @@ class Faults:
         delay: float = 0.0,
         times: int = 1,
         retry_after: float | None = None,
-        global_: bool = False,
+        scope: Scope = "user",
+        remaining: int | None = None,
         via: bool = True,
     ) -> Fault:
         """Wait for requests of `method` whose path below /api/v10 matches `path`."""
@@ -73,7 +80,8 @@ class Faults:
             delay=delay,
             times=times,
             retry_after=retry_after,
-            global_=global_,
+            scope=scope,
+            remaining=remaining,
             via=via,
         )
         self.waiting.append(fault)

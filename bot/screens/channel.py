@@ -21,6 +21,8 @@ _TRIES = 4
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
 _BAD_REQUEST = 400
+_TOO_MANY = 429
+_OUTAGE = 500
 INVALID_FORM = 50035
 """Something in what was sent does not fit, such as a picture that is not there any more."""
 _SOON = 0.05
@@ -40,6 +42,13 @@ def why_lost(error: BaseException) -> Lost | None:
             return "locked"
         case _:
             return None
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether Discord may take the same a little later: a cut connection, an outage, too many."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == _TOO_MANY or error.status >= _OUTAGE
+    return isinstance(error, UNREACHABLE)
 
 
 class Shown(NamedTuple):

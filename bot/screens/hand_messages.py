@@ -19,7 +19,7 @@ import discord
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
-from bot.screens.channel import UNREACHABLE
+from bot.screens.channel import UNREACHABLE, may_pass
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.tokens import ORIGINAL, TOKEN_SECONDS
@@ -27,6 +27,9 @@ from games.core.seats import Seat
 
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
+_TRIES = 6
+_PATIENCE = 0.5
+"""Seconds until a hand that could not be edited is tried again, and twice as long each time."""
 _UNSEEN = object()
 """Equals no news: what should be shown has to be drawn and compared."""
 
@@ -309,12 +312,14 @@ class HandMessages:
 
     async def _edit(self, table: int, seat: Seat, kept: _Open) -> None:
         # One edit at a time, however slow: a second one could arrive first and be overwritten.
+        failures = 0
         try:
             while await self._is_due(kept):
-                view = kept.drawing.draw()
-                kept.shown = view.written
-                await self._artwork.show(view, partial(kept.sheet.edit, view))
-                kept.at = time.monotonic()
+                if await self._is_shown(kept, may_fail=failures + 1 < _TRIES):
+                    failures = 0
+                else:
+                    await asyncio.sleep(_PATIENCE * 2**failures)
+                    failures += 1
         except UNREACHABLE:
             # A hand that was dismissed or whose token died is simply no longer open.
             if self._kept(table, seat) is kept:
@@ -322,6 +327,20 @@ class HandMessages:
                 self._drop(table, seat)
         finally:
             kept.edit = None
+
+    async def _is_shown(self, kept: _Open, *, may_fail: bool) -> bool:
+        """Edit a hand; False where it `may_fail` and a later try may help. Raises UNREACHABLE."""
+        view = kept.drawing.draw()
+        kept.shown = view.written
+        try:
+            await self._artwork.show(view, partial(kept.sheet.edit, view))
+        except UNREACHABLE as error:
+            if not (may_fail and may_pass(error)):
+                raise
+            kept.shown, kept.news = b"", _UNSEEN
+            return False
+        kept.at = time.monotonic()
+        return True
 
     async def _is_due(self, kept: _Open) -> bool:
         soon = min(_SOON, self._seconds)

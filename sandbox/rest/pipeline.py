@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.faults import Fault
+from sandbox.faults import Fault, Scope
 from sandbox.journal import Record, masked
 from sandbox.limits import form_errors, violations
 from sandbox.parts import Parts
@@ -68,8 +68,7 @@ class Passage:
         if fault.status is None:
             return None
         if fault.status == 429:
-            wait = fault.retry_after or 1.0
-            return _too_many(wait, via=fault.via, is_global=fault.global_, code=fault.code)
+            return _injected_limit(fault)
         body = {"message": f"{fault.status}: injected", "code": fault.code or 0}
         return answer(body, fault.status)
 
@@ -93,7 +92,7 @@ class Passage:
         )
         verdict = self._count(call)
         if verdict.retry_after:
-            refused = _too_many(verdict.retry_after, via=True, is_global=verdict.is_global)
+            refused = _too_many(verdict.retry_after, "global" if verdict.is_global else "user")
             refused.headers.update(verdict.headers)
             return refused
         self._check_limits(call)
@@ -164,14 +163,23 @@ def touched(call: Call) -> Message | None:
     return world.message(interaction.original_id or 0)
 
 
-def _too_many(
-    retry_after: float, *, via: bool, is_global: bool, code: int | None = None
-) -> web.Response:
-    if not via:
+def _injected_limit(fault: Fault) -> web.Response:
+    if not fault.via:
         return web.Response(status=429, text="error code: 1015")
+    refused = _too_many(fault.retry_after or 1.0, fault.scope, fault.code)
+    if fault.remaining is not None:
+        refused.headers["X-RateLimit-Remaining"] = str(fault.remaining)
+    return refused
+
+
+def _too_many(retry_after: float, scope: Scope, code: int | None = None) -> web.Response:
     shape: Json = {"message": "You are being rate limited.", "retry_after": retry_after}
-    shape |= {"global": is_global} | ({} if code is None else {"code": code})
-    return _to_be_retried(answer(shape, 429), retry_after)
+    shape |= {"global": scope == "global"} | ({} if code is None else {"code": code})
+    refused = _to_be_retried(answer(shape, 429), retry_after)
+    refused.headers["X-RateLimit-Scope"] = scope
+    if scope == "global":
+        refused.headers["X-RateLimit-Global"] = "true"
+    return refused
 
 
 def _refusal(error: ApiError) -> web.Response:

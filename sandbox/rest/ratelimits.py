@@ -62,8 +62,7 @@ class RateLimits:
             return Verdict(_headers(method, template, Bucket(1000, 1.0, time.time())))
         now = time.time()
         if not template.startswith("/webhooks") and (wait := self.everything.take(now)):
-            headers = {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
-            return Verdict(headers, wait, is_global=True)
+            return Verdict({}, wait, is_global=True)
         limit = _LIMITS.get((method, template), _USUAL)
         bucket = self.buckets.setdefault(f"{method} {template} {major}", Bucket(*limit))
         wait = bucket.take(now)

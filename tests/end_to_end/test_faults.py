@@ -11,10 +11,23 @@ from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import Button, Person, shape_of
 from tests.end_to_end.conftest import StartBot
-from tests.end_to_end.public_edits import expire_public, paths_of_public_edits
+from tests.end_to_end.public_edits import (
+    expire_public,
+    paths_of_private_edits,
+    paths_of_public_edits,
+)
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
+
+TOO_MANY = [
+    {"status": 429, "retry_after": 0.1, "scope": scope, "remaining": remaining}
+    for scope in ("user", "shared", "global")
+    for remaining in (None, 3)
+] + [{"status": 429, "via": False}]
+"""Too many requests of the bot, of all, or everywhere, also where some seem to be left; and what
+Cloudflare says of them.
+"""
 
 
 async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
@@ -47,11 +60,11 @@ async def ends_well(bot: RunningBot, *people: Person) -> None:
     [
         {"status": 500},
         {"status": 502, "after": True},
-        {"status": 429, "retry_after": 0.1},
         {"drop": True},
         {"drop": True, "after": True},
+        *TOO_MANY,
     ],
-    ids=["500", "502 after it took effect", "429", "cut off", "cut off after it took effect"],
+    ids=str,
 )
 async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
     anna, ben, person = await begun(bot)
@@ -64,6 +77,22 @@ async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
         await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
         assert 1 == bot.stored_match().decisions(seat)
         await person.waits(lambda: not person.view["pending"], "an end of waiting")
+    await ends_well(bot, anna, ben)
+
+
+@pytest.mark.parametrize("status", [500, 503])
+async def test_a_press_that_is_answered_too_late_for_discord_counts_once(bot: RunningBot, status):
+    anna, ben, person = await begun(bot)
+    seat = 0 if person is anna else 1
+    await bot.here.control.set(deadline=0.5)
+    bot.here.faults.add(method="POST", path="/callback$", status=status, times=2)
+    with nothing_unexpected():
+        await person.clicks(person.choices[-1])
+        await person.waits(lambda: any(each["failed"] for each in person.messages), "no answer")
+        await person.waits(lambda: not bot.here.faults.waiting, "the answers to be tried again")
+        await bot.here.control.quiet(0.1)
+    assert 1 == bot.stored_match().decisions(seat)
+    await bot.here.control.set(deadline=3)
     await ends_well(bot, anna, ben)
 
 
@@ -88,10 +117,10 @@ async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot)
     "fault",
     [
         {"status": 500},
+        {"status": 502, "times": 2},
         {"status": 503},
-        {"status": 429, "retry_after": 0.1},
-        {"status": 429, "retry_after": 0.1, "global_": True},
         {"drop": True},
+        *TOO_MANY,
     ],
     ids=str,
 )
@@ -106,6 +135,17 @@ async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fa
     with nothing_unexpected():
         await person.chooses(person.choices[-1])
         await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
+    await ends_well(bot, anna, ben)
+
+
+@pytest.mark.parametrize(
+    "fault", [{"status": 500}, {"status": 503}, {"drop": True}, *TOO_MANY], ids=str
+)
+async def test_a_hand_that_cannot_be_shown_is_shown_later(bot: RunningBot, fault):
+    anna, ben, _ = await begun(bot)
+    bot.here.faults.add(method="PATCH", path=paths_of_private_edits(bot.here), times=2, **fault)
+    with nothing_unexpected():
+        await bot.plays_on(anna, ben, until=lambda: not bot.here.faults.waiting)
     await ends_well(bot, anna, ben)
 
 

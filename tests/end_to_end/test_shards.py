@@ -62,6 +62,28 @@ async def test_a_shard_that_is_lost_comes_back_while_the_other_one_goes_on(shard
     assert "finished" == sharded.stored_match().state
 
 
+@pytest.mark.parametrize("mood", ["reconnect", "invalid", "abort", "close"])
+async def test_when_all_shards_are_lost_each_comes_back_and_its_matches_go_on(
+    sharded: RunningBot, mood: str
+):
+    people = sharded.people("anna", "ben")
+    await sharded.sits_down(*people, options=SHORT)
+    alone = await begins(sharded)
+    hub = sharded.here.parts.hub
+    before = (hub.identifies, hub.resumes)
+    await sharded.here.control.gateway(mood)
+    anew = (2, 0) if mood == "invalid" else (0, 2)
+    expected = tuple(map(sum, zip(before, anew, strict=True)))
+    await alone.waits(lambda: (hub.identifies, hub.resumes) == expected, "both shards to be back")
+    connected = {each.shard.id for each in hub.sessions.values() if each.connection is not None}
+    assert {0, 1} == connected
+
+    await plays_to_the_end(sharded, alone, match=2)
+    await sharded.plays_on(*people, until=lambda: sharded.stored_match().state == "finished")
+    assert expected == (hub.identifies, hub.resumes)
+    assert "finished" == sharded.stored_match(2).state
+
+
 async def test_where_one_shard_is_too_few_the_bot_takes_as_many_as_discord_says(
     start_bot: StartBot, here, monkeypatch: pytest.MonkeyPatch
 ):

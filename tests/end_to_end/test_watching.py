@@ -30,7 +30,9 @@ async def watched(start_bot: StartBot) -> RunningBot:
 async def test_after_a_match_the_numbers_say_what_happened_and_name_nobody(watched, logs):
     here = watched.here
     anna, ben = watched.people("anna", "ben")
-    here.faults.add(method="PATCH", path="^/webhooks/", status=429, retry_after=0.01)
+    here.faults.add(
+        method="PATCH", path="^/webhooks/", status=429, retry_after=0.01, scope="shared"
+    )
     await watched.sits_down(anna, ben)
     await watched.plays_on(anna, ben)
     await anna.waits(lambda: not here.world.waiting(), "an answer to every press")
@@ -49,7 +51,7 @@ async def test_after_a_match_the_numbers_say_what_happened_and_name_nobody(watch
     assert len(stored.inputs) == total("append_seconds_count")
     assert 1 == total("tables", state="over")
     assert 0 == total("tables", state="playing")
-    assert 1 == total("rate_limited_total", token="interaction")
+    assert 1 == total("rate_limited_total", token="interaction", scope="shared")
     assert 1 == total("requests_total", status="429", method="PATCH")
     assert 0 == total("requests_total", route="other")
     assert 1 == total("ready") == total("store_writable") == total("shard_connected")

@@ -83,7 +83,7 @@ async def test_a_rate_limit_with_via_is_waited_for(client, here):
 
 
 async def test_a_global_rate_limit_is_waited_for(client, here):
-    here.faults.add(status=429, retry_after=0.01, global_=True)
+    here.faults.add(status=429, retry_after=0.01, scope="global")
     await client.channel("stammtisch").send("hello")
     assert here.journal.requests[-2].response["global"]
 
