@@ -8,6 +8,7 @@ from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.postgresql import asked
 
 LONGER = "target=7, bidding=turns, doubling=off"
 
@@ -166,3 +167,13 @@ async def test_who_plays_by_letter_is_given_hints_there(bot: RunningBot):
         await ben.waits(
             lambda: any("Hint: " in text_of(each) for each in ben.direct_messages), "a hint"
         )
+
+
+async def test_a_letter_that_may_not_be_opened_so_soon_is_no_closed_door(bot: RunningBot):
+    ben = bot.person("ben")
+    too_soon = {"status": 400, "code": 40003}
+    bot.here.faults.add(method="POST", path="^/users/@me/channels$", **too_soon)
+    await ben.sends("settings", hand="dm")
+    await ben.is_told("can\u2019t send you direct messages")
+    assert [] == asked(bot.database, "SELECT 1 FROM person_settings WHERE dm_closed = 1")
+    await wants_letters(ben)

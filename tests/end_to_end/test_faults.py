@@ -253,6 +253,29 @@ async def test_a_gateway_that_falls_silent_is_left_and_the_match_goes_on(
     await ends_well(bot, anna, ben)
 
 
+async def test_an_outage_of_all_but_the_connection_loses_no_press(bot: RunningBot):
+    anna, ben, person = await begun(bot)
+    seat = 0 if person is anna else 1
+    await bot.here.control.set(deadline=0.3)
+    bot.here.faults.add(status=503, times=1_000)
+    with nothing_unexpected():
+        await person.clicks(person.choices[-1])
+        await person.waits(lambda: any(each["failed"] for each in person.messages), "no answer")
+        await asyncio.sleep(1.0)
+        bot.here.faults.clear()
+    assert 1 == bot.stored_match().decisions(seat)
+    await bot.here.control.set(deadline=3)
+    await ends_well(bot, anna, ben)
+
+
+async def test_what_the_gateway_tells_long_after_an_answer_changes_nothing(bot: RunningBot):
+    await bot.here.control.set(gateway_delay=0.2)
+    with nothing_unexpected():
+        anna, ben, _ = await begun(bot)
+        await ends_well(bot, anna, ben)
+    assert 1 == len(bot.stored_match().rows("SELECT id FROM matches"))
+
+
 async def test_a_press_made_while_the_bot_is_away_counts_once_it_is_back(bot: RunningBot):
     anna, ben, person = await begun(bot)
     seat = 0 if person is anna else 1
