@@ -151,8 +151,14 @@ async def _open(  # noqa: PLR0913 - all that may be wished of a new table
 
 
 async def _play_game(context: InteractionContext, press: Press) -> None:
+    """Open a lobby from the help; with time, and with hints, for who never played this game."""
     await check_may_open(context)
-    await _open(context, press.arg)
+    user = context.person.id
+    played = await context.app.store.stats.matches_of(press.arg, (user,))
+    if played[user]:
+        await _open(context, press.arg)
+    else:
+        await _open_for_newcomer(context, press.arg)
 
 
 async def _ask_what_to_play(
@@ -196,9 +202,15 @@ async def _check_guest(context: InteractionContext, person: discord.Member | dis
 async def _open_table(context: InteractionContext, press: Press) -> None:
     """Open a lobby for who has just learnt a game: with time, and with what the server allows."""
     await check_may_open(context)
+    await _open_for_newcomer(context, press.arg, company=True)
+
+
+async def _open_for_newcomer(
+    context: InteractionContext, game: str, *, company: bool = False
+) -> None:
     server = (await context.app.store.settings.guild(context.scope)).rules
-    computers = _COMPANY if server.computers else ""
-    await _open(context, press.arg, computers=computers, hints=server.hints, pace="relaxed")
+    computers = _COMPANY if company and server.computers else ""
+    await _open(context, game, computers=computers, hints=server.hints, pace="relaxed")
 
 
 async def _play_chosen(context: InteractionContext, press: Press) -> None:

@@ -15,7 +15,7 @@ from sandbox import Running, samples
 from sandbox.control.interacting import components_of
 from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.conftest import opened
-from tests.end_to_end.running_bot import RunningBot
+from tests.end_to_end.running_bot import SHORT, RunningBot
 
 SOURCE, PRIVACY = "https://example.org/source", "https://example.org/privacy"
 
@@ -114,6 +114,23 @@ async def test_play_in_the_help_opens_a_table_as_the_command_does(bot: RunningBo
     assert [("bohemian_watten", "lobby")] == bot.stored_match().rows(
         "SELECT game, state FROM matches"
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [("bohemian_watten", ("relaxed", 1)), ("schwarz_oder_weiss", ("normal", 0))],
+)
+async def test_play_in_the_help_gives_time_and_hints_to_whom_a_game_is_new(
+    bot: RunningBot, game: str, expected: tuple[str, int]
+):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options=SHORT)
+    await bot.plays_on(anna, ben)
+    await asks_for_help(anna, "de")
+    await anna.presses("play_game", game)
+    await ben.waits(lambda: any(each.action == "sit" for each in ben.buttons), "a lobby")
+    newest = "SELECT pace, hints FROM matches ORDER BY id DESC LIMIT 1"
+    assert [expected] == bot.stored_match().rows(newest)
 
 
 async def test_play_in_the_help_is_refused_where_the_bot_may_not_write(bot: RunningBot):
