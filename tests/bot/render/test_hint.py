@@ -42,7 +42,7 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
         "### Hint: ♠A",
         "You\u2019d win about 64% of the time.",
         "Table why",
-        "-# Next best: ♥10, about 1.6 points less",
+        "-# Next best: ♥10, about 1.6 points worse",
         "-# Uses only what you can see.",
     ] == told(Advice(best=0, judged=JUDGED, about=ABOUT, reason=reason))
 
@@ -59,7 +59,7 @@ def test_what_is_as_good_is_not_called_worse():
 
 def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
     richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
-    more = "-# Next best: ♥10, about 0.5 points more in this deal, but worse for the match"
+    more = "-# Next best: ♥10, about 0.5 points better in this deal, but worse for the match"
     assert more in told(Advice(best=0, judged=richer, about=ABOUT))
     by_thumb = (Judged(0, 0.5, 1.0, 0.6), Judged(1, 0.5, 1.1, 0.61))
     assert "-# Just as good: ♥10" in told(Advice(best=0, judged=by_thumb, about=ABOUT))
@@ -82,7 +82,7 @@ def test_nothing_is_said_to_be_certain(chance, said):
 def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_same():
     judged = (Judged(0, 0.15, -1.4, 0.3), Judged(1, 0.0, -2.0, 0.2))
     said = told(Advice(best=0, judged=judged, about=ABOUT))
-    assert "On average \u22121.4 points; ♥10: \u22122.0." == said[2]
+    assert "Average lead over the others: \u22121.4 points; ♥10: \u22122.0." == said[2]
     assert not [line for line in said if "Next best" in line]
 
     richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
