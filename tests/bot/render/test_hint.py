@@ -88,7 +88,7 @@ def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_s
     richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
     said = told(Advice(best=0, judged=richer, about=ABOUT), DE)
     assert "Vorsprung auf die anderen im Schnitt: \u22121,4 Punkte; ♥10: \u22121,2." == said[2]
-    assert "in diesem Spiel etwa 0,2 Punkte mehr" in said[3]
+    assert "in diesem Spiel etwa 0,2 Punkte besser" in said[3]
 
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
