@@ -68,7 +68,10 @@ END = 1200.0
 """Seconds for playing what was begun to its end."""
 _DECISIONS = "SELECT count(*) FROM inputs WHERE kind = 'decision'"
 _PLAYED = "SELECT DISTINCT match_id FROM inputs"
-_STATES = "SELECT state, count(*) FROM matches GROUP BY state"
+_STATES = (
+    "SELECT CASE WHEN state = 'lapsed' AND started_at IS NULL THEN 'lapsed lobby' ELSE state END,"
+    " count(*) FROM matches GROUP BY 1"
+)
 
 _WITH_A_HAND = 0.9
 """How often somebody presses on their hand rather than on the table, where both can be done."""
