@@ -6,7 +6,12 @@ from games.core.board import Badge, Board, SeatMarks, Tally, each_alone
 from games.core.scene import Says, says
 from games.core.seats import Seat, partnership
 from games.watten.display.phrases import own
-from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, may_raise
+from games.watten.display.table_facts import (
+    ANNOUNCING,
+    IN_PLAY,
+    knows_secret_trump,
+    may_raise,
+)
 from games.watten.rules import law
 from games.watten.rules.raising import is_tense
 from games.watten.rules.state import Phase, Public, side_of
@@ -66,8 +71,9 @@ def _marks(public: Public, seat: Seat) -> SeatMarks:
 
 
 def _note(public: Public, seat: Seat) -> Says | None:
-    near_end = is_tense(public, seat) and public.phase is not Phase.MATCH_OVER
-    return own("mark.tense") if near_end else None
+    if is_tense(public, seat) and public.phase is not Phase.MATCH_OVER:
+        return own("mark.tense")
+    return own("mark.knows_trump") if knows_secret_trump(public, seat) else None
 
 
 def _slate(public: Public) -> tuple[Tally, ...]:

@@ -145,5 +145,10 @@ def _secrets(public: Public, seat: Seat) -> Iterator[Says]:
     """Who has chosen a card, and who knows a secret trump (§10.2, §10.4)."""
     if public.phase is Phase.CHOOSING and seat in public.chosen:
         yield own("mark.chosen")
-    if public.rules.blind and public.phase in IN_PLAY and seat in informed(public):
+    if knows_secret_trump(public, seat):
         yield own("mark.knows_trump")
+
+
+def knows_secret_trump(public: Public, seat: Seat) -> bool:
+    """Whether a seat knows a trump that others do not (§10.4)."""
+    return public.rules.blind and public.phase in IN_PLAY and seat in informed(public)

@@ -4,6 +4,7 @@ import pytest
 
 from games.core.cards import Rank, Suit, cards
 from games.core.scene import Laid, Played, Who, says
+from games.watten.display.board import board
 from games.watten.display.table_view import scene
 from tests.games.watten.transcripts import play
 
@@ -210,6 +211,17 @@ def test_whatever_was_chosen_the_table_looks_the_same(schlag, trump):  # §10.4
     assert repr(shown(f"{BLIND}cards SA CJ{course}")) == repr(
         shown(f"{BLIND}cards {schlag} {trump}{course}")
     )
+
+
+def test_who_knows_the_trump_stands_in_the_picture_while_it_is_secret():  # §10.4
+    def noted(text: str) -> list[bool]:
+        notes = (each.note for each in board(play(text).public).seats)
+        return [note == key("mark.knows_trump") for note in notes]
+
+    text = BLIND + "cards D8 CJ"
+    assert [True, False, False, True] == noted(text)
+    assert not any(noted(text + "\n1 raises 3\n0 folds"))
+    assert not any(noted(NAMED))
 
 
 def test_after_a_blind_deal_everybody_sees_what_it_was_about():  # §10.10
