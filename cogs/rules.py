@@ -51,7 +51,7 @@ async def _quote(context: InteractionContext, press: Press) -> None:
     text = screens.paragraph(_written(game_of(game), "RULES", words.locale) or "", number)
     if text is None:
         raise UserError("rules.no_paragraph")
-    book = _book(game, words.locale)
+    text, book = screens.on_deck(words, text), _book(game, words)
     await context.send(screens.show_paragraph(words, game, number, text, book))
 
 
@@ -59,12 +59,14 @@ def _opened(context: InteractionContext, game: str) -> Stateless:
     """The rules in short, or their first page where nobody has written them in short."""
     words = _words(context, game)
     text = _in_short(game, words.locale)
-    return screens.short(words, game, text) if text else _page(context, game, 0)
+    if not text:
+        return _page(context, game, 0)
+    return screens.short(words, game, screens.on_deck(words, text))
 
 
 def _page(context: InteractionContext, game: str, page: int) -> Stateless:
     words = _words(context, game)
-    book, in_short = _book(game, words.locale), bool(_in_short(game, words.locale))
+    book, in_short = _book(game, words), bool(_in_short(game, words.locale))
     return screens.show(words, game, book, page, in_short=in_short)
 
 
@@ -73,11 +75,15 @@ def _words(context: InteractionContext, game: str) -> Words:
     return context.words.playing(game_of(game).family)
 
 
-@cache
-def _book(game: str, locale: str) -> tuple[screens.RulesPage, ...]:
+def _book(game: str, words: Words) -> tuple[screens.RulesPage, ...]:
     """The rules in one of the bot's languages; in English where nobody has translated them."""
+    return screens.pages(screens.on_deck(words, _rules(game, words.locale)))
+
+
+@cache
+def _rules(game: str, locale: str) -> str:
     rules = _written(game_of(game), "RULES", locale)
-    return screens.pages(screens.of_variant(rules or "", game_of(game).omits))
+    return screens.of_variant(rules or "", game_of(game).omits)
 
 
 @cache

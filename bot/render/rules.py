@@ -8,13 +8,14 @@ from itertools import pairwise
 
 from discord import ButtonStyle, SelectOption
 
-from bot.render.card_style import SIGNS
+from bot.render.card_style import PLAIN, SIGNS, WELI
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.layout import CHOICES, Button, Item, button, framed, lines, rows, select, small
-from bot.render.markdown import Markup, cut
+from bot.render.markdown import cut
 from bot.render.pagination import page_buttons
 from bot.render.stateless import Stateless
 from bot.render.words import Words
+from games.core.cards import Rank, pack
 
 LONGEST = 3600
 """Characters a page: the rest of the message's 4000 is for its heading and its foot."""
@@ -58,6 +59,30 @@ def of_variant(rules: str, omitted: frozenset[str]) -> str:
         if omitted.isdisjoint({section, number}):
             kept.append(text)
     return "".join(kept)
+
+
+def on_deck(words: Words, rules: str) -> str:
+    """The rules, which are written for French cards, with the names on the reader's own."""
+    if not words.faces.deck.is_german:
+        return rules
+    names = _names(words)
+    written = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
+
+    def named(found: re.Match[str]) -> str:
+        return words.enumerated(names[each] for each in found[0].split(" "))
+
+    return re.sub(rf"(?:{written})(?: (?:{written}))*", named, rules)
+
+
+def _names(words: Words) -> dict[str, str]:
+    """What is called how on a German deck, by how it is written on the French one."""
+    french, german = words.drawn(PLAIN), words.drawn(words.faces.in_text())
+    suits = {sign: words.label("card.suit", suit=suit) for suit, sign in SIGNS.items()}
+    cards = {french.card(card): german.card(card) for card in pack(Rank.SEVEN)}
+    # Rules say which card is the Weli.
+    rank = str(WELI.rank.value)
+    weli = words.label("card.named", suit=suits[SIGNS[WELI.suit]], rank=rank)
+    return suits | cards | {french.card(WELI): weli}
 
 
 def chapter(game: str, rules: str) -> str:
@@ -125,14 +150,8 @@ def show(
 
 
 def _cards(words: Words) -> str:
-    """What suits and courts of the rules are called on the German deck of whoever reads them."""
-    if not words.faces.deck.is_german:
-        return ""
-    suits = (
-        f"{sign}\N{NO-BREAK SPACE}{words.label('card.suit', suit=suit)}"
-        for suit, sign in SIGNS.items()
-    )
-    return small(words("rules.german_cards", suits=Markup(words.enumerated(suits))))
+    """What courts of the rules are called on the German deck of whoever reads them."""
+    return small(words("rules.german_cards")) if words.faces.deck.is_german else ""
 
 
 def _way(

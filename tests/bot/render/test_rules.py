@@ -126,6 +126,8 @@ def test_no_word_of_the_rules_is_lost_between_pages(text):
     assert "".join(shown.replace("#", "").replace(rules.NO_TITLE, "").split()) == written
 
 
+GERMAN = EN.drawn(Faces(chosen="german"))
+"""English words for German cards."""
 SCREENS = {
     "in short": lambda words: rules.short(words, GAME, "All or none."),
     "a page": lambda words: rules.show(words, GAME, BOOK, 1),
@@ -134,12 +136,18 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_who_holds_german_cards_is_told_what_the_rules_call_them(screen):
-    german = EN.drawn(Faces(chosen="german"))
-    told = {family: texts(SCREENS[screen](german.playing(family))) for family in ("watten", "skat")}
-
-    assert "♠\N{NO-BREAK SPACE}acorns" in told["watten"]
-    assert "♣\N{NO-BREAK SPACE}leaves" in told["watten"]
-    assert "♠\N{NO-BREAK SPACE}leaves" in told["skat"]
-    assert "The queen is the Ober" in told["skat"]
+def test_who_holds_german_cards_is_told_what_courts_of_the_rules_are(screen):
+    assert "the queen is the Ober" in texts(SCREENS[screen](GERMAN.playing("skat")))
     assert "Ober" not in texts(SCREENS[screen](EN))
+
+
+def test_rules_name_the_cards_of_whoever_reads_them():
+    rule = "Say ♥ is trump: ♠9 ♦9 ♣9 are Linke, ♥K and ♣10 are not, and the ♦6 is the Weli."
+    told = {family: rules.on_deck(GERMAN.playing(family), rule) for family in ("watten", "skat")}
+
+    assert rule == rules.on_deck(EN, rule)
+    assert told["skat"] == (
+        "Say hearts is trump: leaves 9, bells 9, acorns 9 are Linke, hearts King and acorns 10 are"
+        " not, and the bells 6 is the Weli."
+    )
+    assert "acorns 9, bells 9, leaves 9 are Linke" in told["watten"]
