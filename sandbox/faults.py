@@ -13,7 +13,9 @@ class Fault:
     `after` lets the request take effect first; `drop` cuts the connection instead of
     answering; `delay` holds the request back, at most until the fault is lifted (alone, it
     changes nothing else);
-    `retry_after`, `global_` and `via` shape a 429, which without `via` is Cloudflare's.
+    `retry_after`, `global_`, `scope`, `remaining` and `via` shape a 429, which without `via` is
+    Cloudflare's. What `remaining` promises is left of the route's own limit (0 unless named): more
+    than none means that a limit within it was hit.
     """
 
     method: str | None
@@ -26,6 +28,8 @@ class Fault:
     times: int
     retry_after: float | None
     global_: bool
+    scope: str | None
+    remaining: int
     via: bool
     _lifted: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
@@ -60,6 +64,8 @@ class Faults:
         times: int = 1,
         retry_after: float | None = None,
         global_: bool = False,
+        scope: str | None = None,
+        remaining: int = 0,
         via: bool = True,
     ) -> Fault:
         """Wait for requests of `method` whose path below /api/v10 matches `path`."""
@@ -74,6 +80,8 @@ class Faults:
             times=times,
             retry_after=retry_after,
             global_=global_,
+            scope=scope,
+            remaining=remaining,
             via=via,
         )
         self.waiting.append(fault)
