@@ -20,7 +20,7 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError)
 _TRIES = 4
 _CLOSED_THREAD = frozenset({50083, 160005})
 """The thread is archived, or locked (Discord's JSON error codes)."""
-_BAD_REQUEST = 400
+_BAD_REQUEST, _TOO_MANY, _SERVER_ERROR = 400, 429, 500
 INVALID_FORM = 50035
 """Something in what was sent does not fit, such as a picture that is not there any more."""
 _SOON = 0.05
@@ -40,6 +40,13 @@ def why_lost(error: BaseException) -> Lost | None:
             return "locked"
         case _:
             return None
+
+
+def may_pass(error: BaseException) -> bool:
+    """Whether the same may be taken a little later, since Discord or the way to it is at fault."""
+    if isinstance(error, discord.HTTPException):
+        return error.status == _TOO_MANY or error.status >= _SERVER_ERROR
+    return isinstance(error, UNREACHABLE)
 
 
 class Shown(NamedTuple):

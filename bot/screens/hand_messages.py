@@ -19,7 +19,7 @@ import discord
 from bot.background_tasks import BackgroundTasks
 from bot.render.stateless import Stateless
 from bot.screens.artwork import Artwork
-from bot.screens.channel import UNREACHABLE
+from bot.screens.channel import UNREACHABLE, may_pass
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.drawing import PrivateDrawing
 from bot.screens.tokens import ORIGINAL, TOKEN_SECONDS
@@ -27,6 +27,9 @@ from games.core.seats import Seat
 
 _SOON = 0.05
 """Seconds by which an edit waits for the answer to the press that it comes from."""
+_TRIES = 4
+_PATIENCE = 2.0
+"""Seconds until an edit that failed for no fault of the hand's is tried again."""
 _UNSEEN = object()
 """Equals no news: what should be shown has to be drawn and compared."""
 
@@ -309,14 +312,23 @@ class HandMessages:
 
     async def _edit(self, table: int, seat: Seat, kept: _Open) -> None:
         # One edit at a time, however slow: a second one could arrive first and be overwritten.
+        failures = 0
         try:
             while await self._is_due(kept):
                 view = kept.drawing.draw()
                 kept.shown = view.written
-                await self._artwork.show(view, partial(kept.sheet.edit, view))
+                try:
+                    await self._artwork.show(view, partial(kept.sheet.edit, view))
+                except UNREACHABLE as error:
+                    failures += 1
+                    if failures == _TRIES or not may_pass(error):
+                        raise
+                    kept.shown, kept.news = b"", _UNSEEN
+                    await asyncio.sleep(_PATIENCE * failures)
                 kept.at = time.monotonic()
         except UNREACHABLE:
-            # A hand that was dismissed or whose token died is simply no longer open.
+            # A hand that was dismissed or whose token died is simply no longer open; nor is one
+            # that Discord would not take for so long, until its person presses it.
             if self._kept(table, seat) is kept:
                 kept.edit = None
                 self._drop(table, seat)
