@@ -1,6 +1,7 @@
 """Discord is out of order for a while: nothing is lost, nothing is doubled, and it goes on."""
 
 import asyncio
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -9,7 +10,7 @@ from discord.backoff import ExponentialBackoff
 from structlog.testing import capture_logs
 
 from bot.screens import channel, hand_messages
-from tests.end_to_end.client_person import Person, shape_of
+from tests.end_to_end.client_person import GAME, Person, shape_of
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import (
     expire_public,
@@ -86,7 +87,7 @@ async def test_a_lobby_whose_answer_fails_twice_is_opened_again_and_stands_there
     await bot.here.control.set(deadline=DISCORDS_PATIENCE)
     bot.here.faults.add(method="POST", path="/callback$", status=500, times=2)
     with nothing_unexpected():
-        await anna.sends("play", game="schwarz_oder_weiss", options=SHORT)
+        await anna.sends("play", game=GAME, options=SHORT)
         await anna.waits(lambda: has_failed(anna), "the command to fail")
         await comes_true(lambda: not bot.here.faults.waiting)
         await bot.here.control.quiet(0.1)
@@ -296,3 +297,62 @@ async def test_a_match_is_played_though_every_event_comes_after_the_answer_to_it
     with nothing_unexpected():
         await bot.here.control.delete("anna", anna.tables[0])
         await ends_well(bot, anna, ben)
+
+
+async def test_a_press_that_comes_when_it_is_too_late_to_answer_counts(bot: RunningBot):
+    anna, ben, person = await begun(bot)
+    await bot.here.control.set(deadline=0.1, gateway_delay=0.3)
+    pressed = person.choices[-1]
+    with nothing_unexpected():
+        await person.clicks(pressed)
+        await person.waits(lambda: has_failed(person), "the press to fail")
+        await bot.here.control.set(deadline=ANSWER_DEADLINE, gateway_delay=0)
+        await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
+    assert 1 == bot.stored_match().all_decisions
+    await ends_well(bot, anna, ben)
+
+
+@pytest.mark.usefixtures("unhurried")
+async def test_of_a_hand_that_was_sent_twice_the_older_one_gives_way(bot: RunningBot):
+    anna, ben, person = await begun(bot)
+    before = {*anna.hands, *ben.hands}
+    bot.here.faults.add(method="POST", path="^/webhooks/", status=500, after=True)
+
+    def have_moved() -> bool:
+        now = anna.hands, ben.hands
+        return [1, 2] == sorted(map(len, now)) and before.isdisjoint({*now[0], *now[1]})
+
+    with nothing_unexpected():
+        await bot.here.control.delete("anna", anna.tables[0])
+        await person.chooses(person.choices[-1])
+        await anna.waits(have_moved, "one hand twice")
+        twice = anna if len(anna.hands) == 2 else ben
+        older, newer = twice.hands
+        await twice.clicks(
+            next(each for each in twice.buttons if (each.message, each.action) == (older, "hand"))
+        )
+        await twice.waits(lambda: [newer] == twice.hands, "the older one to give way")
+    await ends_well(bot, anna, ben)
+
+
+@pytest.mark.usefixtures("unhurried")
+@pytest.mark.parametrize("fault", OUT_OF_ORDER.values(), ids=OUT_OF_ORDER)
+async def test_where_a_completion_fails_nothing_is_offered_and_the_next_one_is(
+    bot: RunningBot, fault: Fault
+):
+    bot.here.faults.add(method="POST", path="/callback$", times=5, **fault)
+    await bot.here.control.set(deadline=0.5)
+    asked = partial(
+        bot.here.control.autocomplete,
+        "ben",
+        "#stammtisch",
+        "play",
+        "options",
+        game=GAME,
+        options="",
+    )
+    with nothing_unexpected():
+        assert [] == await asked()
+        bot.here.faults.clear()
+        await bot.here.control.set(deadline=ANSWER_DEADLINE)
+        assert await asked()
