@@ -354,7 +354,7 @@ FAULTS: Mapping[str, Fault] = {
     "hand gone": _answers(path="^/webhooks/", status=404, code=10008),
     "hand expired": _answers(path="^/webhooks/", status=401, code=50027),
     "429 of a route": _answers(status=429, retry_after=0.5, times=2),
-    "429 for all": _answers(status=429, retry_after=1.0, scope="global"),
+    "429 for all": _answers(status=429, retry_after=1.0, global_=True),
     "gateway reconnects": _gateway("reconnect"),
     "gateway invalid session": _gateway("invalid"),
     "gateway closed": _gateway("close"),

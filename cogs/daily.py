@@ -86,7 +86,10 @@ async def _placed(
         if number is None:
             raise UserError("daily.closed")
         return channel.get_partial_message(number)
-    sent = await context.app.direct_messages.send(context.person.id, view)
+    try:
+        sent = await context.app.direct_messages.send(context.person.id, view)
+    except UNREACHABLE:
+        raise UserError("error.dm_not_now") from None
     if sent is None:
         raise UserError("daily.closed")
     return sent

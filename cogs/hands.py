@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import discord
+import structlog
 from discord import app_commands
 from discord.ext import commands
 
@@ -33,6 +34,7 @@ from games.core.errors import IllegalAction
 from games.core.scene import Who
 from games.core.seats import Seat
 
+_log = structlog.get_logger()
 _UNKNOWN_MESSAGE = 10008
 """The message is gone (Discord's JSON error codes)."""
 _Answer: TypeAlias = Callable[[Stateless], Awaitable[HandMessage]]
@@ -61,7 +63,7 @@ async def _open(context: InteractionContext, press: Press) -> None:
         await _redraw(context, session, seat)
     elif session.live.private:
         await context.acknowledge()
-        if not await session.screen.send_hand(seat, context.person.id):
+        if await _sent(context, session, seat) != "sent":
             await _show_ephemeral(context, session, seat, context.send_editable)
     else:
         await _show(context, session, seat)
@@ -191,15 +193,28 @@ async def _show(context: InteractionContext, session: TableSession, seat: Seat) 
     by_dm = alone or (context.settings.hand == "dm" and not context.settings.dm_closed)
     if by_dm:
         await context.defer()
-        if await session.screen.send_hand(seat, context.person.id):
+        sent = await _sent(context, session, seat)
+        if sent == "sent":
             told = "notice.hand_below" if alone else "notice.hand_sent_by_dm"
             await context.edit(notice(context.words, told))
             return
-    # The hand takes the place of "thinking", for that is what an interaction's token edits.
-    answer = context.edit_editable if by_dm else context.send_editable
-    await _show_ephemeral(context, session, seat, answer)
-    if by_dm:
-        await context.send_notice("error.dm_closed")
+        # The hand takes the place of "thinking", for that is what an interaction's token edits.
+        await _show_ephemeral(context, session, seat, context.edit_editable)
+        await context.send_notice("error.dm_closed" if sent == "closed" else "error.dm_not_now")
+    else:
+        await _show_ephemeral(context, session, seat, context.send_editable)
+
+
+async def _sent(
+    context: InteractionContext, session: TableSession, seat: Seat
+) -> Literal["sent", "closed", "not now"]:
+    """Send a hand by direct message; what came of it."""
+    try:
+        sent = await session.screen.send_hand(seat, context.person.id)
+    except UNREACHABLE as error:
+        _log.warning("no direct message just now", reason=type(error).__name__)
+        return "not now"
+    return "sent" if sent else "closed"
 
 
 async def _show_ephemeral(

@@ -4,10 +4,6 @@ import asyncio
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
-
-Scope: TypeAlias = Literal["user", "shared", "global"]
-"""Too many requests of the bot on a route, of everybody on a resource, or of the bot in all."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -17,8 +13,9 @@ class Fault:
     `after` lets the request take effect first; `drop` cuts the connection instead of
     answering; `delay` holds the request back, at most until the fault is lifted (alone, it
     changes nothing else);
-    `retry_after`, `scope`, `remaining` and `via` shape a 429: with requests `remaining` it is a
-    limit below that of the route, and without `via` it is Cloudflare's.
+    `retry_after`, `global_`, `scope`, `remaining` and `via` shape a 429, which without `via` is
+    Cloudflare's. What `remaining` promises is left of the route's own limit (0 unless named): more
+    than none means that a limit within it was hit.
     """
 
     method: str | None
@@ -30,8 +27,9 @@ class Fault:
     delay: float
     times: int
     retry_after: float | None
-    scope: Scope
-    remaining: int | None
+    global_: bool
+    scope: str | None
+    remaining: int
     via: bool
     _lifted: asyncio.Event = field(default_factory=asyncio.Event, init=False)
 
@@ -65,8 +63,9 @@ class Faults:
         delay: float = 0.0,
         times: int = 1,
         retry_after: float | None = None,
-        scope: Scope = "user",
-        remaining: int | None = None,
+        global_: bool = False,
+        scope: str | None = None,
+        remaining: int = 0,
         via: bool = True,
     ) -> Fault:
         """Wait for requests of `method` whose path below /api/v10 matches `path`."""
@@ -80,6 +79,7 @@ class Faults:
             delay=delay,
             times=times,
             retry_after=retry_after,
+            global_=global_,
             scope=scope,
             remaining=remaining,
             via=via,

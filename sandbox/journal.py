@@ -17,7 +17,10 @@ def masked(path: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """One request and its answer; `errors` are broken limits, `template` is None when unknown."""
+    """One request and its answer.
+
+    `errors` are broken limits, `template` is None when unknown, `scope` says whose limit a 429 was.
+    """
 
     method: str
     template: str | None
@@ -28,6 +31,7 @@ class Record:
     errors: list[str] = field(default_factory=list[str])
     unimplemented: bool = False
     injected: bool = False
+    scope: str | None = None
     at: float = field(default_factory=time.time)
 
     def __str__(self) -> str:
@@ -64,8 +68,14 @@ class Journal:
         self.last_activity = time.monotonic()
 
     def invalid(self) -> int:
-        """Count the requests that Discord bans for: ten thousand in ten minutes are too many."""
-        return sum(record.status in (401, 403, 429) for record in self.requests)
+        """Count the requests that Discord bans for: ten thousand in ten minutes are too many.
+
+        A limit that is shared with others is held against nobody (docs: topics/rate-limits).
+        """
+        return sum(
+            record.status in (401, 403, 429) and record.scope != "shared"
+            for record in self.requests
+        )
 
     def problems(self) -> list[str]:
         """One line for every request that broke a limit or met no route."""

@@ -12,6 +12,7 @@ class Switches:
     ack_heartbeats: whether heartbeats are acknowledged;
     heartbeat_interval: milliseconds asked for in HELLO;
     gateway_delay: seconds every event is held back;
+    lets_connect: whether the gateway takes new connections;
     refuse_resume: answer RESUME with an invalid session;
     privileged: whether privileged intents are granted;
     shards: how many shards a bot is told to use;
@@ -26,6 +27,7 @@ class Switches:
     ack_heartbeats: bool = True
     heartbeat_interval: int = 41_250
     gateway_delay: float = 0.0
+    lets_connect: bool = True
     refuse_resume: bool = False
     privileged: bool = False
     shards: int = 1

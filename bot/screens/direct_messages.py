@@ -12,8 +12,6 @@ from bot.screens.artwork import Artwork
 _log = structlog.get_logger()
 _CLOSED = frozenset({50007, 50278})
 """Cannot send messages to this user; no mutual guilds (Discord's JSON error codes)."""
-_TOO_SOON = 40003
-"""The bot opens direct messages with people it never wrote to too fast."""
 
 NoteClosed = Callable[[int], Awaitable[None]]
 """Keeps that a person's direct messages are closed."""
@@ -29,7 +27,7 @@ class DirectMessages:
         self._channels: dict[int, discord.DMChannel] = {}
 
     async def send(self, user: int, view: Stateless) -> discord.Message | None:
-        """Send a direct message; None if this person's are closed, or cannot be opened so soon.
+        """Send a direct message; None if this person's are closed.
 
         Raises discord.HTTPException where something else is in the way.
         """
@@ -37,11 +35,10 @@ class DirectMessages:
             channel = await self._channel(user)
             return await self._artwork.show(view, partial(channel.send, view=view))
         except discord.HTTPException as error:
-            if error.code in _CLOSED:
-                _log.info("direct messages closed", code=error.code)
-                await self._note_closed(user)
-            elif error.code != _TOO_SOON:
+            if error.code not in _CLOSED:
                 raise
+            _log.info("direct messages closed", code=error.code)
+            await self._note_closed(user)
             return None
 
     def known(self, channel: int, message: int) -> discord.PartialMessage:

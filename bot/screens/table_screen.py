@@ -308,7 +308,7 @@ class TableScreen:
         if wishes.ping == "dm" and not wishes.dm_closed:
             words = await self._services.words(user)
             message = notice(words, "notice.turn_dm", link=Markup(link))
-            if await self._services.direct_messages.send(user, message):
+            if await self._is_written(user, message):
                 return
         self._call(user, age)
 
@@ -326,9 +326,15 @@ class TableScreen:
                 message = notice(words, "slow.turn", link=where, when=when)
             else:
                 message = notice(words, "slow.last_part", link=where, when=when)
-            if await self._services.direct_messages.send(user, message):
+            if await self._is_written(user, message):
                 return
         self._call(user, age, anew=not soon)
+
+    async def _is_written(self, user: int, message: Stateless) -> bool:
+        """Write a direct message; whether it has got through."""
+        with suppress(*UNREACHABLE):
+            return await self._services.direct_messages.send(user, message) is not None
+        return False
 
     def _call(self, user: int, age: int, *, anew: bool = False) -> None:
         """Call a person in the channel, unless the table has moved on."""

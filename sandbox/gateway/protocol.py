@@ -170,7 +170,9 @@ class Door:
 
 
 async def gateway(request: web.Request, parts: Parts) -> web.StreamResponse:
-    """Accept a bot's WebSocket and speak with it."""
+    """Accept a bot's WebSocket and speak with it, or let it wait outside."""
+    if not parts.switches.lets_connect:
+        return web.Response(status=503)
     socket = web.WebSocketResponse(timeout=GOODBYE_S, max_msg_size=0, compress=False)
     await socket.prepare(request)
     compress = request.query.get("compress") == "zlib-stream"

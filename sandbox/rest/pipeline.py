@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.faults import Fault, Scope
+from sandbox.faults import Fault
 from sandbox.journal import Record, masked
 from sandbox.limits import form_errors, violations
 from sandbox.parts import Parts
@@ -15,6 +15,7 @@ from sandbox.rest import uploads
 from sandbox.rest.api_calls import Call, Route
 from sandbox.rest.emojis import demand_known_emojis
 from sandbox.rest.errors import ApiError
+from sandbox.rest.ratelimits import SCOPE, Verdict, global_refusal, refusal
 from sandbox.rest.route_table import TABLE
 from sandbox.wire import Json, answer
 from sandbox.world.messages import Message
@@ -68,9 +69,22 @@ class Passage:
         if fault.status is None:
             return None
         if fault.status == 429:
-            return _injected_limit(fault)
+            return self._limited_by(fault)
         body = {"message": f"{fault.status}: injected", "code": fault.code or 0}
         return answer(body, fault.status)
+
+    def _limited_by(self, fault: Fault) -> web.Response:
+        if not fault.via:
+            return web.Response(status=429, text="error code: 1015")
+        wait = fault.retry_after or 1.0
+        found = TABLE.find(self.request.method, self.path)
+        template = found[0].template if found else ""
+        if fault.global_:
+            verdict = global_refusal(wait)
+        else:
+            scope = fault.scope or "user"
+            verdict = refusal(self.request.method, template, wait, scope, fault.remaining)
+        return _too_many(verdict, fault.code)
 
     async def _handle(self) -> web.Response:
         found = TABLE.find(self.request.method, self.path)
@@ -92,9 +106,7 @@ class Passage:
         )
         verdict = self._count(call)
         if verdict.retry_after:
-            refused = _too_many(verdict.retry_after, "global" if verdict.is_global else "user")
-            refused.headers.update(verdict.headers)
-            return refused
+            return _too_many(verdict)
         self._check_limits(call)
         demand_known_emojis(call)
         response = self._carry_out(self.route, call)
@@ -115,7 +127,7 @@ class Passage:
     def _authorized(self) -> bool:
         return self.request.headers.get("Authorization") == f"Bot {self.parts.world.token}"
 
-    def _count(self, call: Call) -> Any:
+    def _count(self, call: Call) -> Verdict:
         major = "+".join(call.named.get(key, "") for key in ("channel", "guild", "token"))
         template = self.route.template if self.route else ""
         enforced = self.parts.switches.ratelimit
@@ -146,6 +158,7 @@ class Passage:
                 errors=self.errors,
                 unimplemented=self.route is None and not self.injected,
                 injected=self.injected,
+                scope=response.headers.get(SCOPE),
             )
         )
 
@@ -163,23 +176,15 @@ def touched(call: Call) -> Message | None:
     return world.message(interaction.original_id or 0)
 
 
-def _injected_limit(fault: Fault) -> web.Response:
-    if not fault.via:
-        return web.Response(status=429, text="error code: 1015")
-    refused = _too_many(fault.retry_after or 1.0, fault.scope, fault.code)
-    if fault.remaining is not None:
-        refused.headers["X-RateLimit-Remaining"] = str(fault.remaining)
-    return refused
-
-
-def _too_many(retry_after: float, scope: Scope, code: int | None = None) -> web.Response:
-    shape: Json = {"message": "You are being rate limited.", "retry_after": retry_after}
-    shape |= {"global": scope == "global"} | ({} if code is None else {"code": code})
-    refused = _to_be_retried(answer(shape, 429), retry_after)
-    refused.headers["X-RateLimit-Scope"] = scope
-    if scope == "global":
-        refused.headers["X-RateLimit-Global"] = "true"
-    return refused
+def _too_many(verdict: Verdict, code: int | None = None) -> web.Response:
+    shape: Json = {
+        "message": "You are being rate limited.",
+        "retry_after": verdict.retry_after,
+        "global": verdict.is_global,
+    }
+    response = answer(shape | ({} if code is None else {"code": code}), 429)
+    response.headers.update(verdict.headers)
+    return _to_be_retried(response, verdict.retry_after)
 
 
 def _refusal(error: ApiError) -> web.Response:

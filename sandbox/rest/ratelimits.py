@@ -17,6 +17,8 @@ _LIMITS = {
 }
 _USUAL = (50, 1.0)
 _GLOBAL = (50, 1.0)
+SCOPE = "X-RateLimit-Scope"
+"""The header of a refusal that says whose limit it was: "user", "shared" or "global"."""
 
 
 @dataclass(slots=True)
@@ -62,11 +64,23 @@ class RateLimits:
             return Verdict(_headers(method, template, Bucket(1000, 1.0, time.time())))
         now = time.time()
         if not template.startswith("/webhooks") and (wait := self.everything.take(now)):
-            return Verdict({}, wait, is_global=True)
+            return global_refusal(wait)
         limit = _LIMITS.get((method, template), _USUAL)
         bucket = self.buckets.setdefault(f"{method} {template} {major}", Bucket(*limit))
         wait = bucket.take(now)
-        return Verdict(_headers(method, template, bucket), wait)
+        scope = {SCOPE: "user"} if wait else {}
+        return Verdict(_headers(method, template, bucket) | scope, wait)
+
+
+def refusal(method: str, template: str, wait: float, scope: str, remaining: int) -> Verdict:
+    """Refuse a request that has `remaining` requests left of its route's own limit."""
+    bucket = Bucket(remaining + 1, wait, time.time(), 1)
+    return Verdict(_headers(method, template, bucket) | {SCOPE: scope}, wait)
+
+
+def global_refusal(wait: float) -> Verdict:
+    """Refuse a request because there were too many in all."""
+    return Verdict({"X-RateLimit-Global": "true", SCOPE: "global"}, wait, is_global=True)
 
 
 def _headers(method: str, template: str, bucket: Bucket) -> dict[str, str]:

@@ -12,9 +12,16 @@ def paths_of_public_edits(here: Running, message: str = r"\d+") -> str:
     return "|".join((rf"^/channels/\d+/messages/{message}$", *tokens))
 
 
-def paths_of_private_edits(here: Running) -> str:
-    """Every path, as a pattern, by which what one person alone sees can be edited now."""
-    private = (each for each, only_for in _answered(here) if only_for is not None)
+def paths_of_private_edits(here: Running, person: int | None = None) -> str:
+    """Every path, as a pattern, by which what one person alone sees can be edited now.
+
+    That is `person`, or anybody.
+    """
+    private = (
+        each
+        for each, only_for in _answered(here)
+        if only_for is not None and person in {None, only_for}
+    )
     return "|".join(rf"/webhooks/\d+/{each.token}/messages/@original$" for each in private)
 
 

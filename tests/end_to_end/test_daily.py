@@ -79,6 +79,21 @@ async def test_two_play_the_same_deals_through_a_restart_and_are_compared(
         assert 2 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
 
 
+@pytest.mark.parametrize("status", [400, 403])
+async def test_a_try_that_no_direct_message_can_be_opened_for_just_now_is_not_used_up(
+    here: Running, database: Path, calendar: Calendar, status: int
+):
+    async with opened_on(calendar, here, database) as bot:
+        (ben,) = bot.people("ben")
+        await looks(ben)
+        here.faults.add(method="POST", path="^/users/@me/channels$", status=status, code=40003)
+        await ben.presses("daily_play", WATTEN)
+        await ben.is_told("I can\u2019t send you a direct message just now.")
+        assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
+        await begins(ben)
+        assert 1 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
+
+
 async def test_the_day_after_there_are_new_cards_and_the_seal_opens(
     here: Running, database: Path, calendar: Calendar
 ):

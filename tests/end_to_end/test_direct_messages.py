@@ -1,5 +1,6 @@
 """A hand that lives in direct messages: kept true there, a new message for each deal."""
 
+import pytest
 from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import GAME, Person, text_of
@@ -8,9 +9,14 @@ from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
-from tests.postgresql import asked
 
 LONGER = "target=7, bidding=turns, doubling=off"
+NOT_NOW = "I can\u2019t send you a direct message just now."
+not_now = pytest.mark.parametrize(
+    "fault",
+    [{"status": 400, "code": 40003}, {"status": 403, "code": 40003}, {"status": 503}],
+    ids=["too fast", "too fast, forbidden", "unavailable"],
+)
 
 
 async def wants_letters(person: Person) -> None:
@@ -140,6 +146,60 @@ async def test_whose_hand_comes_by_letter_may_leave_the_server_and_the_match_end
     assert [(1,)] == bot.stored_match().rows(sql, ben.number_of("ben"))
 
 
+@not_now
+async def test_where_no_letter_can_be_opened_just_now_one_is_told_and_may_wish_for_them_later(
+    bot: RunningBot, fault
+):
+    ben = bot.person("ben")
+    bot.here.faults.add(method="POST", path="^/users/@me/channels$", **fault)
+    with capture_logs() as logs:
+        await ben.sends("settings", hand="dm")
+        await ben.is_told(NOT_NOW)
+    assert [] == [line for line in logs if line["log_level"] == "error"]
+    assert [] == bot.stored_match().rows("SELECT 1 FROM person_settings WHERE hand = 'dm'")
+    await wants_letters(ben)
+
+
+@not_now
+async def test_a_hand_that_cannot_be_sent_just_now_is_shown_here_and_sent_the_next_time(
+    bot: RunningBot, fault
+):
+    anna, ben = bot.people("anna", "ben")
+    await wants_letters(ben)
+    await sit_down(anna, ben, LONGER)
+    place = ben.direct_messages[0]["channel_id"]
+    bot.here.faults.add(method="POST", path=f"^/channels/{place}/messages$", **fault)
+    before = sent(bot, ben)
+    with capture_logs() as logs:
+        async with unseen_by_others(bot, ben):
+            await ben.sends("hand")
+            await ben.is_told(NOT_NOW)
+            await ben.is_told("### ")
+    assert [] == [line for line in logs if line["log_level"] == "error"]
+    assert not any(message["thinking"] for message in ben.messages)
+    await ben.sends("hand")
+    await ben.is_told("Your hand is in your direct messages.")
+    assert before + 1 == sent(bot, ben)
+    await bot.plays_on(anna, ben)
+    await assert_result_is_shown(bot, anna)
+
+
+@not_now
+async def test_who_cannot_be_written_to_just_now_is_called_in_the_channel(
+    start_bot: StartBot, fault
+):
+    bot = await start_bot(reminder=0.2)
+    anna, ben = people = bot.people("anna", "ben")
+    for person in people:
+        await person.sends("settings", ping="dm")
+        await person.waits(lambda each=person: each.told and not each.is_busy, "the settings")
+    bot.here.faults.add(method="POST", path="^/users/@me/channels$", times=2, **fault)
+    await bot.sits_down(*people, options=LONGER)
+    await anna.waits(lambda: any(each["mentions"] for each in anna.messages), "a call")
+    await bot.plays_on(anna, ben)
+    await assert_result_is_shown(bot, anna)
+
+
 async def test_who_wishes_to_hear_of_signs_by_letter_gets_a_first_one(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("settings", signs="dm")
@@ -167,13 +227,3 @@ async def test_who_plays_by_letter_is_given_hints_there(bot: RunningBot):
         await ben.waits(
             lambda: any("Hint: " in text_of(each) for each in ben.direct_messages), "a hint"
         )
-
-
-async def test_a_letter_that_may_not_be_opened_so_soon_is_no_closed_door(bot: RunningBot):
-    ben = bot.person("ben")
-    too_soon = {"status": 400, "code": 40003}
-    bot.here.faults.add(method="POST", path="^/users/@me/channels$", **too_soon)
-    await ben.sends("settings", hand="dm")
-    await ben.is_told("can\u2019t send you direct messages")
-    assert [] == asked(bot.database, "SELECT 1 FROM person_settings WHERE dm_closed = 1")
-    await wants_letters(ben)

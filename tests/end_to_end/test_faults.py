@@ -22,9 +22,9 @@ from tests.patience import PATIENCE
 
 TOO_MANY = [
     {"status": 429, "retry_after": 0.1, "scope": scope, "remaining": remaining}
-    for scope in ("user", "shared", "global")
-    for remaining in (None, 3)
-] + [{"status": 429, "via": False}]
+    for scope in ("user", "shared")
+    for remaining in (0, 3)
+] + [{"status": 429, "retry_after": 0.1, "global_": True}, {"status": 429, "via": False}]
 """Too many requests of the bot, of all, or everywhere, also where some seem to be left; and what
 Cloudflare says of them.
 """

@@ -62,26 +62,66 @@ async def test_a_shard_that_is_lost_comes_back_while_the_other_one_goes_on(shard
     assert "finished" == sharded.stored_match().state
 
 
-@pytest.mark.parametrize("mood", ["reconnect", "invalid", "abort", "close"])
-async def test_when_all_shards_are_lost_each_comes_back_and_its_matches_go_on(
-    sharded: RunningBot, mood: str
-):
-    people = sharded.people("anna", "ben")
-    await sharded.sits_down(*people, options=SHORT)
-    alone = await begins(sharded)
-    hub = sharded.here.parts.hub
-    before = (hub.identifies, hub.resumes)
-    await sharded.here.control.gateway(mood)
-    anew = (2, 0) if mood == "invalid" else (0, 2)
-    expected = tuple(map(sum, zip(before, anew, strict=True)))
-    await alone.waits(lambda: (hub.identifies, hub.resumes) == expected, "both shards to be back")
-    connected = {each.shard.id for each in hub.sessions.values() if each.connection is not None}
-    assert {0, 1} == connected
+RESUMED, ANEW = (2, 2), (4, 0)
+"""How often both shards together have identified, and resumed."""
 
+
+@pytest.mark.parametrize(
+    ("mood", "refused", "came"),
+    [
+        ("reconnect", False, RESUMED),
+        ("abort", False, RESUMED),
+        ("close", False, RESUMED),
+        ("invalid", False, ANEW),
+        ("abort", True, ANEW),
+    ],
+    ids=["asked to reconnect", "cut off", "closed", "invalid sessions", "not let resume"],
+)
+async def test_all_shards_are_lost_at_once_and_matches_go_on_to_their_ends(
+    sharded: RunningBot, mood: str, refused: bool, came: tuple[int, int]
+):
+    anna, ben = (each.without_direct_messages() for each in sharded.people("anna", "ben"))
+    await sharded.sits_down(anna, ben, options=SHORT)
+    alone = await begins(sharded)
+    await anna.waits(lambda: anna.choices or ben.choices, "somebody's turn")
+    before = [sharded.stored_match(match).bodies for match in (1, 2)]
+    hub = sharded.here.parts.hub
+    connections = [each.connection for each in hub.sessions.values()]
+    await sharded.here.control.set(refuse_resume=refused)
+    await sharded.here.control.gateway(mood)
+    await anna.waits(lambda: came == (hub.identifies, hub.resumes), "both shards to be back")
+    back = {each.shard.id: each.connection for each in hub.sessions.values() if each.connection}
+    assert {0, 1} == back.keys()
+    assert not [each for each in back.values() if each in connections]
+
+    await sharded.plays_on(anna, ben)
     await plays_to_the_end(sharded, alone, match=2)
-    await sharded.plays_on(*people, until=lambda: sharded.stored_match().state == "finished")
-    assert expected == (hub.identifies, hub.resumes)
-    assert "finished" == sharded.stored_match(2).state
+    assert came == (hub.identifies, hub.resumes)
+    assert [(1, "finished"), (2, "finished")] == sharded.stored_match().rows(
+        "SELECT id, state FROM matches ORDER BY id"
+    )
+    for match, bodies in enumerate(before, start=1):
+        stored = sharded.stored_match(match)
+        stored.replayed()
+        assert bodies == stored.bodies[: len(bodies)]
+    assert 1 == sum(button.action == "rematch" for button in anna.buttons)
+    assert 1 == sum(button.action == "rematch" for button in alone.buttons)
+
+
+@pytest.mark.parametrize("mood", ["reconnect", "abort", "close"])
+async def test_presses_made_while_all_shards_are_away_count_once(sharded: RunningBot, mood: str):
+    anna, ben = (each.without_direct_messages() for each in sharded.people("anna", "ben"))
+    await sharded.sits_down(anna, ben, options=SHORT)
+    alone = await begins(sharded)
+    await anna.waits(lambda: alone.choices and (anna.choices or ben.choices), "two turns")
+    person = anna if anna.choices else ben
+    await sharded.here.control.gateway(mood)
+    for each in (person, alone):
+        await each.chooses(each.choices[-1])
+    assert 1 == sharded.stored_match(1).all_decisions
+    assert 1 == sharded.stored_match(2).decisions(0)
+    await sharded.plays_on(anna, ben)
+    await plays_to_the_end(sharded, alone, match=2)
 
 
 async def test_where_one_shard_is_too_few_the_bot_takes_as_many_as_discord_says(

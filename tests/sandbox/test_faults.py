@@ -83,9 +83,33 @@ async def test_a_rate_limit_with_via_is_waited_for(client, here):
 
 
 async def test_a_global_rate_limit_is_waited_for(client, here):
-    here.faults.add(status=429, retry_after=0.01, scope="global")
+    here.faults.add(status=429, retry_after=0.01, global_=True)
     await client.channel("stammtisch").send("hello")
     assert here.journal.requests[-2].response["global"]
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        ({}, ("user", "0", 1)),
+        ({"remaining": 3}, ("user", "3", 1)),
+        ({"scope": "shared", "remaining": 3}, ("shared", "3", 0)),
+        ({"global_": True}, ("global", None, 1)),
+    ],
+    ids=["of the route", "within that of the route", "shared with others", "of all requests"],
+)
+async def test_a_rate_limit_says_whose_it_is_what_is_left_and_counts_unless_it_is_shared(
+    client, here, fault, said
+):
+    here.faults.add(method="POST", path=r"/messages$", status=429, retry_after=0.5, **fault)
+    place = client.channel("stammtisch").id
+    headers = {"Authorization": f"Bot {here.world.token}"}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.post(f"{here.api_base}/channels/{place}/messages", json={"content": "x"}) as answer,
+    ):
+        told = (answer.headers.get(f"X-RateLimit-{name}") for name in ("Scope", "Remaining"))
+    assert said == (*told, here.journal.invalid())
 
 
 async def test_a_rate_limit_without_via_is_a_ban(client, here):

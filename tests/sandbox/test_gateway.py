@@ -262,3 +262,13 @@ async def test_two_clients_with_one_token_both_hear_and_one_answers(sign_in, her
     with pytest.raises(discord.HTTPException) as refused:
         await (await second.summoned()).response.send_message("mine too")
     assert refused.value.code == 40060
+
+
+async def test_who_comes_while_the_gateway_is_away_waits_outside(here):
+    await here.control.set(lets_connect=False)
+    async with aiohttp.ClientSession() as web:
+        with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
+            await web.ws_connect(here.gateway)
+    assert refused.value.status == 503
+    await here.control.set(lets_connect=True)
+    assert ["READY"] == await identified(here, 0)
