@@ -64,8 +64,8 @@ CALM = (2.0, 5.0)
 """Seconds between two faults."""
 ALIVE = (0.2, 2.0)
 """Seconds between a start and the next kill, where nothing else happens."""
-END = 1200.0
-"""Seconds for playing what was begun to its end."""
+END = 180.0
+"""Seconds without a decision after which what was begun is not expected to end any more."""
 _DECISIONS = "SELECT count(*) FROM inputs WHERE kind = 'decision'"
 _PLAYED = "SELECT DISTINCT match_id FROM inputs"
 _STATES = (
@@ -398,10 +398,12 @@ async def main() -> int:
 
 
 async def _until_all_end(soak: Soak) -> int:
-    """How many matches are still played after all the time there is."""
-    end = time.monotonic() + END
-    while (left := soak.matches().get("playing", 0)) and time.monotonic() < end:  # noqa: ASYNC110 - the bot is another process
+    """How many matches are still played when nothing happens any more; some take fifty deals."""
+    decided, end = soak.decisions(), time.monotonic() + END
+    while (left := soak.matches().get("playing", 0)) and time.monotonic() < end:
         await asyncio.sleep(1)
+        if (now := soak.decisions()) > decided:
+            decided, end = now, time.monotonic() + END
     return left
 
 
