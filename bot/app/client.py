@@ -127,8 +127,6 @@ class Client(commands.AutoShardedBot):
         self._app: Application | None = None
         self._take_turn: TakeTurn | None = None
         self._lets_in = 1
-        self._starts = 0
-        """How often this bot may still identify today, as far as is known."""
         self.is_stopping = False
         """Whether nothing new is begun any more."""
         self.admits: Callable[[discord.Interaction[Client]], Awaitable[bool]] = _everything
@@ -152,32 +150,16 @@ class Client(commands.AutoShardedBot):
     async def identify_by(self, take_turn: TakeTurn) -> None:
         """Identify no more shards at a time than Discord lets in (docs: topics/gateway#sharding).
 
-        `take_turn` is asked for the turn of a shard, for so many seconds. Returns once this bot may
-        identify at all.
+        `take_turn` is asked for the turn of a shard, for so many seconds.
         """
-        await self._may_start()
+        self._lets_in = (await self.fetch_session_start_limits()).max_concurrency
         self._take_turn = take_turn
-
-    async def _may_start(self) -> None:
-        """Return once Discord lets this bot identify again; who does not wait loses the token.
-
-        It may a thousand times a day (docs: events/gateway#session-start-limit-object).
-        """
-        while self._starts <= 0:
-            limits = await self.fetch_session_start_limits()
-            self._lets_in, self._starts = limits.max_concurrency, limits.remaining
-            if self._starts <= 0:
-                wait = limits.reset_after / 1000 + 1
-                _log.error("connected too often today", goes_on_in_s=round(wait))
-                await asyncio.sleep(wait)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait until it is the turn of a shard, among all processes of this bot."""
         if self._take_turn is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            await self._may_start()
-            self._starts -= 1
             await self._take_turn((shard_id or 0) % self._lets_in, _BETWEEN_TWO)
 
     def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:

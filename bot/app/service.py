@@ -1,7 +1,6 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import UTC, datetime
@@ -40,8 +39,6 @@ _HEARTBEAT = 15.0
 """Seconds between two signs of life for the health check."""
 _PATIENCE = (1, 5, 15, 60)
 """Seconds until a connection that broke is tried again."""
-_STEADY = 600
-"""Seconds that a connection must have lasted for the pauses to begin anew."""
 
 CreateCogs: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
 """Makes every cog of a client."""
@@ -179,7 +176,6 @@ class Service:
     async def _keep_running(self, store: Store, watched: Monitoring) -> None:
         attempt = 0
         while True:
-            began = time.monotonic()
             try:
                 await self._run_once(store, watched)
             except (NoToken, WrongToken):
@@ -188,13 +184,9 @@ class Service:
                 _log.warning("connection lost", reason=type(error).__name__)
             except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
                 _log.exception("the bot broke and starts again")
-            is_steady = self.ready.is_set() and time.monotonic() - began >= _STEADY
+            await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
+            attempt = 0 if self.ready.is_set() else attempt + 1
             self.ready.clear()
-            attempt = 0 if is_steady else attempt
-            pause = _PATIENCE[min(attempt, len(_PATIENCE) - 1)]
-            _log.info("starting again", pause_s=pause)
-            await asyncio.sleep(pause)
-            attempt += 1
 
     async def _keep_backing_up(self) -> None:
         """Make a backup at the start, if the last one is old, and then one after the other."""

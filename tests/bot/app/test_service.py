@@ -11,13 +11,12 @@ from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot.app import monitoring, service as service_module
-from bot.app.client import Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.store import backups, open_store, upkeep
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
-from tests.patience import PATIENCE, comes_true
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -57,59 +56,6 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     assert [] == failures
     assert running.cancelled()
-
-
-FATAL = 4013
-BEFORE_IDENTIFY = Client.before_identify_hook
-
-
-def pauses(logs: list[Any]) -> list[float]:
-    """How long it was waited between two starts."""
-    return [line["pause_s"] for line in logs if line["event"] == "starting again"]
-
-
-@pytest.mark.parametrize(
-    ("steady", "waited"), [(3600, [0.0, 0.01, 0.02, 0.02]), (0, [0.0, 0.0, 0.0, 0.0])]
-)
-async def test_a_bot_that_breaks_as_soon_as_it_is_ready_waits_longer_and_longer(
-    settings, here, monkeypatch, steady, waited
-):
-    monkeypatch.setattr(service_module, "_PATIENCE", (0.0, 0.01, 0.02))
-    monkeypatch.setattr(service_module, "_STEADY", steady)
-    service = Service(Settings(**settings), lambda _: ())
-    with capture_logs() as logs:
-        running = asyncio.create_task(service.run())
-        for breaks in range(len(waited)):
-            await comes_true(lambda n=breaks: service.ready.is_set() and n == len(pauses(logs)))
-            await here.control.gateway("close", FATAL)
-            await comes_true(lambda n=breaks: n < len(pauses(logs)))
-    running.cancel()
-    await asyncio.wait({running})
-
-    assert waited == pauses(logs)
-    assert here.parts.hub.identifies <= len(waited) + 1
-
-
-@pytest.mark.parametrize("mood", [("close", FATAL), ("invalid",)], ids=["started", "in session"])
-async def test_a_bot_that_has_connected_too_often_today_waits_and_keeps_its_token(
-    settings, here, monkeypatch, mood
-):
-    monkeypatch.setattr(Client, "before_identify_hook", BEFORE_IDENTIFY)
-    monkeypatch.setattr("bot.app.client._BETWEEN_TWO", 0)
-    await here.control.set(starts=2)
-    service, hub = Service(Settings(**settings), lambda _: ()), here.parts.hub
-    with capture_logs() as logs:
-        running = asyncio.create_task(service.run())
-        for starts in (1, 2):
-            await comes_true(lambda n=starts: n == hub.identifies and service.ready.is_set())
-            await here.control.gateway(*mood)
-        await comes_true(
-            lambda: running.done() or "connected too often today" in {x["event"] for x in logs}
-        )
-    assert not running.done()
-    assert 2 == hub.identifies
-    running.cancel()
-    await asyncio.wait({running})
 
 
 WATCHED = {"metrics": ANYWHERE}
