@@ -9,9 +9,10 @@ import pytest
 from discord.backoff import ExponentialBackoff
 from structlog.testing import capture_logs
 
+from bot.ai import PlayerPool
+from bot.ai.pool import PoolRequest
 from bot.screens import channel, hand_messages
 from tests.end_to_end.client_person import GAME, Person, shape_of
-from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import (
     expire_public,
     paths_of_private_edits,
@@ -46,6 +47,12 @@ def has_failed(person: Person) -> bool:
     return bool(person.view["notices"]) or any(message["failed"] for message in person.messages)
 
 
+def came_too_late(bot: RunningBot) -> bool:
+    """Whether an answer has been refused, since nobody waited for it any more."""
+    late = (each for each in bot.here.journal.requests if each.path.endswith("/callback"))
+    return any(each.status == 404 for each in late)
+
+
 @pytest.mark.parametrize("status", [500, 503])
 async def test_an_answer_that_fails_twice_comes_too_late_and_its_press_counts(
     bot: RunningBot, status: int
@@ -73,7 +80,8 @@ async def test_a_command_whose_answer_fails_twice_can_be_sent_again(bot: Running
     with nothing_unexpected():
         await person.sends("hand")
         await person.waits(lambda: has_failed(person), "the command to fail")
-        await person.waits(lambda: not bot.here.faults.waiting, "the answer to be sent again")
+        await comes_true(lambda: came_too_late(bot))
+        await bot.here.control.quiet(0.1)
         await bot.here.control.set(deadline=ANSWER_DEADLINE)
         await person.opens_hand()
     assert 1 == len(person.hands)
@@ -89,7 +97,7 @@ async def test_a_lobby_whose_answer_fails_twice_is_opened_again_and_stands_there
     with nothing_unexpected():
         await anna.sends("play", game=GAME, options=SHORT)
         await anna.waits(lambda: has_failed(anna), "the command to fail")
-        await comes_true(lambda: not bot.here.faults.waiting)
+        await comes_true(lambda: came_too_late(bot))
         await bot.here.control.quiet(0.1)
         await bot.here.control.set(deadline=ANSWER_DEADLINE)
         await bot.sits_down(anna, ben, options=SHORT)
@@ -241,20 +249,27 @@ async def finds_the_gateway_again(bot: RunningBot, person: Person) -> None:
 
 
 @pytest.mark.usefixtures("soon_back")
-async def test_a_table_goes_on_by_itself_while_the_gateway_is_away(start_bot: StartBot):
-    bot = await start_bot(computer=1)
+async def test_a_table_goes_on_by_itself_while_the_gateway_is_away(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    choose = PlayerPool.choose
+    is_asked, may_answer = asyncio.Event(), asyncio.Event()
+
+    async def held_back(pool: PlayerPool, asked: PoolRequest) -> Any:
+        is_asked.set()
+        bot.here.world.touch()
+        await may_answer.wait()
+        return await choose(pool, asked)
+
+    monkeypatch.setattr(PlayerPool, "choose", held_back)
     anna = bot.person("anna")
     await bot.sits_down(anna, options=SHORT, computers=2)
-    await anna.waits(lambda: anna.choices, "her turn")
-    await anna.chooses(anna.choices[-1])
+    await bot.plays_on(anna, until=is_asked.is_set)
     await loses_the_gateway(bot)
     known, seen = len(bot.stored_match().bodies), shape_of(anna.view["messages"][:1])
-    await anna.waits(
-        lambda: (
-            seen != shape_of(anna.view["messages"][:1]) and known < len(bot.stored_match().bodies)
-        ),
-        "the table to go on",
-    )
+    may_answer.set()
+    await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table to go on")
+    assert known < len(bot.stored_match().bodies)
     assert not [each for each in bot.here.parts.hub.sessions.values() if each.connection]
     await finds_the_gateway_again(bot, anna)
     await bot.plays_on(anna)
@@ -314,17 +329,18 @@ async def test_a_press_that_comes_when_it_is_too_late_to_answer_counts(bot: Runn
 
 @pytest.mark.usefixtures("unhurried")
 async def test_of_a_hand_that_was_sent_twice_the_older_one_gives_way(bot: RunningBot):
-    anna, ben, person = await begun(bot)
+    anna, ben, _ = await begun(bot)
     before = {*anna.hands, *ben.hands}
-    bot.here.faults.add(method="POST", path="^/webhooks/", status=500, after=True)
 
     def have_moved() -> bool:
         now = anna.hands, ben.hands
         return [1, 2] == sorted(map(len, now)) and before.isdisjoint({*now[0], *now[1]})
 
     with nothing_unexpected():
-        await bot.here.control.delete("anna", anna.tables[0])
-        await person.chooses(person.choices[-1])
+        await anna.presses("menu")
+        await anna.waits(lambda: any(each.action == "bump" for each in anna.buttons), "the menu")
+        bot.here.faults.add(method="POST", path="^/webhooks/", status=500, after=True)
+        await anna.presses("bump")
         await anna.waits(have_moved, "one hand twice")
         twice = anna if len(anna.hands) == 2 else ben
         older, newer = twice.hands
