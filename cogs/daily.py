@@ -86,10 +86,7 @@ async def _placed(
         if number is None:
             raise UserError("daily.closed")
         return channel.get_partial_message(number)
-    try:
-        sent = await context.app.direct_messages.send(context.person.id, view)
-    except UNREACHABLE:
-        raise UserError("error.dm_not_now") from None
+    sent = await context.send_directly(view)
     if sent is None:
         raise UserError("daily.closed")
     return sent

@@ -302,6 +302,16 @@ class InteractionContext:
         else:
             await self.send(page.view, *page.files)
 
+    async def send_directly(self, view: Stateless) -> discord.Message | None:
+        """Send this person a direct message; None if theirs are closed.
+
+        UserError where none gets through just now.
+        """
+        try:
+            return await self.app.direct_messages.send(self.person.id, view)
+        except UNREACHABLE:
+            raise UserError("error.dm_not_now") from None
+
     async def send_notice(self, phrase: Phrase, **values: Value) -> None:
         """Tell this person one sentence."""
         await self.send(notice(self.words, phrase, **values))

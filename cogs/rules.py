@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.errors import UserError
 from bot.render import rules as screens
+from bot.render.card_style import Deck, Faces
 from bot.render.custom_ids import NO_TABLE, Press
 from bot.render.stateless import Stateless
 from bot.render.words import Words, language
@@ -51,8 +52,8 @@ async def _quote(context: InteractionContext, press: Press) -> None:
     text = screens.paragraph(_written(game_of(game), "RULES", words.locale) or "", number)
     if text is None:
         raise UserError("rules.no_paragraph")
-    text, book = screens.on_deck(words, text), _book(game, words)
-    await context.send(screens.show_paragraph(words, game, number, text, book))
+    text = screens.on_deck(words, text)
+    await context.send(screens.show_paragraph(words, game, number, text, _book_of(words, game)))
 
 
 def _opened(context: InteractionContext, game: str) -> Stateless:
@@ -66,7 +67,7 @@ def _opened(context: InteractionContext, game: str) -> Stateless:
 
 def _page(context: InteractionContext, game: str, page: int) -> Stateless:
     words = _words(context, game)
-    book, in_short = _book(game, words), bool(_in_short(game, words.locale))
+    book, in_short = _book_of(words, game), bool(_in_short(game, words.locale))
     return screens.show(words, game, book, page, in_short=in_short)
 
 
@@ -75,15 +76,20 @@ def _words(context: InteractionContext, game: str) -> Words:
     return context.words.playing(game_of(game).family)
 
 
-def _book(game: str, words: Words) -> tuple[screens.RulesPage, ...]:
-    """The rules in one of the bot's languages; in English where nobody has translated them."""
-    return screens.pages(screens.on_deck(words, _rules(game, words.locale)))
+def _book_of(words: Words, game: str) -> tuple[screens.RulesPage, ...]:
+    return _book(game, words.tongue, words.faces.deck, spoken=words.faces.spoken)
 
 
 @cache
-def _rules(game: str, locale: str) -> str:
-    rules = _written(game_of(game), "RULES", locale)
-    return screens.of_variant(rules or "", game_of(game).omits)
+def _book(
+    game: str, tongue: str, deck: Deck = Deck.FRENCH, *, spoken: bool = False
+) -> tuple[screens.RulesPage, ...]:
+    """The rules in one of the bot's languages; in English where nobody has translated them."""
+    words = language(tongue).drawn(Faces(deck=deck, spoken=spoken))
+    rules = screens.of_variant(
+        _written(game_of(game), "RULES", words.locale) or "", game_of(game).omits
+    )
+    return screens.pages(screens.on_deck(words, rules))
 
 
 @cache

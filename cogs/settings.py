@@ -10,7 +10,6 @@ from bot.model import PersonSettings, private_scope
 from bot.render import settings as screens
 from bot.render.custom_ids import Press
 from bot.render.layout import notice
-from bot.screens.channel import UNREACHABLE
 from cogs.availability import anywhere
 from cogs.i18n import localized, option, option_name, setting_choices
 from cogs.interaction_context import InteractionContext, with_context
@@ -70,11 +69,7 @@ async def _try_dm(context: InteractionContext, hello: str) -> None:
     if not context.interaction.response.is_done():
         await context.defer()
     message = notice(context.words, hello)
-    try:
-        sent = await context.app.direct_messages.send(context.person.id, message)
-    except UNREACHABLE:
-        raise UserError("error.dm_not_now") from None
-    if sent is None:
+    if await context.send_directly(message) is None:
         raise UserError("error.dm_closed")
     await context.app.store.settings.note_dm(context.person.id, closed=False)
 

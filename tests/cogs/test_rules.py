@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from bot.errors import UserError
-from bot.render.words import language, languages
-from cogs.rules import _book, _rules
+from bot.render.words import languages
+from cogs.rules import _book
 from tests.end_to_end.client_person import GAME
 from tests.end_to_end.running_bot import RunningBot
 
@@ -60,7 +60,7 @@ async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
     ben = bot.person("ben")
     await ben.sends("rules", game=KRITISCH)
     await ben.presses("rules", private=True)
-    pages = len(_book(KRITISCH, language("en")))
+    pages = len(_book(KRITISCH, "en"))
     await ben.is_told(f"Page 1 of {pages}")
     menu, last = f"1|0|0|pick|{KRITISCH}", f"1|0|{pages - 1}|rules|{KRITISCH}"
     await bot.here.control.select("ben", ben.messages[-1]["id"], menu, [last])
@@ -77,7 +77,7 @@ async def test_each_variant_of_watten_is_a_booklet_of_its_own(bot: RunningBot):
 )
 @pytest.mark.parametrize("locale", languages())
 def test_a_booklet_holds_no_paragraph_of_another_variant(game, own, others, locale):
-    lines = _rules(game, locale).splitlines()
+    lines = [line for page in _book(game, locale) for line in page.text.splitlines()]
     numbers = {line.split(" ")[0] for line in lines if line.startswith("§")}
 
     assert own in numbers
@@ -101,14 +101,14 @@ async def test_whoever_chose_a_dialect_reads_the_rules_of_its_language(bot: Runn
 
 
 def test_a_language_nobody_has_translated_the_rules_into_shows_them_in_english():
-    assert _rules(GAME, "en") == _rules(GAME, "tlh")
-    assert _rules(GAME, "en") != _rules(GAME, "de")
+    assert _book(GAME, "en") == _book(GAME, "tlh")
+    assert _book(GAME, "en") != _book(GAME, "de")
 
 
 def test_a_game_that_does_not_exist_has_no_rules_in_any_language():
     for locale in languages():
         with pytest.raises(UserError):
-            _rules("canasta", locale)
+            _book("canasta", locale)
 
 
 def test_every_translation_is_in_a_language_that_is_spoken():

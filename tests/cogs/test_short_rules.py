@@ -6,7 +6,7 @@ import pytest
 
 from bot.render.words import languages
 from cogs.glossary import glossary
-from cogs.rules import _in_short, _rules
+from cogs.rules import _book, _in_short
 from games.catalogue import CATALOGUE
 from tests.bot.render.test_games import moments
 
@@ -20,7 +20,7 @@ PASSED = {"not_your_turn", "not_now", "not_your_card", "raise_stale", "not_a_sig
 
 def numbers(key: str) -> set[str]:
     """The paragraphs of a game's booklet."""
-    lines = _rules(key, "en").splitlines()
+    lines = [line for page in _book(key, "en") for line in page.text.splitlines()]
     return {line.split(" ")[0].removeprefix("§") for line in lines if line.startswith("§")}
 
 

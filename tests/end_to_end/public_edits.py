@@ -12,6 +12,14 @@ def paths_of_public_edits(here: Running, message: str = r"\d+") -> str:
     return "|".join((rf"^/channels/\d+/messages/{message}$", *tokens))
 
 
+def paths_by_way(here: Running, message: str = r"\d+", *, alone: bool) -> str:
+    """The same where the bot's own token is the only way from now on (`alone`), or for each way."""
+    if not alone:
+        return paths_of_public_edits(here, message)
+    expire_public(here)
+    return rf"^/channels/\d+/messages/{message}$"
+
+
 def paths_of_private_edits(here: Running, person: int | None = None) -> str:
     """Every path, as a pattern, by which what one person alone sees can be edited now.
 

@@ -11,23 +11,10 @@ from structlog.testing import capture_logs
 
 from tests.end_to_end.client_person import Button, Person, shape_of
 from tests.end_to_end.conftest import StartBot
-from tests.end_to_end.public_edits import (
-    expire_public,
-    paths_of_private_edits,
-    paths_of_public_edits,
-)
+from tests.end_to_end.public_edits import expire_public, paths_by_way
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
-
-TOO_MANY = [
-    {"status": 429, "retry_after": 0.1, "scope": scope, "remaining": remaining}
-    for scope in ("user", "shared")
-    for remaining in (0, 3)
-] + [{"status": 429, "retry_after": 0.1, "global_": True}, {"status": 429, "via": False}]
-"""Too many requests of the bot, of all, or everywhere, also where some seem to be left; and what
-Cloudflare says of them.
-"""
 
 
 async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
@@ -46,6 +33,16 @@ def nothing_unexpected() -> Generator[None, None, None]:
     assert [] == [line for line in logs if line["log_level"] == "error"]
 
 
+async def plays_and_sees_it(person: Person, onlooker: Person) -> None:
+    """Let `person` press something, and `onlooker` see the table as it is then."""
+    seen = shape_of(onlooker.view["messages"][:1])
+    with nothing_unexpected():
+        await person.chooses(person.choices[-1])
+        await onlooker.waits(
+            lambda: seen != shape_of(onlooker.view["messages"][:1]), "the table as it is"
+        )
+
+
 async def ends_well(bot: RunningBot, *people: Person) -> None:
     """Play to the end; nothing is lost, nothing doubled, one result stands in the channel."""
     await bot.plays_on(*people)
@@ -60,11 +57,11 @@ async def ends_well(bot: RunningBot, *people: Person) -> None:
     [
         {"status": 500},
         {"status": 502, "after": True},
+        {"status": 429, "retry_after": 0.1},
         {"drop": True},
         {"drop": True, "after": True},
-        *TOO_MANY,
     ],
-    ids=str,
+    ids=["500", "502 after it took effect", "429", "cut off", "cut off after it took effect"],
 )
 async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
     anna, ben, person = await begun(bot)
@@ -77,22 +74,6 @@ async def test_a_press_whose_answer_fails_counts_once(bot: RunningBot, fault):
         await person.waits(lambda: pressed not in person.buttons, "the hand redrawn")
         assert 1 == bot.stored_match().decisions(seat)
         await person.waits(lambda: not person.view["pending"], "an end of waiting")
-    await ends_well(bot, anna, ben)
-
-
-@pytest.mark.parametrize("status", [500, 503])
-async def test_a_press_that_is_answered_too_late_for_discord_counts_once(bot: RunningBot, status):
-    anna, ben, person = await begun(bot)
-    seat = 0 if person is anna else 1
-    await bot.here.control.set(deadline=0.5)
-    bot.here.faults.add(method="POST", path="/callback$", status=status, times=2)
-    with nothing_unexpected():
-        await person.clicks(person.choices[-1])
-        await person.waits(lambda: any(each["failed"] for each in person.messages), "no answer")
-        await person.waits(lambda: not bot.here.faults.waiting, "the answers to be tried again")
-        await bot.here.control.quiet(0.1)
-    assert 1 == bot.stored_match().decisions(seat)
-    await bot.here.control.set(deadline=3)
     await ends_well(bot, anna, ben)
 
 
@@ -117,35 +98,18 @@ async def test_a_start_whose_answer_is_lost_begins_all_the_same(bot: RunningBot)
     "fault",
     [
         {"status": 500},
-        {"status": 502, "times": 2},
         {"status": 503},
+        {"status": 429, "retry_after": 0.1},
+        {"status": 429, "retry_after": 0.1, "global_": True},
         {"drop": True},
-        *TOO_MANY,
     ],
     ids=str,
 )
 async def test_a_picture_that_cannot_be_shown_is_shown_later(bot: RunningBot, fault, alone):
     anna, ben, person = await begun(bot)
-    path = paths_of_public_edits(bot.here)
-    if alone:
-        expire_public(bot.here)
-        path = r"^/channels/\d+/messages"
+    path = paths_by_way(bot.here, alone=alone)
     bot.here.faults.add(method="PATCH", path=path, **fault)
-    seen = shape_of(anna.view["messages"][:1])
-    with nothing_unexpected():
-        await person.chooses(person.choices[-1])
-        await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
-    await ends_well(bot, anna, ben)
-
-
-@pytest.mark.parametrize(
-    "fault", [{"status": 500}, {"status": 503}, {"drop": True}, *TOO_MANY], ids=str
-)
-async def test_a_hand_that_cannot_be_shown_is_shown_later(bot: RunningBot, fault):
-    anna, ben, _ = await begun(bot)
-    bot.here.faults.add(method="PATCH", path=paths_of_private_edits(bot.here), times=2, **fault)
-    with nothing_unexpected():
-        await bot.plays_on(anna, ben, until=lambda: not bot.here.faults.waiting)
+    await plays_and_sees_it(person, anna)
     await ends_well(bot, anna, ben)
 
 
@@ -165,13 +129,9 @@ async def test_a_table_whose_edit_is_refused_for_its_age_is_sent_again(
 ):
     anna, ben, person = await begun(bot)
     (old,) = anna.tables
-    path = paths_of_public_edits(bot.here, old)
-    if alone:
-        expire_public(bot.here)
-        path = rf"^/channels/\d+/messages/{old}$"
     bot.here.faults.add(
         method="PATCH",
-        path=path,
+        path=paths_by_way(bot.here, old, alone=alone),
         status=status,
         code=30046,
         times=times if alone else 2 * times,
@@ -251,29 +211,6 @@ async def test_a_gateway_that_falls_silent_is_left_and_the_match_goes_on(
     await bot.here.control.set(ack_heartbeats=True)
     await person.chooses(person.choices[-1])
     await ends_well(bot, anna, ben)
-
-
-async def test_an_outage_of_all_but_the_connection_loses_no_press(bot: RunningBot):
-    anna, ben, person = await begun(bot)
-    seat = 0 if person is anna else 1
-    await bot.here.control.set(deadline=0.3)
-    bot.here.faults.add(status=503, times=1_000)
-    with nothing_unexpected():
-        await person.clicks(person.choices[-1])
-        await person.waits(lambda: any(each["failed"] for each in person.messages), "no answer")
-        await asyncio.sleep(1.0)
-        bot.here.faults.clear()
-    assert 1 == bot.stored_match().decisions(seat)
-    await bot.here.control.set(deadline=3)
-    await ends_well(bot, anna, ben)
-
-
-async def test_what_the_gateway_tells_long_after_an_answer_changes_nothing(bot: RunningBot):
-    await bot.here.control.set(gateway_delay=0.2)
-    with nothing_unexpected():
-        anna, ben, _ = await begun(bot)
-        await ends_well(bot, anna, ben)
-    assert 1 == len(bot.stored_match().rows("SELECT id FROM matches"))
 
 
 async def test_a_press_made_while_the_bot_is_away_counts_once_it_is_back(bot: RunningBot):

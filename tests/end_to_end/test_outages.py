@@ -14,12 +14,12 @@ from bot.ai.pool import PoolRequest
 from bot.screens import channel, hand_messages
 from tests.end_to_end.client_person import GAME, Person, shape_of
 from tests.end_to_end.public_edits import (
-    expire_public,
+    paths_by_way,
     paths_of_private_edits,
     paths_of_public_edits,
 )
 from tests.end_to_end.running_bot import SHORT, RunningBot
-from tests.end_to_end.test_faults import begun, ends_well, nothing_unexpected
+from tests.end_to_end.test_faults import begun, ends_well, nothing_unexpected, plays_and_sees_it
 from tests.patience import ANSWER_DEADLINE, comes_true
 
 Fault: TypeAlias = dict[str, Any]
@@ -123,15 +123,9 @@ async def test_a_table_that_fails_again_and_again_is_shown_at_last(
 ):
     anna, ben, person = await begun(bot)
     (table,) = anna.tables
-    path = paths_of_public_edits(bot.here)
-    if alone:
-        expire_public(bot.here)
-        path = r"^/channels/\d+/messages"
+    path = paths_by_way(bot.here, alone=alone)
     bot.here.faults.add(method="PATCH", path=path, **fault)
-    seen = shape_of(anna.view["messages"][:1])
-    with nothing_unexpected():
-        await person.chooses(person.choices[-1])
-        await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
+    await plays_and_sees_it(person, anna)
     assert [] == bot.here.faults.waiting
     assert [table] == anna.tables
     await ends_well(bot, anna, ben)

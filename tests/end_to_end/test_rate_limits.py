@@ -6,14 +6,9 @@ from typing import Any, TypeAlias
 import pytest
 
 from sandbox.journal import Record
-from tests.end_to_end.client_person import shape_of
-from tests.end_to_end.public_edits import (
-    expire_public,
-    paths_of_private_edits,
-    paths_of_public_edits,
-)
+from tests.end_to_end.public_edits import paths_by_way, paths_of_private_edits
 from tests.end_to_end.running_bot import RunningBot
-from tests.end_to_end.test_faults import begun, ends_well, nothing_unexpected
+from tests.end_to_end.test_faults import begun, ends_well, nothing_unexpected, plays_and_sees_it
 from tests.patience import ANSWER_DEADLINE
 
 WAIT = 0.4
@@ -21,6 +16,7 @@ LIMITS: dict[str, dict[str, Any]] = {
     "of the bot": {"scope": "user"},
     "within that of the bot": {"scope": "user", "remaining": 3},
     "shared with others": {"scope": "shared", "remaining": 3, "code": 20028},
+    "everywhere": {"global_": True},
 }
 Limit: TypeAlias = dict[str, Any]
 limited = pytest.mark.parametrize("limit", LIMITS.values(), ids=LIMITS)
@@ -74,15 +70,9 @@ async def test_a_table_is_shown_the_same_way_once_the_wait_is_over(
 ):
     anna, ben, person = await begun(bot)
     (table,) = anna.tables
-    path = paths_of_public_edits(bot.here)
-    if alone:
-        expire_public(bot.here)
-        path = r"^/channels/\d+/messages"
+    path = paths_by_way(bot.here, alone=alone)
     bot.here.faults.add(method="PATCH", path=path, status=429, retry_after=WAIT, **limit)
-    seen = shape_of(anna.view["messages"][:1])
-    with nothing_unexpected():
-        await person.chooses(person.choices[-1])
-        await anna.waits(lambda: seen != shape_of(anna.view["messages"][:1]), "the table as it is")
+    await plays_and_sees_it(person, anna)
     assert WAIT <= waited(bot, lambda each: each.is_public_edit)
     assert [table] == anna.tables
     await ends_well(bot, anna, ben)

@@ -6,12 +6,7 @@ from games.core.board import Badge, Board, SeatMarks, Tally, each_alone
 from games.core.scene import Says, says
 from games.core.seats import Seat, partnership
 from games.watten.display.phrases import own
-from games.watten.display.table_facts import (
-    ANNOUNCING,
-    IN_PLAY,
-    knows_secret_trump,
-    may_raise,
-)
+from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, knows_secret_trump, may_raise
 from games.watten.rules import law
 from games.watten.rules.raising import is_tense
 from games.watten.rules.state import Phase, Public, side_of
