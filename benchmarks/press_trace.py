@@ -8,7 +8,9 @@ A room is what the contracts in `pyproject.toml` put in order: whatever stands d
 in `games`, and all cogs as one. A passage is a pair of rooms of which the first calls the second,
 itself or through a library, while the press is handled and in the tasks begun for it; how often it
 does so does not count. A passage into a room that stands higher is a climb; any other one into a
-room that had been entered before is a return. A module is entered with each call from another one.
+room that had been entered before is a return. A room is entered once for each passage into it, and
+a module with each call from another one. `bot.background_tasks`, which only hands work to asyncio,
+is gone through like a library.
 
 `python -m benchmarks.press_trace GAME ...` measures other games.
 """
@@ -41,6 +43,8 @@ ASKED = {
     "to_components": SENT,
 }
 """What else is counted by name, besides `Game.decide`; these names change with the modules."""
+PASSED = "bot.background_tasks"
+"""Whom one goes through like a library: work begun there was begun by whoever handed it in."""
 PRESSES = 40
 
 
@@ -86,7 +90,7 @@ def measured(
 def _counted(calls: Sequence[Call], asked: Mapping[str, str]) -> dict[str, int]:
     names = Counter(name for _, name in calls)
     ours = Counter({name: times for name, times in names.items() if name != SENT})
-    climbs, returns = _ways(calls)
+    climbs, returns, rooms = _ways(calls)
     return {
         "calls": ours.total(),
         "functions": len(ours),
@@ -94,21 +98,22 @@ def _counted(calls: Sequence[Call], asked: Mapping[str, str]) -> dict[str, int]:
         "rooms": len({_room(name) for name in ours}),
         "climbs": climbs,
         "returns": returns,
+        "rooms entered 3 times": sum(times >= 3 for times in rooms.values()),
         "modules entered 3 times": sum(times >= 3 for times in _entries(calls).values()),
         **{what: names[name] for what, name in asked.items()},
     }
 
 
-def _ways(calls: Sequence[Call]) -> tuple[int, int]:
-    """How many passages climb, and how many return."""
-    entered, passages = {_room(ENTRY)}, set[tuple[str, str]]()
+def _ways(calls: Sequence[Call]) -> tuple[int, int, Counter[str]]:
+    """How many passages climb, how many return, and how many lead into each room."""
+    entered, passages = Counter({_room(ENTRY): 1}), set[tuple[str, str]]()
     climbs = returns = 0
     handled = set[int]()
     for number, (caller, name) in enumerate(calls):
         if name == ENTRY or caller in handled:
             handled.add(number)
         above = _above(calls, caller)
-        if number not in handled or name == SENT or not above:
+        if number not in handled or _is_passed(name) or not above:
             continue
         passage = _room(above), _room(name)
         if passage[0] == passage[1] or passage in passages:
@@ -118,13 +123,13 @@ def _ways(calls: Sequence[Call]) -> tuple[int, int]:
             climbs += 1
         else:
             returns += passage[1] in entered
-        entered.add(passage[1])
-    return climbs, returns
+        entered[passage[1]] += 1
+    return climbs, returns, entered
 
 
 def _entries(calls: Sequence[Call]) -> Counter[str]:
     """How often each module was called from another one."""
-    ways = ((_above(calls, caller), name) for caller, name in calls if name != SENT)
+    ways = ((_above(calls, caller), name) for caller, name in calls if not _is_passed(name))
     return Counter(
         _module(name) for above, name in ways if above and _module(above) != _module(name)
     )
@@ -132,9 +137,13 @@ def _entries(calls: Sequence[Call]) -> Counter[str]:
 
 def _above(calls: Sequence[Call], caller: int) -> str:
     """Who of ours has called, perhaps through a library; empty where nobody has."""
-    while caller != NOBODY and calls[caller][1] == SENT:
+    while caller != NOBODY and _is_passed(calls[caller][1]):
         caller = calls[caller][0]
     return "" if caller == NOBODY else calls[caller][1]
+
+
+def _is_passed(name: str) -> bool:
+    return name == SENT or _module(name) == PASSED
 
 
 def _module(name: str) -> str:
