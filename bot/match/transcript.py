@@ -1,6 +1,7 @@
 """What was told to everybody at a table: the last lines, and the score sheet."""
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.core.scene import Told
@@ -45,7 +46,12 @@ class Transcript:
         ended = () if self._ended is None else (self._ended.told,)
         told = (*self._told, *ended)[-_LINES_WITH_CHAIRS:]
         recent = len(told) - _LINES
-        return tuple(each for at, each in enumerate(told) if at >= recent or each.of_chair)
+        chairs = _last_of_chairs(told)
+        return tuple(
+            each
+            for at, each in enumerate(told)
+            if (at in chairs if each.of_chair else at >= recent)
+        )
 
     @property
     def sheet(self) -> tuple[Result, ...]:
@@ -56,3 +62,9 @@ class Transcript:
     def ends_a_deal(self) -> bool:
         """Whether a deal has ended, and no other has begun."""
         return self._ended is not None
+
+
+def _last_of_chairs(told: Sequence[Told]) -> frozenset[int]:
+    """Where the last news of each chair stand: who is back is not away any more."""
+    news = {each.says.values.get("who"): at for at, each in enumerate(told) if each.of_chair}
+    return frozenset(news.values())

@@ -14,16 +14,19 @@ from bot.render.hint import action_label, in_points, likely
 from bot.render.layout import Item, Part, button, framed, lines, notice, packed, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
-from bot.render.table_layout import facts_line, open_cards, place_line, trick_plays
+from bot.render.table_layout import (
+    TRICK_TAKEN,
+    facts_line,
+    open_cards,
+    place_line,
+    trick_plays,
+)
 from bot.render.words import Words
 from games.core.advice import Advice, Judged
 from games.core.scene import Holding, Played, Says, Scene, says
 
 StoryLine: TypeAlias = tuple[Sequence[Played], Sequence[Says]]
 """A full trick, if there was one then, and what was told."""
-
-TAKEN: Final = ".told.trick_taken"
-"""What is told of every full trick, which shows by itself who took it."""
 
 MOST: Final = 6
 """So many of the answers are told with what they come to: the best ones, and one's own."""
@@ -190,7 +193,7 @@ def _story(words: Words, story: Sequence[StoryLine]) -> Iterator[str]:
             yield " ".join(told)
             told.clear()
             yield _trick(plain, trick)
-        told += (plain(each) for each in said if not (trick and each.key.endswith(TAKEN)))
+        told += (plain(each) for each in said if not (trick and each.key.endswith(TRICK_TAKEN)))
     yield " ".join(told)
 
 

@@ -1,16 +1,18 @@
 """What a table has to look up: the score sheet of a match, and its last trick."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.render import fairness
 from bot.render.caption import Caption
 from bot.render.layout import Button, bare, lines, rows, small
+from bot.render.markdown import Markup
 from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
 from bot.render.table_layout import place_line, trick_lines
 from bot.render.words import Words
+from games.core.board import Tally
 from games.core.fairness import Seal
-from games.core.scene import Place, Scene, Told
+from games.core.scene import Place, Scene, Told, Who
 
 SHEET_TEXT = 2200
 """Characters of a page's deals; the standings, the promise and the page number come besides."""
@@ -34,12 +36,14 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     places: Sequence[Place],
     seal: Seal | None = None,
     *,
+    slate: Sequence[Tally] = (),
     page: int = NEWEST,
     buttons: Sequence[Button] = (),
 ) -> Stateless:
     """How each deal ended, with its number, and where everyone stands; and what can be done.
 
-    A page there is not is the newest one: the first page has the first deals.
+    Seats that have their points together on the `slate` stand in one line. A page there is not is
+    the newest one: the first page has the first deals.
     """
     words = words.at(caption.names)
     pages = _pages([f"**{number}** · {words(told.says)}" for number, told in deals])
@@ -48,7 +52,7 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
     return bare(
         lines(
             f"**{words('board.sheet', table=caption.title)}**",
-            *(place_line(words, place) for place in places),
+            *_standing(words, slate, places),
         ),
         lines(*pages[page]) or words("board.no_deal"),
         lines(
@@ -58,6 +62,21 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
         *rows(turning),
         *rows(buttons),
     )
+
+
+def _standing(words: Words, slate: Sequence[Tally], places: Sequence[Place]) -> Iterator[str]:
+    if all(len(tally.seats) == 1 for tally in slate):
+        yield from (place_line(words, place) for place in places)
+        return
+    for tally in slate:
+        parts = [words("common.points", count=tally.points)]
+        parts += [words("board.chalk")] if tally.chalk else []
+        if words.faces.spoken:
+            who = tuple(Who(seat) for seat in tally.seats)
+            yield words("plain.place", who=who, facts=Markup(words.enumerated(parts)))
+        else:
+            who = words.enumerated(words.who(seat) for seat in tally.seats)
+            yield f"• **{who}** · {' · '.join(parts)}"
 
 
 def _pages(told: Sequence[str]) -> list[list[str]]:

@@ -1,21 +1,27 @@
 """The table as everybody sees it: drawn from what lies open, and from nothing else."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from discord import ButtonStyle
 
 from bot.render import fairness
 from bot.render.caption import Caption
+from bot.render.card_selection import mark_in_full
 from bot.render.layout import Button, Item, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.words import Words
 from games.core.fairness import Seal
-from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who
+from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who, says
 
 LOG_LINES = 3
+TRICK_TAKEN: Final = ".told.trick_taken"
+"""What is told of every full trick."""
+_AFTER_STOP: Final = {".": " ", "\u3002": ""}
+"""What parts a sentence from the next part of a line, by its full stop."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +100,7 @@ def in_text(
         rule(),
         lines(*(place_line(words, place) for place in scene.places)),
         *((rule(), middle) if middle else ()),
-        small(*_last_told(words, context.log, LOG_LINES)),
+        small(*_last_told(words, context.log, LOG_LINES, scene)),
         small(words("table.no_pictures")) if context.lacks_permission else "",
     )
 
@@ -104,7 +110,7 @@ def _beside_picture(
 ) -> tuple[Part, ...]:
     asked = result_text(words, context.log) or words(scene.prompt)
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
-    told = _last_told(words, context.log, 2 if is_ended(context.log) else 1)
+    told = _last_told(words, context.log, 2 if is_ended(context.log) else 1, scene)
     news = (line for line in told if line not in asked)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
@@ -112,7 +118,7 @@ def _beside_picture(
         lines(
             f"**{asked}**",
             *_waits(words, context),
-            small(" \u00b7 ".join(filter(None, (*_deadlines(words, context), *news)))),
+            small(_running((*_deadlines(words, context), *news))),
         ),
     )
 
@@ -300,12 +306,43 @@ def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     return log[:-1] if is_ended(log) else log
 
 
-def _last_told(words: Words, log: Sequence[Told], lines: int) -> tuple[str, ...]:
-    """What happened last, without the result; a line that would follow itself stands once."""
+def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> tuple[str, ...]:
+    """What happened last, without the result; a line that would follow itself stands once.
+
+    Who took a trick stays told, and with which card, for as long as that trick lies there.
+    """
     told = log_before_result(log)
-    recent = len(told) - lines
-    said = (words(each.says) for at, each in enumerate(told) if at >= recent or each.of_chair)
+    taken = "" if scene.trick else taken_line(words, scene.last_trick)
+    tricks = [at for at, each in enumerate(told) if taken and each.says.key.endswith(TRICK_TAKEN)]
+    at_trick, recent = max(tricks, default=None), len(told) - lines
+    said = (
+        taken if at == at_trick else words(each.says)
+        for at, each in enumerate(told)
+        if at >= recent or each.of_chair or at == at_trick
+    )
     return tuple(line for line, _ in groupby(said))
+
+
+def taken_line(words: Words, trick: Sequence[Played]) -> str:
+    """Who took this trick, with which card, and what makes that one strong; "" where nobody did."""
+    best = next((played for played in trick if played.best), None)
+    if best is None:
+        return ""
+    told = {"who": best.who, "card": best.card}
+    if best.kind is None:
+        return words("table.taken", **told)
+    linke = says("card.linke")
+    equals = best.kind == linke and sum(played.kind == linke for played in trick) > 1
+    key = "table.taken_first" if equals else "table.taken_by"
+    return words(key, **told, kind=Markup(mark_in_full(words, best.kind)))
+
+
+def _running(parts: Iterable[str]) -> str:
+    """What is said one after the other in one line: a dot parts what no full stop ends."""
+    line = ""
+    for part in filter(None, parts):
+        line += (_AFTER_STOP.get(line[-1], " \u00b7 ") if line else "") + part
+    return line
 
 
 def is_ended(log: Sequence[Told]) -> bool:

@@ -342,7 +342,14 @@ def score_sheet(
         *((watch_button(words, live.match),) if looks_on else ()),
     )
     return score_layout.score_sheet(
-        words, caption(live), deals, shown.places, _seal(live), page=page, buttons=buttons
+        words,
+        caption(live),
+        deals,
+        shown.places,
+        _seal(live),
+        slate=live.game.board(live.public).slate,
+        page=page,
+        buttons=buttons,
     )
 
 

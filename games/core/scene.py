@@ -72,6 +72,8 @@ class Played:
     who: Who | Says
     card: Card
     best: bool = False
+    kind: Says | None = None
+    """What it is in this deal, as far as that lies open, such as a trump; None for a plain card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

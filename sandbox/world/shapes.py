@@ -85,7 +85,7 @@ def message_shape(world: World, message: Message, *, viewer: int | None = None) 
         shape["nonce"] = message.nonce
     if message.interaction is not None or message.author_id == world.bot_id:
         shape["application_id"] = str(world.bot_id)
-    return shape | _origin(world, message) | _reference(world, message)
+    return shape | _origin(world, message) | _reference(world, message, viewer)
 
 
 def _reactions(message: Message, viewer: int) -> list[Json]:
@@ -138,7 +138,12 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
     return shape
 
 
-def _reference(world: World, message: Message) -> Json:
+def _seers(ephemeral: Message) -> tuple[int | None, int]:
+    return ephemeral.only_for, ephemeral.author_id
+
+
+def _reference(world: World, message: Message, viewer: int) -> Json:
+    """To what a message answers; what only somebody else sees is as if deleted for `viewer`."""
     if message.reference is None:
         return {}
     place, number = message.reference
@@ -152,7 +157,9 @@ def _reference(world: World, message: Message) -> Json:
     if message.type is not Type.REPLY:
         return {"message_reference": pointer}
     # One level only: a referenced message never carries its own referenced message.
-    full = None if target is None else message_shape(world, target)
+    full = None
+    if target is not None and (target.only_for is None or viewer in _seers(target)):
+        full = message_shape(world, target)
     if full is not None:
         full.pop("referenced_message", None)
     return {"message_reference": pointer, "referenced_message": full}

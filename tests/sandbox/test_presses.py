@@ -89,6 +89,19 @@ async def test_a_press_on_an_ephemeral_message_can_update_it(play, client, here)
     assert hand["only_you"]
 
 
+async def test_an_answer_to_a_press_on_an_ephemeral_message_tells_others_nothing_of_it(
+    play, client, here
+):
+    await (await play()).response.send_message(view=panel(), ephemeral=True)
+    [hand] = (await here.control.view("anna", "#stammtisch"))["messages"]
+    await here.control.click("anna", hand["id"], label="Go")
+    await (await client.summoned()).response.send_message("hello")
+    [_, seen] = (await here.control.view("anna", "#stammtisch"))["messages"]
+    [told] = (await here.control.view("ben", "#stammtisch"))["messages"]
+    assert seen["referenced_message"]["components"] == hand["components"]
+    assert told["referenced_message"] is None
+
+
 async def test_a_press_gives_a_new_token_after_the_old_one_died(play, client, here):
     interaction = await play()
     await interaction.response.send_message(view=panel(), ephemeral=True)

@@ -1,7 +1,7 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.bauernstoss.display.explanations import explanations
-from games.bauernstoss.display.phrases import fanned, own
+from games.bauernstoss.display.phrases import fanned, kind_of, own
 from games.bauernstoss.display.table_view import prompt
 from games.bauernstoss.rules import contracts, play, solo
 from games.bauernstoss.rules.actions import (
@@ -16,7 +16,7 @@ from games.bauernstoss.rules.actions import (
     Solo,
 )
 from games.bauernstoss.rules.engine import offers, to_act
-from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size, is_trump
+from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
@@ -99,7 +99,7 @@ def _row(view: BauernView) -> Row[Action]:
 def _held(view: BauernView, card: Card) -> Held[Action]:
     """One card with what pressing it does, or why it may not be played."""
     trump = view.public.trump
-    mark = says("card.trump") if trump is not None and is_trump(card, trump) else None
+    mark = None if trump is None else kind_of(card, trump)
     if view.seat not in to_act(view.public):
         return Held(card, mark=mark)
     match view.public.phase:

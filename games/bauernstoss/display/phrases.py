@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.bauernstoss.rules import law
 from games.bauernstoss.rules.contracts import Voice
 from games.bauernstoss.rules.law import Size
-from games.core.cards import Card, Hand, Rank
+from games.core.cards import Card, Hand, Rank, Suit
 from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 
@@ -18,6 +18,11 @@ def own(name: str, **values: Value) -> Says:
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """These seats' names, in this order."""
     return tuple(Who(seat) for seat in seats)
+
+
+def kind_of(card: Card, trump: Suit) -> Says | None:
+    """What a card is: a trump, or None for a plain one (§1.3)."""
+    return says("card.trump") if law.is_trump(card, trump) else None
 
 
 def team(side: int) -> tuple[Who, ...]:

@@ -1,6 +1,6 @@
 """What lies open at a table of Bauernstoss, in keys; the bot words and draws it."""
 
-from games.bauernstoss.display.phrases import own, people, said, solo as called, team
+from games.bauernstoss.display.phrases import kind_of, own, people, said, solo as called, team
 from games.bauernstoss.rules import law, solo
 from games.bauernstoss.rules.contracts import Calls
 from games.bauernstoss.rules.engine import to_act
@@ -126,4 +126,7 @@ def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
     if not trick.cards or public.trump is None:
         return ()
     best = winner(trick, law.strength(public.trump))
-    return tuple(Played(Who(seat), card, seat == best) for seat, card in trick.plays)
+    return tuple(
+        Played(Who(seat), card, seat == best, kind_of(card, public.trump))
+        for seat, card in trick.plays
+    )

@@ -1,9 +1,9 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.bohemian.display.explanations import explanations
-from games.bohemian.display.phrases import fanned, own
+from games.bohemian.display.phrases import fanned, kind_of, own
 from games.bohemian.display.table_view import prompt
-from games.bohemian.rules import law, play
+from games.bohemian.rules import play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
 from games.bohemian.rules.state import BohemianView, Phase
@@ -47,14 +47,7 @@ def _held(view: BohemianView, card: Card) -> Held[Action]:
 
 def _mark(view: BohemianView, card: Card) -> Says | None:
     """What a card is in this deal, once a card is turned up (§3)."""
-    if view.public.turned is None:
-        return None
-    ranking = view.public.ranking
-    if card in ranking.kritische:
-        return says("card.kritische")
-    if law.is_linke(card, ranking):
-        return says("card.linke")
-    return says("card.trump") if card.suit is ranking.trump else None
+    return None if view.public.turned is None else kind_of(card, view.public.ranking)
 
 
 def _height(held: Held[Action]) -> int:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from games.bohemian.rules import law
+from games.bohemian.rules.ranking import Ranking
 from games.core.cards import Card, Hand
 from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
@@ -15,6 +17,15 @@ def own(name: str, **values: Value) -> Says:
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """These seats' names, in this order."""
     return tuple(Who(seat) for seat in seats)
+
+
+def kind_of(card: Card, ranking: Ranking) -> Says | None:
+    """What a card is, or None for a plain one (§3)."""
+    if card in ranking.kritische:
+        return says("card.kritische")
+    if law.is_linke(card, ranking):
+        return says("card.linke")
+    return says("card.trump") if card.suit is ranking.trump else None
 
 
 def fanned(hand: Hand) -> Hand:

@@ -1,6 +1,6 @@
 """What lies open at a table of Bohemian Watten, in keys; the bot words and draws it."""
 
-from games.bohemian.display.phrases import own, people
+from games.bohemian.display.phrases import kind_of, own, people
 from games.bohemian.rules import law
 from games.bohemian.rules.engine import to_act
 from games.bohemian.rules.options import MaxDeals
@@ -91,4 +91,7 @@ def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
     if not trick.cards:
         return ()
     best = winner(trick, law.strength(public.ranking))
-    return tuple(Played(Who(place), card, place == best) for place, card in trick.plays)
+    return tuple(
+        Played(Who(place), card, place == best, kind_of(card, public.ranking))
+        for place, card in trick.plays
+    )

@@ -3,7 +3,7 @@
 from games.core.cards import Card, Hand
 from games.core.scene import Call, Held, Holding, Row, Says, Who, says
 from games.schwarz_oder_weiss.display.explanations import explanations
-from games.schwarz_oder_weiss.display.phrases import fanned, named, own, printed
+from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
 from games.schwarz_oder_weiss.rules import law, play
 from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
@@ -69,7 +69,7 @@ def _held(view: SchwarzView, card: Card) -> Held[Action]:
     """One card with what pressing it does, or why it may not be played."""
     public = view.public
     shown = printed(card, public.options)
-    mark = says("card.trump") if card.suit is public.trump else None
+    mark = kind_of(card, public.trump)
     if public.phase is not Phase.PLAYING or view.seat not in to_act(public):
         return Held(shown, mark=mark)
     why = play.why_not(view, card)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.core.cards import Card, Hand, Rank
+from games.core.cards import Card, Hand, Rank, Suit
 from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Place
@@ -18,6 +18,11 @@ def own(name: str, **values: Value) -> Says:
 def named(contract: Contract) -> Says:
     """What a contract is called."""
     return own(f"contract.{contract}")
+
+
+def kind_of(card: Card, trump: Suit | None) -> Says | None:
+    """What a card is: a trump, or None for a plain one (§5.4)."""
+    return says("card.trump") if card.suit is trump else None
 
 
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:

@@ -4,7 +4,15 @@ from games.core.cards import Hand
 from games.core.scene import Laid, Place, Played, Says, Scene, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
-from games.schwarz_oder_weiss.display.phrases import at, fanned, named, own, people, printed
+from games.schwarz_oder_weiss.display.phrases import (
+    at,
+    fanned,
+    kind_of,
+    named,
+    own,
+    people,
+    printed,
+)
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.engine import to_act
 from games.schwarz_oder_weiss.rules.law import MOST
@@ -117,6 +125,11 @@ def _shown(public: Public, trick: Trick) -> tuple[Played, ...]:
         return ()
     best = winner(trick, law.strength(public.trump))
     return tuple(
-        Played(at(place, public.seats), printed(card, public.options), place == best)
+        Played(
+            at(place, public.seats),
+            printed(card, public.options),
+            place == best,
+            kind_of(card, public.trump),
+        )
         for place, card in trick.plays
     )

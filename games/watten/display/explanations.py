@@ -168,6 +168,8 @@ def _order(view: WattenView) -> Explanation:
         top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
         strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
         example = on_top(top, strong)
+        if law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
+            example = own("explain.weli_is_trump", order=example, weli=law.WELI)
     if ranking.kritische:
         return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")
     if ranking.guate:

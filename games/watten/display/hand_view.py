@@ -1,21 +1,17 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
-from games.core.cards import Card, Hand, card as parsed
+from games.core.cards import Card, Hand
 from games.core.scene import Held, Holding, Row, Says, Who, says
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
-from games.watten.display.phrases import fanned, gesture_of, own, ranged
+from games.watten.display.phrases import fanned, gesture_of, kind_of, own, ranged
 from games.watten.display.table_view import prompt
-from games.watten.rules import law, play
+from games.watten.rules import play
 from games.watten.rules.actions import Action, ChooseCard, PlayCard
 from games.watten.rules.engine import offers, to_act
-from games.watten.rules.law import Kind
 from games.watten.rules.raising import FOUR, decided_value
 from games.watten.rules.state import Phase, WattenView, known_trump, partner_of
-
-_KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
-"""What these are called; the black seven below them is the Nell (§9.1)."""
 
 
 def holding(view: WattenView) -> Holding[Action]:
@@ -113,17 +109,4 @@ def _held(view: WattenView, card: Card) -> Held[Action]:
 
 def _mark(view: WattenView, card: Card) -> Says | None:
     """What a card is; of Schlag and trump only where this seat knows both (§4, §9, §10.3)."""
-    ranking, trump = view.public.rules.ranking, known_trump(view)
-    if card in ranking.kritische:
-        return own(f"card.{_KRITISCHE.get(card, 'nell')}")
-    if trump is None:
-        return None
-    match law.kind(card, ranking, trump):
-        case Kind.PLAIN:
-            return None
-        case Kind.TRUMP if card == law.WELI:
-            return own("card.weli")
-        case Kind.TRUMP:
-            return says("card.trump")
-        case kind:
-            return says(f"card.{kind.name.lower()}")
+    return kind_of(card, view.public.rules.ranking, known_trump(view))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from games.core.cards import Card, Hand
+from games.core.cards import Card, Hand, card as parsed
 from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 from games.watten.rules import law
@@ -11,6 +11,9 @@ from games.watten.rules.law import Kind
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import Gesture, Meaning
 from games.watten.rules.state import WattenView, side, side_of
+
+_KRITISCHE = {parsed("HK"): "martl", law.WELI: "weli", parsed("D7"): "kleiner_weli"}
+"""What these are called; the black seven below them is the Nell (§9.1)."""
 
 
 def own(name: str, **values: Value) -> Says:
@@ -33,6 +36,21 @@ def meaning_of(meaning: Meaning) -> Says:
 def people(seats: Iterable[Seat]) -> tuple[Who, ...]:
     """These seats' names, in this order."""
     return tuple(Who(seat) for seat in seats)
+
+
+def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
+    """What a card is where Schlag and trump are known, or None for a plain one (§4, §9)."""
+    if card in ranking.kritische:
+        return own(f"card.{_KRITISCHE.get(card, 'nell')}")
+    if trump is None:
+        return None
+    match law.kind(card, ranking, trump):
+        case Kind.PLAIN:
+            return None
+        case Kind.TRUMP if card == law.WELI:
+            return own("card.weli")
+        case kind:
+            return says(f"card.{kind.name.lower()}")
 
 
 def opponents(view: WattenView) -> tuple[Who, ...]:

@@ -6,7 +6,7 @@ In Blind Watten nothing here tells more of Schlag and trump than who took a tric
 from games.core.scene import Laid, Played, Says, Scene, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
-from games.watten.display.phrases import own, people
+from games.watten.display.phrases import kind_of, own, people
 from games.watten.display.table_facts import facts, place
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
@@ -23,7 +23,7 @@ def scene(public: Public) -> Scene:
         facts=facts(public),
         places=tuple(place(public, seat, acts=seat in acting) for seat in range(public.seats)),
         laid=_laid(public),
-        trick=_shown(public.trick, _best(public)),
+        trick=_shown(public, public.trick, _best(public)),
         last_trick=_last(public),
     )
 
@@ -101,8 +101,12 @@ def _last(public: Public) -> tuple[Played, ...]:
     turned = public.rules.blind and public.trick.cards
     if turned or not public.past:
         return ()
-    return _shown(public.past[-1], public.takers[-1])
+    return _shown(public, public.past[-1], public.takers[-1])
 
 
-def _shown(trick: Trick, best: Seat | None) -> tuple[Played, ...]:
-    return tuple(Played(Who(seat), card, seat == best) for seat, card in trick.plays)
+def _shown(public: Public, trick: Trick, best: Seat | None) -> tuple[Played, ...]:
+    ranking, trump = public.rules.ranking, public.trump
+    return tuple(
+        Played(Who(seat), card, seat == best, kind_of(card, ranking, trump))
+        for seat, card in trick.plays
+    )

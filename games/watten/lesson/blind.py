@@ -21,20 +21,20 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
     builds_on="tyrolean_watten",
     decks=(drawn_by(DECK, RIGHT), stacked(DECK, _HANDS, (3, 2))),
     steps=(
-        Step(name="welcome", values=_NAMES, words=("blind",)),
+        Step(name="welcome", values=_NAMES, words=("blind", "forehand", "schlag", "trump")),
         Step(
             name="keep",
             values=_NAMES,
             right=KeepCards(),
             beside=frozenset({"propose_exchange"}),
             wrong=(WrongTurn(name="exchange", actions=(ProposeExchange(),)),),
+            words=("exchange",),
         ),
         Step(
             name="choose",
             values={"card": card("S9"), **_NAMES},
             right=ChooseCard(card=card("S9")),
             then=(Move(RIGHT, ChooseCard(card=card("HK"))),),
-            words=("schlag", "trump"),
         ),
         Step(
             name="secret",

@@ -40,13 +40,12 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
             },
             right=NameSuit(suit=Suit.CLUBS),
             wrong=(WrongTurn(name="hearts", actions=(NameSuit(suit=Suit.HEARTS),)),),
-            words=("schlag", "trump"),
+            words=("schlag", "trump", "rechte", "linke"),
         ),
         Step(
             name="order",
             values={"rechte": card("C10"), **_KRITISCHE},
             then=plays(LEFT, "SA D7 S10"),
-            words=("rechte", "linke"),
         ),
         Step(
             name="rechte",

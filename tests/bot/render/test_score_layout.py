@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from bot.render import score_layout
+from bot.render.card_style import SPOKEN
 from bot.render.custom_ids import parse
 from bot.render.words import language, tongues
 from games.catalogue import CATALOGUE
+from games.core.board import Tally, each_alone
 from games.core.fairness import Seal
 from games.core.scene import Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
@@ -73,3 +75,20 @@ def test_a_sheet_without_deals_says_so():
     assert "No deal has been scored yet." in texts(
         score_layout.score_sheet(EN, CAPTION, (), SCENE.places)
     )
+
+
+def test_partners_have_their_points_in_one_line():
+    slate = (Tally((0, 2), 5, chalk=True), Tally((1, 3), 9))
+    caption = replace(CAPTION, names=("Anna", "Ben", "Clara", "Dora"))
+    sheet = score_layout.score_sheet(EN, caption, (), SCENE.places, slate=slate)
+    assert [
+        "\u2022 **Anna, Clara** \u00b7 5 points \u00b7 Kreide",
+        "\u2022 **Ben, Dora** \u00b7 9 points",
+    ] == texts(sheet).splitlines()[1:3]
+    spoken = score_layout.score_sheet(EN.drawn(SPOKEN), caption, (), SCENE.places, slate=slate)
+    assert "Anna and Clara: 5 points, Kreide" in texts(spoken)
+
+
+def test_who_plays_alone_has_a_line_with_what_else_stands_at_the_seat():
+    sheet = score_layout.score_sheet(EN, CAPTION, (), SCENE.places, slate=each_alone((5, 1)))
+    assert "\u2022 **Anna** \u00b7 5 points \u00b7 2 cards \u00b7 dealer" in texts(sheet)

@@ -7,10 +7,12 @@ from discord import ui
 from bot.render import plain, table_layout
 from bot.render.custom_ids import parse
 from bot.render.words import language
-from games.core.scene import Says, Told, Who, says
+from games.core.cards import card
+from games.core.scene import Played, Says, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
 
 EN = language("en")
+WELI = says("watten.card.weli")
 DE = language("de")
 
 
@@ -61,8 +63,13 @@ def test_what_happens_twice_running_is_told_once():
         assert 1 == said.count("Anna takes the trick.")
 
 
-def beside_picture(*log: Told, prompt: Says | None = None) -> list[str]:
+def beside_picture(
+    *log: Told, prompt: Says | None = None, trick: tuple[Played, ...] | None = None
+) -> list[str]:
+    """What stands beside the picture; with a full `trick` on the table, if one is given."""
     scene = SCENE if prompt is None else replace(SCENE, prompt=prompt)
+    if trick is not None:
+        scene = replace(scene, trick=(), last_trick=trick)
     around = table_layout.TableContext(log=log)
     return texts(
         table_layout.table(EN, CAPTION, scene, around, ui.TextDisplay("a picture"))
@@ -79,8 +86,29 @@ def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
 def test_beside_the_picture_it_is_told_who_left_although_a_computer_has_moved_since():
     left = Told(says("chair.left", who=Who(1)), of_chair=True)
     moves = [Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(3)]
-    told = "-# Ben has left. A computer plays on. \u00b7 Anna takes the trick."
+    told = "-# Ben has left. A computer plays on. Anna takes the trick."
     assert told == beside_picture(left, *moves)[-1]
+
+
+def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
+    taken = Told(says("watten.told.trick_taken", who=Who(1)))
+    raised = Told(says("watten.told.raised", who=Who(0), value=3))
+    king, weli = Played(Who(0), card("SK")), Played(Who(1), card("D6"), best=True, kind=WELI)
+    trick = (king, weli)
+    assert "-# Ben takes the trick with \u26666 (Weli)." == beside_picture(taken, trick=trick)[-1]
+    told = "-# Ben takes the trick with \u26666 (Weli). Anna raises to 3."
+    assert told == beside_picture(taken, raised, trick=trick)[-1]
+    plain = replace(weli, kind=None)
+    assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
+
+
+def test_of_several_linke_it_is_told_that_the_first_wins():
+    taken = Told(says("watten.told.trick_taken", who=Who(0)))
+    linke = says("card.linke")
+    first = Played(Who(0), card("SJ"), best=True, kind=linke)
+    second = Played(Who(1), card("DJ"), kind=linke)
+    told = "-# Anna takes the trick with \u2660J (Linke, played first)."
+    assert told == beside_picture(taken, trick=(first, second))[-1]
 
 
 def test_what_is_asked_is_not_told_again_beside_the_picture():
@@ -96,10 +124,11 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
         Told(says(f"{GAME}.told.trick_taken", who=Who(1))),
         Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
     )
+    trick = (Played(Who(0), card("CQ")), Played(Who(1), card("CA"), best=True))
     assert [
         "**Anna wins the match.**",
-        "-# Anna takes the trick. · Ben takes the trick.",
-    ] == beside_picture(*log)[-2:]
+        "-# Anna takes the trick. Ben takes the trick with \u2663A.",
+    ] == beside_picture(*log, trick=trick)[-2:]
 
 
 def test_a_full_trick_stays_until_the_next_card_is_led():

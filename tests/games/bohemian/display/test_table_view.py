@@ -118,7 +118,7 @@ def test_the_best_card_of_the_trick_is_marked():  # §5.7
     expected = (
         Played(Who(0), card("SK")),
         Played(Who(1), card("S8")),
-        Played(Who(2), card("C10"), best=True),
+        Played(Who(2), card("C10"), best=True, kind=says("card.trump")),
     )
     assert expected == GAME.scene(table.public).trick
 

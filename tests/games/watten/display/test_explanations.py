@@ -5,7 +5,7 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.cards import card, cards
 from games.core.lesson_course import aside, positions
-from games.core.scene import Explanation
+from games.core.scene import Explanation, Says
 from games.core.seats import Seat
 from games.watten.rules.actions import PlayCard
 from tests.games.kit.moments import moment
@@ -46,8 +46,18 @@ def test_the_cards_on_top_are_named_in_their_order_and_ones_own_after_them(
     told = order(deal)
     assert told is not None
     assert told.example is not None
-    assert cards(top) == told.example.values["top"]
-    assert cards(own) == told.example.values["cards"]
+    named = told.example.values.get("order", told.example)
+    assert isinstance(named, Says)
+    assert cards(top) == named.values["top"]
+    assert cards(own) == named.values["cards"]
+
+
+def test_that_the_weli_is_a_trump_is_said_only_where_it_is_one():  # §4.4, §9.1, §10.3
+    told = {deal: order(deal) for deal in (TYROLEAN_DEAL, KRITISCH_DEAL, BLIND_DEAL)}
+    assert [True, False, False] == [
+        each is not None and each.example is not None and "weli" in each.example.values
+        for each in told.values()
+    ]
 
 
 def test_what_is_asked_first_is_what_may_be_played():

@@ -135,11 +135,10 @@ TRICK = "0: SA S8\n1: S10\n2: D9\n3: HA\n" + NAMED + "0 plays SA\n1 plays S10\n2
 
 
 def test_the_card_that_is_winning_so_far_is_marked():  # §4.2
-    expected = tuple(
-        Played(Who(seat), card, seat == 2) for seat, card in enumerate(cards("SA S10 D9"))
-    )
+    ace, ten, nine = cards("SA S10 D9")
+    winning = Played(Who(2), nine, best=True, kind=says("card.linke"))
 
-    assert expected == shown(TRICK).trick
+    assert (Played(Who(0), ace), Played(Who(1), ten), winning) == shown(TRICK).trick
 
 
 def test_a_full_trick_lies_on_beside_the_count_of_its_side():  # §5.7
