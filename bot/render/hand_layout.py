@@ -1,7 +1,8 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption
@@ -124,7 +125,8 @@ def hand(
         *_below_all(words, caption, holding, indices),
     )
     whole: tuple[Part, ...] = ()
-    for below in _below(words, caption, holding, indices, confirming, last):
+    style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
+    for below in _below(words, caption, holding, indices, confirming, last, style):
         whole = (*shown, *below)
         if fits(whole):
             break
@@ -137,7 +139,8 @@ def answers(
     """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
     indices, holding = _indices(offers), replace(holding, explanations=())
     confirming = [*_confirming(words, caption, holding, indices, mask)]
-    below = next(_below(words, caption, holding, indices, confirming, ()))
+    style = _style_of_calls(holding, asked=True)
+    below = next(_below(words, caption, holding, indices, confirming, (), style))
     return *_rows(words, caption, holding, indices, mask), *below
 
 
@@ -341,6 +344,7 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     indices: Indices,
     confirming: Sequence[Button],
     last: Sequence[Button],
+    style: ButtonStyle,
 ) -> Iterator[tuple[Part, ...]]:
     """What may be said, from the roomiest way of showing it to the tightest."""
     menus = tuple(
@@ -355,7 +359,8 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
         answers = (*_selects(words, caption, Menu(holding.prompt, tuple(short)), indices),)
     else:
         answers = packed([_answer(words, caption, call, indices) for call in short])
-    asked = _beside_others(words, caption, others, indices, confirming)
+    drawn = partial(_call, words, caption, indices=indices, style=style)
+    asked = _in_few_rows(others, confirming, drawn)
     said, below = _explained(words, caption, holding, (*answers, *asked), last)
     roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
@@ -365,19 +370,21 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
     yield (*said, *every, *menus, *below)
 
 
-def _beside_others(
-    words: Words,
-    caption: Caption,
+def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
+    """Calls stand out where they are what is asked, not beside a card to play or a rank to name."""
+    plays = any(held.action is not None for row in holding.rows for held in row.cards)
+    names = any(call.short is not None for call in holding.calls)
+    return ButtonStyle.primary if asked and not (plays or names) else ButtonStyle.secondary
+
+
+def _in_few_rows(
     calls: Sequence[Call[Any]],
-    indices: Indices,
     confirming: Sequence[Button],
+    drawn: Callable[[Call[Any]], Button],
 ) -> tuple[Item, ...]:
     """The rows of these calls, in fewer words where those save a row."""
     tight = [call if call.tight is None else replace(call, label=call.tight) for call in calls]
-    in_full, in_short = (
-        packed((*confirming, *(_call(words, caption, call, indices) for call in each)))
-        for each in (calls, tight)
-    )
+    in_full, in_short = (packed((*confirming, *map(drawn, each))) for each in (calls, tight))
     return in_short if len(in_short) < len(in_full) else in_full
 
 
@@ -419,7 +426,7 @@ def _call(
     caption: Caption,
     call: Call[Any],
     indices: Indices,
-    style: ButtonStyle = ButtonStyle.primary,
+    style: ButtonStyle,
 ) -> Button:
     return button(
         words.label(call.label),

@@ -309,16 +309,17 @@ def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
 def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> tuple[str, ...]:
     """What happened last, without the result; a line that would follow itself stands once.
 
-    Who took a trick stays told, and with which card, for as long as that trick lies there.
+    Who took a trick is told with the card that did; it stays told for as long as the trick lies
+    there.
     """
     told = log_before_result(log)
-    taken = "" if scene.trick else taken_line(words, scene.last_trick)
+    taken = taken_line(words, scene.last_trick)
     tricks = [at for at, each in enumerate(told) if taken and each.says.key.endswith(TRICK_TAKEN)]
     at_trick, recent = max(tricks, default=None), len(told) - lines
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)
-        if at >= recent or each.of_chair or at == at_trick
+        if at >= recent or each.of_chair or (at == at_trick and not scene.trick)
     )
     return tuple(line for line, _ in groupby(said))
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from discord import ButtonStyle
 
 from bot.render import hand_layout
 from bot.render.card_selection import card_on_button
@@ -60,6 +61,19 @@ def test_a_card_that_may_not_be_played_is_no_button_and_the_reason_stands_in_wor
     view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
     assert ["♠ A", "Refresh"] == list(buttons(view))
     assert "-# Not ♥10 ♦Q: You must follow suit." in texts(view)
+
+
+def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
+    answering = replace(CALLING, rows=WAITING.rows, prompt=says("common.your_hand"))
+    looking_on = replace(answering, prompt=AROUND.scene.prompt)
+    named = Call(says("common.your_hand"), "play SA", short=says("card.linke"))
+    naming = replace(answering, calls=(*answering.calls, named))
+    styles = [
+        buttons(hand_layout.hand(EN, CAPTION, held, OFFERS, AROUND))["Double"]["style"]
+        for held in (answering, CALLING, looking_on, naming)
+    ]
+    primary, secondary = ButtonStyle.primary.value, ButtonStyle.secondary.value
+    assert [primary, secondary, secondary, secondary] == styles
 
 
 def test_no_custom_id_names_a_card():

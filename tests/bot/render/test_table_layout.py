@@ -12,6 +12,7 @@ from games.core.scene import Played, Says, Told, Who, says
 from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, texts
 
 EN = language("en")
+FIRST_TRICK = replace(SCENE, last_trick=())
 WELI = says("watten.card.weli")
 DE = language("de")
 
@@ -43,7 +44,7 @@ def test_it_speaks_german_too():
 def test_the_last_three_things_that_happened_stand_at_the_end():
     log = tuple(Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(5))
     said = texts(
-        table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(log=log))
+        table_layout.table(EN, CAPTION, FIRST_TRICK, table_layout.TableContext(log=log))
     ).splitlines()
     assert said[-3:] == [
         "-# Anna takes the trick.",
@@ -57,8 +58,8 @@ def test_what_happens_twice_running_is_told_once():
     around = table_layout.TableContext(log=log)
     picture = ui.TextDisplay("a picture")
     for said in (
-        texts(table_layout.table(EN, CAPTION, SCENE, around)),
-        texts(table_layout.table(EN, CAPTION, SCENE, around, picture)),
+        texts(table_layout.table(EN, CAPTION, FIRST_TRICK, around)),
+        texts(table_layout.table(EN, CAPTION, FIRST_TRICK, around, picture)),
     ):
         assert 1 == said.count("Anna takes the trick.")
 
@@ -67,7 +68,7 @@ def beside_picture(
     *log: Told, prompt: Says | None = None, trick: tuple[Played, ...] | None = None
 ) -> list[str]:
     """What stands beside the picture; with a full `trick` on the table, if one is given."""
-    scene = SCENE if prompt is None else replace(SCENE, prompt=prompt)
+    scene = FIRST_TRICK if prompt is None else replace(FIRST_TRICK, prompt=prompt)
     if trick is not None:
         scene = replace(scene, trick=(), last_trick=trick)
     around = table_layout.TableContext(log=log)
@@ -98,6 +99,10 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     assert "-# Ben takes the trick with \u26666 (Weli)." == beside_picture(taken, trick=trick)[-1]
     told = "-# Ben takes the trick with \u26666 (Weli). Anna raises to 3."
     assert told == beside_picture(taken, raised, trick=trick)[-1]
+    led = replace(SCENE, last_trick=trick)
+    around = table_layout.TableContext(log=(taken,))
+    table = table_layout.table(EN, CAPTION, led, around, ui.TextDisplay("a picture"))
+    assert "-# Ben takes the trick with \u26666 (Weli)." == texts(table).splitlines()[-1]
     plain = replace(weli, kind=None)
     assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
 
@@ -142,7 +147,7 @@ def test_the_result_of_a_deal_stands_on_top_while_it_is_the_newest_thing():
         Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True),
     )
     said = texts(
-        table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(log=log))
+        table_layout.table(EN, CAPTION, FIRST_TRICK, table_layout.TableContext(log=log))
     ).splitlines()
     assert said[2:4] == ["**Anna wins the match.**", "**It\u2019s Ben\u2019s turn.**"]
     assert said[-1] == "-# Ben takes the trick."
