@@ -148,7 +148,7 @@ def test_the_best_card_of_a_trick_is_marked_and_the_last_one_stays_in_sight():
     expected = (
         Played(Who(0), card("DA")),
         Played(Who(1), card("D8")),
-        Played(Who(2), card("HJ"), best=True),
+        Played(Who(2), card("HJ"), best=True, kind=says("card.trump")),
         Played(Who(3), card("D10")),
     )
 

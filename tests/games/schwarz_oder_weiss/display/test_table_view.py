@@ -60,8 +60,8 @@ def test_the_best_card_of_a_trick_is_marked():
     scene = GAME.scene(play(LED + "1 plays SQ").public)
 
     assert (
-        Played(Who(0), cards("SA")[0], best=True),
-        Played(Who(1), cards("SQ")[0]),
+        Played(Who(0), cards("SA")[0], best=True, kind=says("card.trump")),
+        Played(Who(1), cards("SQ")[0], kind=says("card.trump")),
     ) == scene.trick
 
 
