@@ -75,6 +75,9 @@ All but the first, which matters most, are in small print.
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
 
+_DEAL_OVER = says("private.deal_over")
+_NOT_NOW = says("private.not_now")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandContext:
@@ -255,9 +258,9 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
     if holding.prompt != scene.prompt or not context.beside_table:
         return holding.prompt
     if context.readiness is not None:
-        return says("private.deal_over")
+        return _DEAL_OVER
     is_awaited = any(place.acts for place in scene.places)
-    return says("private.not_now") if is_awaited else holding.prompt
+    return _NOT_NOW if is_awaited else holding.prompt
 
 
 def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:

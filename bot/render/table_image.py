@@ -19,6 +19,8 @@ from games.core.seats import NO_SEAT, Seat
 
 _FEW = 2
 """So many open cards are shown as a badge; more need a row."""
+_AWAY = {"stand_in": says("picture.stand_in"), "resigned": says("picture.resigned")}
+"""What stands at a seat whose person does not play."""
 
 
 def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
@@ -65,8 +67,7 @@ def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, 
         *(("picture.dealer",) if marks.dealer else ()),
         *(("picture.forehand",) if marks.forehand else ()),
     )
-    away = {"stand_in": says("picture.stand_in"), "resigned": says("picture.resigned")}
-    note = away.get(occupant, marks.note)
+    note = _AWAY.get(occupant, marks.note)
     return Plate(
         name=words.label("picture.name", who=Who(place.seat)),
         side=marks.side,

@@ -20,6 +20,7 @@ from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who, says
 LOG_LINES = 3
 TRICK_TAKEN: Final = ".told.trick_taken"
 """What is told of every full trick."""
+_LINKE: Final = says("card.linke")
 _AFTER_STOP: Final = {".": " ", "\u3002": ""}
 """What parts a sentence from the next part of a line, by its full stop."""
 
@@ -332,8 +333,7 @@ def taken_line(words: Words, trick: Sequence[Played]) -> str:
     told = {"who": best.who, "card": best.card}
     if best.kind is None:
         return words("table.taken", **told)
-    linke = says("card.linke")
-    equals = best.kind == linke and sum(played.kind == linke for played in trick) > 1
+    equals = best.kind == _LINKE and sum(played.kind == _LINKE for played in trick) > 1
     key = "table.taken_first" if equals else "table.taken_by"
     return words(key, **told, kind=Markup(mark_in_full(words, best.kind)))
 

@@ -246,7 +246,7 @@ class Words:
             return SIGNS[card.suit] + self._letter(card.rank)
         if card == WELI:
             return self._get("card.weli")
-        suit, rank = Says(self._suit_key(card.suit)), Says(_GERMAN_RANKS[card.rank])
+        suit, rank = _word(self._suit_key(card.suit)), _word(_GERMAN_RANKS[card.rank])
         return self._say("card.named", {"suit": suit, "rank": rank}, _LABEL)
 
     @property
@@ -301,8 +301,14 @@ class Words:
         if self._is_german and card == WELI:
             return self._get("card.weli")
         ranks = _GERMAN_RANKS if self._is_german else _RANKS
-        rank, suit = Says(f"{ranks[card.rank]}.spoken"), Says(self._suit_key(card.suit))
+        rank, suit = _word(f"{ranks[card.rank]}.spoken"), _word(self._suit_key(card.suit))
         return self._say(key, {"suit": suit, "rank": rank}, _LABEL)
+
+
+@cache
+def _word(key: str) -> Says:
+    """A phrase without values, such as a rank; there are only so many."""
+    return Says(key)
 
 
 @cache
