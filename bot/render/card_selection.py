@@ -65,11 +65,15 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 def card_on_button(words: Words, held: Held[Any]) -> str:
     """A card as its button says it, with a short word for what it is in this deal."""
     label = words.card_label(held.card)
-    if held.mark is None:
+    if held.mark is None or is_named_so(words, held.card, held.mark):
         return label
     mark = mark_in_full(words, held.mark) if words.faces.spoken else words.label(held.mark)
-    # A German deck has the Weli in its name already.
-    return label if mark == label else words.label("card.marked", card=label, mark=mark)
+    return words.label("card.marked", card=label, mark=mark)
+
+
+def is_named_so(words: Words, card: Card, kind: Says) -> bool:
+    """Whether a card's name says what it is, as that of the Weli does in a German deck."""
+    return mark_in_full(words, kind) == words.card_label(card)
 
 
 def marked_label(words: Words, held: Held[Any]) -> str:

@@ -12,6 +12,7 @@ from bot.render.card_selection import (
     card_on_button,
     cards_to_mark,
     confirmable,
+    is_named_so,
     mark_in_full,
     marked_label,
     starts,
@@ -327,7 +328,7 @@ def _legend(words: Words, row: Row[Any]) -> str:
     return " \u00b7 ".join(
         plain("private.line", title=tuple(cards), what=Markup(mark_in_full(words, mark)))
         for mark, cards in kinds
-        if words.card_label(cards[0]) != words.label(mark)
+        if not is_named_so(words, cards[0], mark)
     )
 
 

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.render import fairness
 from bot.render.caption import Caption
-from bot.render.card_selection import mark_in_full
+from bot.render.card_selection import is_named_so, mark_in_full
 from bot.render.layout import Button, Item, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -314,7 +314,7 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     there.
     """
     told = log_before_result(log)
-    taken = taken_line(words, scene.last_trick)
+    taken = _taken_line(words, scene.last_trick)
     tricks = [at for at, each in enumerate(told) if taken and each.says.key.endswith(TRICK_TAKEN)]
     at_trick, recent = max(tricks, default=None), len(told) - lines
     said = (
@@ -325,13 +325,13 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     return tuple(line for line, _ in groupby(said))
 
 
-def taken_line(words: Words, trick: Sequence[Played]) -> str:
+def _taken_line(words: Words, trick: Sequence[Played]) -> str:
     """Who took this trick, with which card, and what makes that one strong; "" where nobody did."""
     best = next((played for played in trick if played.best), None)
     if best is None:
         return ""
     told = {"who": best.who, "card": best.card}
-    if best.kind is None:
+    if best.kind is None or is_named_so(words, best.card, best.kind):
         return words("table.taken", **told)
     equals = best.kind == _LINKE and sum(played.kind == _LINKE for played in trick) > 1
     key = "table.taken_first" if equals else "table.taken_by"

@@ -138,10 +138,6 @@ def interaction_metadata(world: World, interaction: Interaction) -> Json:
     return shape
 
 
-def _seers(ephemeral: Message) -> tuple[int | None, int]:
-    return ephemeral.only_for, ephemeral.author_id
-
-
 def _reference(world: World, message: Message, viewer: int) -> Json:
     """To what a message answers; what only somebody else sees is as if deleted for `viewer`."""
     if message.reference is None:
@@ -158,9 +154,10 @@ def _reference(world: World, message: Message, viewer: int) -> Json:
         return {"message_reference": pointer}
     # One level only: a referenced message never carries its own referenced message.
     full = None
-    if target is not None and (target.only_for is None or viewer in _seers(target)):
+    if target is not None and (
+        target.only_for is None or viewer in (target.only_for, target.author_id)
+    ):
         full = message_shape(world, target)
-    if full is not None:
         full.pop("referenced_message", None)
     return {"message_reference": pointer, "referenced_message": full}
 

@@ -18,7 +18,7 @@ from games.watten.rules import law
 from games.watten.rules.actions import Action
 from games.watten.rules.law import Kind
 from games.watten.rules.raising import FOUR, decided_value, would_end
-from games.watten.rules.ranking import trump_of
+from games.watten.rules.ranking import Weli, trump_of
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Phase, WattenView, known_rank, known_trump, partner_of
 
@@ -168,7 +168,8 @@ def _order(view: WattenView) -> Explanation:
         top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
         strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
         example = on_top(top, strong)
-        if law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
+        always = ranking.weli is Weli.ALWAYS
+        if always and law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
             example = own("explain.weli_is_trump", order=example, weli=law.WELI)
     if ranking.kritische:
         return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")

@@ -5,6 +5,7 @@ from dataclasses import replace
 from discord import ui
 
 from bot.render import plain, table_layout
+from bot.render.card_style import Deck, Faces
 from bot.render.custom_ids import parse
 from bot.render.words import language
 from games.core.cards import card
@@ -105,6 +106,15 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     assert "-# Ben takes the trick with \u26666 (Weli)." == texts(table).splitlines()[-1]
     plain = replace(weli, kind=None)
     assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
+
+
+def test_a_card_that_wins_and_is_named_for_what_it_is_is_not_told_so_twice():
+    taken = Told(says("watten.told.trick_taken", who=Who(0)))
+    weli = Played(Who(0), card("D6"), best=True, kind=WELI)
+    scene, around = replace(SCENE, last_trick=(weli,)), table_layout.TableContext(log=(taken,))
+    german = DE.drawn(Faces(deck=Deck.WATTEN))
+    table = table_layout.table(german, CAPTION, scene, around, ui.TextDisplay("a picture"))
+    assert "-# Anna macht den Stich mit Weli." == texts(table).splitlines()[-1]
 
 
 def test_of_several_linke_it_is_told_that_the_first_wins():

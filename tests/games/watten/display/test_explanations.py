@@ -3,7 +3,7 @@
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.core.cards import card, cards
+from games.core.cards import Rank, Suit, card, cards
 from games.core.lesson_course import aside, positions
 from games.core.scene import Explanation, Says
 from games.core.seats import Seat
@@ -58,6 +58,26 @@ def test_that_the_weli_is_a_trump_is_said_only_where_it_is_one():  # §4.4, §9.
         each is not None and each.example is not None and "weli" in each.example.values
         for each in told.values()
     ]
+
+
+@pytest.mark.parametrize(("weli", "said"), [("always", {True}), ("diamond", {False})])
+def test_a_weli_that_is_trump_with_diamonds_alone_is_not_said_to_be_one_always(
+    weli: str, said: set[bool]
+):  # §4.8
+    game = CATALOGUE["tyrolean_watten"]
+    options = game.options.model_validate({"weli": weli})
+    diamonds = {
+        "weli" in each.example.values
+        for seed in range(12)
+        for table in moment(game, options, ["novice"] * 4, seed, 40).tables()
+        if table.public.trump is not None and table.public.trump.suit is Suit.DIAMONDS
+        if table.public.rank is not Rank.SIX
+        for each in game.holding(
+            table.seen_from(min(game.to_act(table.public), default=0))
+        ).explanations
+        if each.topic == "order" and each.example is not None
+    }
+    assert said == diamonds
 
 
 def test_what_is_asked_first_is_what_may_be_played():
