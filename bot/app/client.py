@@ -67,6 +67,8 @@ _TO_FINISH: Final = 2.0
 """Seconds in which a press is answered that had come before the bot stops; Discord waits three."""
 _BETWEEN_TWO: Final = 5.3
 """Seconds between two shards of a turn; Discord asks for five, as it sees them arrive."""
+_KEPT_FOR_LOST_SESSIONS: Final = 50
+"""Sessions of a day that no start uses up: a bot that runs needs one where it loses its own."""
 
 
 class _Which(TypedDict, total=False):
@@ -150,9 +152,17 @@ class Client(commands.AutoShardedBot):
     async def identify_by(self, take_turn: TakeTurn) -> None:
         """Identify no more shards at a time than Discord lets in (docs: topics/gateway#sharding).
 
-        `take_turn` is asked for the turn of a shard, for so many seconds.
+        `take_turn` is asked for the turn of a shard, for so many seconds. Where this bot has begun
+        nearly as many sessions as it may in a day, it waits for the next day first: Discord resets
+        the token of one that goes on (docs: events/gateway#session-start-limit-object).
         """
-        self._lets_in = (await self.fetch_session_start_limits()).max_concurrency
+        limits = await self.fetch_session_start_limits()
+        while limits.remaining < len(self.shard_ids or (0,)) + _KEPT_FOR_LOST_SESSIONS:
+            wait = limits.reset_after / 1000 + 1
+            _log.error("connected too often today", goes_on_in_s=round(wait))
+            await asyncio.sleep(wait)
+            limits = await self.fetch_session_start_limits()
+        self._lets_in = limits.max_concurrency
         self._take_turn = take_turn
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

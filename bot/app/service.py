@@ -1,8 +1,9 @@
 """One bot process: opened in the right order, kept running, and closed without losing anything."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+import time
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, nullcontext
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -39,6 +40,8 @@ _HEARTBEAT = 15.0
 """Seconds between two signs of life for the health check."""
 _PATIENCE = (1, 5, 15, 60)
 """Seconds until a connection that broke is tried again."""
+_STEADY = 600.0
+"""Seconds that a connection must have lasted for the next one that breaks to be tried at once."""
 
 CreateCogs: TypeAlias = Callable[[Client], Iterable[commands.Cog]]
 """Makes every cog of a client."""
@@ -147,14 +150,10 @@ class Service:
     async def _opened(self) -> AsyncGenerator[Store, None]:
         database = self._settings.database
         async with AsyncExitStack() as stack:
-            waiting = isinstance(database, PostgresAddress)
-            signs = asyncio.create_task(self._show_signs_of_life(lambda: waiting))
-            try:
+            with self._alive() if isinstance(database, PostgresAddress) else nullcontext():
                 store = await stack.enter_async_context(
                     open_store(database, waits=True, shards=self._settings.shards)
                 )
-            finally:
-                signs.cancel()
             yield store
 
     async def _run_on(self, store: Store, watched: Monitoring) -> None:
@@ -176,6 +175,7 @@ class Service:
     async def _keep_running(self, store: Store, watched: Monitoring) -> None:
         attempt = 0
         while True:
+            began = time.monotonic()
             try:
                 await self._run_once(store, watched)
             except (NoToken, WrongToken):
@@ -184,9 +184,13 @@ class Service:
                 _log.warning("connection lost", reason=type(error).__name__)
             except Exception:  # noqa: BLE001 - a payload discord.py cannot read ends `connect`
                 _log.exception("the bot broke and starts again")
-            await asyncio.sleep(_PATIENCE[min(attempt, len(_PATIENCE) - 1)])
-            attempt = 0 if self.ready.is_set() else attempt + 1
+            if self.ready.is_set() and time.monotonic() - began >= _STEADY:
+                attempt = 0
             self.ready.clear()
+            pause = _PATIENCE[min(attempt, len(_PATIENCE) - 1)]
+            _log.info("starting again", pause_s=pause)
+            await asyncio.sleep(pause)
+            attempt += 1
 
     async def _keep_backing_up(self) -> None:
         """Make a backup at the start, if the last one is old, and then one after the other."""
@@ -211,14 +215,12 @@ class Service:
         if not (store.database.shards.leads and await store.standings.lacks_results()):
             return
         _log.info("counting finished matches anew")
-        signs = asyncio.create_task(self._show_signs_of_life(lambda: True))
-        try:
-            rows = await store.standings.rebuild(ENDINGS)
-            _log.info("counted finished matches anew", rows=rows)
-        except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
-            _log.exception("finished matches could not be counted anew")
-        finally:
-            signs.cancel()
+        with self._alive():
+            try:
+                rows = await store.standings.rebuild(ENDINGS)
+                _log.info("counted finished matches anew", rows=rows)
+            except Exception:  # noqa: BLE001 - people can play on while one old log cannot be read
+                _log.exception("finished matches could not be counted anew")
 
     async def _run_once(self, store: Store, watched: Monitoring) -> None:
         async with AsyncExitStack() as stack:
@@ -244,7 +246,8 @@ class Service:
             )
             client.attach(await stack.enter_async_context(app))
             stack.enter_context(watched.of_application(app))
-            await client.identify_by(store.database.take_turn)
+            with self._alive():
+                await client.identify_by(store.database.take_turn)
             beside = [
                 asyncio.create_task(self._stay_ready(client)),
                 asyncio.create_task(keep_collecting()),
@@ -260,6 +263,15 @@ class Service:
         await client.wait_until_ready()
         self.ready.set()
         await self._show_signs_of_life(client.is_ready)
+
+    @contextmanager
+    def _alive(self) -> Generator[None, None, None]:
+        """Show signs of life while the process works or waits without a connection."""
+        signs = asyncio.create_task(self._show_signs_of_life(lambda: True))
+        try:
+            yield
+        finally:
+            signs.cancel()
 
     async def _show_signs_of_life(self, lives: Callable[[], bool]) -> None:
         path = alive_file(self._settings.database, self._settings.shards)

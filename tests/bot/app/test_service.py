@@ -2,21 +2,25 @@
 
 import asyncio
 import gc
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from structlog.testing import capture_logs
 
 from bot.app import monitoring, service as service_module
+from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.store import backups, open_store, upkeep
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, comes_true
 
 
 @pytest.fixture
@@ -56,6 +60,82 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
 
     assert [] == failures
     assert running.cancelled()
+
+
+FATAL = 4013
+"""A close code after which discord.py gives up."""
+
+
+@asynccontextmanager
+async def crashing(settings: dict[str, Any]) -> AsyncGenerator[list[Any]]:
+    """What is logged by a bot that runs in a test that lets it crash."""
+    with capture_logs() as logs:
+        running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+        try:
+            yield logs
+        finally:
+            running.cancel()
+            await asyncio.wait({running})
+    assert running.cancelled()
+
+
+def pauses(logs: list[Any]) -> list[float]:
+    """How long was waited before each new start."""
+    return [line["pause_s"] for line in logs if line["event"] == "starting again"]
+
+
+async def crash_when_ready(here: Any, logs: list[Any], times: int) -> None:
+    """Break a bot that often, each time as soon as it is connected; and see it connected again."""
+    for time in range(times + 1):
+        await comes_true(lambda n=time: n < len([x for x in logs if x["event"] == "ready"]))
+        if time < times:
+            await here.control.gateway("close", FATAL)
+
+
+@pytest.mark.parametrize(
+    ("steady", "waited"), [(3600, [0.0, 0.01, 0.02, 0.02]), (0, [0.0, 0.0, 0.0, 0.0])]
+)
+async def test_a_bot_that_breaks_as_soon_as_it_is_connected_waits_longer_each_time(
+    settings, here, monkeypatch, steady, waited
+):
+    monkeypatch.setattr(service_module, "_PATIENCE", (0.0, 0.01, 0.02))
+    monkeypatch.setattr(service_module, "_STEADY", steady)
+    async with crashing(settings) as logs:
+        await crash_when_ready(here, logs, len(waited))
+
+    assert waited == pauses(logs)
+    assert here.parts.hub.identifies == len(waited) + 1
+
+
+async def test_a_bot_that_goes_on_breaking_leaves_sessions_for_the_day_and_keeps_its_token(
+    settings, here
+):
+    await here.control.set(starts=KEPT + 3)
+    async with crashing(settings) as logs:
+        await crash_when_ready(here, logs, 2)
+        await here.control.gateway("close", FATAL)
+        await comes_true(lambda: "connected too often today" in [x["event"] for x in logs])
+        alive = service_module.alive_file(settings["database"])
+        await comes_true(alive.exists)
+
+    (told,) = [line for line in logs if line["event"] == "connected too often today"]
+    assert told["goes_on_in_s"] == 86_401
+    assert here.parts.hub.identifies == 3
+
+
+async def test_a_bot_that_waits_for_the_next_day_goes_on_then(settings, here, monkeypatch):
+    limits = [
+        discord.SessionStartLimits(total=1000, remaining=left, reset_after=after, max_concurrency=1)
+        for left, after in ((0, -1000), (1000, 0))
+    ]
+
+    async def fetched(_: object) -> discord.SessionStartLimits:
+        return limits.pop(0)
+
+    monkeypatch.setattr(Client, "fetch_session_start_limits", fetched)
+    await ready_once(settings)
+
+    assert [] == limits
 
 
 WATCHED = {"metrics": ANYWHERE}
