@@ -84,7 +84,7 @@ class WireSearch:
         if self._read == len(journal):
             return
         with suppress(sqlite3.OperationalError), opened(self.database) as ask:
-            for record in islice(journal, self._read, None):
+            for record in journal[self._read :]:
                 self._search(record, ask)
                 self._read += 1
 
@@ -210,6 +210,7 @@ class WireSearch:
         return None if place is None or message is None else place.messages.get(message)
 
     def _interaction(self, number: str) -> Interaction | None:
-        new = islice(self.here.world.interactions.values(), len(self._pressed), None)
+        made = self.here.world.interactions
+        new = islice(reversed(made.values()), len(made) - len(self._pressed))
         self._pressed |= {str(each.id): each for each in new}
         return self._pressed.get(number)
