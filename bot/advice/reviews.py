@@ -110,5 +110,5 @@ def _told(replay: Replay, weighed: Evaluated) -> CostlyDecision:
         cost=weighed.cost,
         chances=(weighed.chosen, weighed.best),
         about=weighed.advice.about,
-        reason=weighed.advice.reason,
+        reason=None if each.chosen in weighed.advice.shared else weighed.advice.reason,
     )

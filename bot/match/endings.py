@@ -61,11 +61,11 @@ def leads(game: AnyGame, points: Sequence[int], sides: Sequence[int]) -> tuple[i
 
 
 def largest_swing(game: AnyGame, outcome: Outcome, sheet: Sequence[Result]) -> Result | None:
-    """The deal that brought the side that won furthest ahead, the last of several such."""
+    """The deal that brought the side that won furthest ahead; None where several did."""
     leads = [lead(game, outcome, each.points) for each in sheet]
     swings = [new - old for old, new in pairwise((0, *leads))]
     most = max(swings, default=0)
-    return sheet[len(swings) - 1 - swings[::-1].index(most)] if most > 0 else None
+    return sheet[swings.index(most)] if most > 0 and swings.count(most) == 1 else None
 
 
 def _feats(game: AnyGame, log: Iterable[Event]) -> tuple[tuple[Seat, str, int], ...]:

@@ -35,6 +35,8 @@ _STROKES: Final = (28, 22)
 _STROKES_BESIDE_INITIALS: Final = (22, 17)
 _APART, _CLOSE, _MOST_APART = 18, 10, 4
 """How far tricks at a seat lie apart, with few of them and with more than the last number."""
+_LABEL_SIZES: Final = (24, 20, 16)
+"""How large is written what a card is; half a word says nothing, and nothing is written then."""
 _MARGIN: Final = 16
 _GAP: Final = 8
 
@@ -190,8 +192,11 @@ def _row(  # noqa: PLR0913, PLR0917 - whose row it is, where it stands, and how 
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:
-        stick = made.rounded((34, 12), 4, made.CHALK)
-        picture.paste(stick, (x - 40, y - 6), stick)
+        # Aslant, or it would be a minus before the points.
+        stick = made.rounded((34, 12), 4, made.CHALK).rotate(
+            55, Image.Resampling.BICUBIC, expand=True
+        )
+        picture.paste(stick, (x - 12 - stick.width, y - stick.height // 2), stick)
     written, letters = fitted(name, size - 6, _name_room(row, size, high))
     write(picture, (left + 12, y), written, colour, letters, "lm")
 
@@ -275,6 +280,9 @@ def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
         _played(picture, played, around, pale=table.taken and not played.best)
     if table.trick:
         _lead(picture, table.trick[0], around)
+    for played in table.trick:
+        if played.label:
+            _label(picture, played, around)
 
 
 def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, pale: bool) -> None:
@@ -292,6 +300,18 @@ def _lead(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
     chip = Point(middle.x + width // 2 - CHIP, middle.y - height // 10)
     _paste(picture, made.disc(34, made.INK), chip)
     write(picture, chip, "1", made.CHALK, font(22), "mm")
+
+
+def _label(picture: Image.Image, played: CardPlayed, around: Ring) -> None:
+    """What makes a card strong, below its middle, where no card before it hides it."""
+    middle, (width, height) = around.cards[played.place], around.card
+    size = next((each for each in _LABEL_SIZES if fits(played.label, each, width - 12)), None)
+    if size is None:
+        return
+    letters = font_for(played.label, size)
+    wide, at = round(length(played.label, letters)) + 12, Point(middle.x, middle.y + height // 8)
+    _paste(picture, made.rounded((wide, size + 10), 10, made.PANEL, made.GOLD), at)
+    write(picture, at, played.label, made.GOLD, letters, "mm")
 
 
 def _laid(picture: Image.Image, laid: OpenCards, top: int, at: int, count: int) -> None:

@@ -35,6 +35,8 @@ class CardPlayed:
     place: int
     face: str
     best: bool
+    label: str = ""
+    """What makes it strong, written across it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,27 +64,28 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 
 def card_on_button(words: Words, held: Held[Any]) -> str:
     """A card as its button says it, with a short word for what it is in this deal."""
-    label = words.card_label(held.card)
-    if held.mark is None or is_named_so(words, held.card, held.mark):
+    label, kind = words.card_label(held.card), kind_in_full(words, held.card, held.mark)
+    if held.mark is None or not kind:
         return label
-    mark = mark_in_full(words, held.mark) if words.faces.spoken else words.label(held.mark)
+    mark = kind if words.faces.spoken else words.label(held.mark)
     return words.label("card.marked", card=label, mark=mark)
 
 
-def is_named_so(words: Words, card: Card, kind: Says) -> bool:
-    """Whether a card's name says what it is, as that of the Weli does in a German deck."""
-    return mark_in_full(words, kind) == words.card_label(card)
+def kind_in_full(words: Words, card: Card, kind: Says | None) -> str:
+    """What a card is in this deal; "" for a plain one, and for one whose name says it already.
+
+    So does that of the Weli in a German deck.
+    """
+    if kind is None:
+        return ""
+    spoken = f"{kind.key}.spoken"
+    said = words.label(spoken if spoken in words else kind)
+    return "" if said == words.card_label(card) else said
 
 
 def marked_label(words: Words, held: Held[Any]) -> str:
     """A card as its button says it where it is one of those chosen."""
     return words.label("private.marked", card=card_on_button(words, held))
-
-
-def mark_in_full(words: Words, mark: Says) -> str:
-    """The word for what a card is, where there is a sign for it on buttons."""
-    spoken = f"{mark.key}.spoken"
-    return words.label(spoken if spoken in words else mark)
 
 
 def lot_of(row: Row[Any], chosen: frozenset[Card]) -> Lot[Any] | None:

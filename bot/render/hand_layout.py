@@ -12,8 +12,7 @@ from bot.render.card_selection import (
     card_on_button,
     cards_to_mark,
     confirmable,
-    is_named_so,
-    mark_in_full,
+    kind_in_full,
     marked_label,
     starts,
 )
@@ -326,9 +325,9 @@ def _legend(words: Words, row: Row[Any]) -> str:
                 same.append(held.card)
     plain = words.drawn(words.faces.in_text())
     return " \u00b7 ".join(
-        plain("private.line", title=tuple(cards), what=Markup(mark_in_full(words, mark)))
+        plain("private.line", title=tuple(cards), what=Markup(kind))
         for mark, cards in kinds
-        if not is_named_so(words, cards[0], mark)
+        if (kind := kind_in_full(words, cards[0], mark))
     )
 
 

@@ -114,6 +114,7 @@ def _average(
     """What the best comes to beside the best of the others."""
     return words(
         "hint.average",
+        best=said(best.offer),
         points=in_points(words, best.points),
         action=said(second.offer),
         other=in_points(words, second.points),

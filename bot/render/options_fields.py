@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeAlias
 
 from pydantic import BaseModel
@@ -45,6 +46,7 @@ Field: TypeAlias = Choice | Count | Switch
 FormPage: TypeAlias = tuple[Field, ...]
 
 
+@cache
 def fields(options: type[BaseModel]) -> FormPage:
     """The fields in the order of the class.
 

@@ -287,5 +287,7 @@ def _differences(words: Words, options: BaseModel, usual: BaseModel) -> tuple[st
 def _difference(words: Words, field: Field, options: BaseModel) -> str:
     value = getattr(options, field.name)
     said = ("on" if value else "off") if isinstance(field, Switch) else text_of(value)
-    key = f"presets.with.{field.name}.{said}"
-    return words(key) if key in words else pair(words, field, options)
+    key = f"presets.with.{field.name}"
+    if f"{key}.{said}" in words:
+        return words(f"{key}.{said}")
+    return words(key, value=value) if key in words else pair(words, field, options)

@@ -145,7 +145,8 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
 def _chances(words: Words, each: CostlyDecision) -> str:
     # Nothing is sure "in about 100 of 100", and who gave up or should have hoped for nothing.
     chosen, better = (min(max(percent(j), NEARLY), 100 - NEARLY) for j in each.chances)
-    if each.about is None or chosen == better or not each.chances[1].chance:
+    # What costs points may still have been better for what the chances are chances of.
+    if each.about is None or chosen >= better or not each.chances[1].chance:
         return ""
     if not each.chances[0].chance:
         return words("review.chance", about=each.about, better=better)

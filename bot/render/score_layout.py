@@ -8,7 +8,7 @@ from bot.render.layout import Button, bare, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.pagination import page_buttons, page_number
 from bot.render.stateless import Stateless
-from bot.render.table_layout import place_line, trick_lines
+from bot.render.table_layout import trick_lines
 from bot.render.words import Words
 from games.core.board import Tally
 from games.core.fairness import Seal
@@ -65,10 +65,8 @@ def score_sheet(  # noqa: PLR0913 - what stands on one sheet, part by part
 
 
 def _standing(words: Words, slate: Sequence[Tally], places: Sequence[Place]) -> Iterator[str]:
-    if all(len(tally.seats) == 1 for tally in slate):
-        yield from (place_line(words, place) for place in places)
-        return
-    for tally in slate:
+    alone = (Tally((place.seat,), place.points) for place in places)
+    for tally in slate or alone:
         parts = [words("common.points", count=tally.points)]
         parts += [words("board.chalk")] if tally.chalk else []
         if words.faces.spoken:

@@ -11,6 +11,7 @@ from bot.pictures.table_picture import (
     SlateRow,
     TablePicture,
 )
+from bot.render.card_selection import kind_in_full
 from bot.render.words import Words
 from games.core.board import Badge, Board, SeatMarks, Tally
 from games.core.cards import Rank, Suit
@@ -122,7 +123,8 @@ def _target(words: Words, board: Board) -> Iterator[Sign]:
 
 
 def _card(words: Words, played: Played, dummy: int) -> CardPlayed:
-    return CardPlayed(_place(played, dummy), words.picture_of(played.card), played.best)
+    label = kind_in_full(words, played.card, played.kind) if played.best else ""
+    return CardPlayed(_place(played, dummy), words.picture_of(played.card), played.best, label)
 
 
 def _place(played: Played, dummy: int) -> int:

@@ -9,7 +9,7 @@ from discord import ButtonStyle
 
 from bot.render import fairness
 from bot.render.caption import Caption
-from bot.render.card_selection import is_named_so, mark_in_full
+from bot.render.card_selection import kind_in_full
 from bot.render.layout import Button, Item, Part, button, framed, lines, rows, rule, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
@@ -111,7 +111,7 @@ def _beside_picture(
 ) -> tuple[Part, ...]:
     asked = result_text(words, context.log) or words(scene.prompt)
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
-    told = _last_told(words, context.log, 2 if is_ended(context.log) else 1, scene)
+    told = _last_told(words, context.log, LOG_LINES if is_ended(context.log) else 1, scene)
     news = (line for line in told if line not in asked)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
@@ -311,31 +311,39 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     """What happened last, without the result; a line that would follow itself stands once.
 
     Who took a trick is told with the card that did; it stays told for as long as the trick lies
-    there.
+    there. Of a deal that has ended only the last trick is told.
     """
     told = log_before_result(log)
-    taken = _taken_line(words, scene.last_trick)
-    tricks = [at for at, each in enumerate(told) if taken and each.says.key.endswith(TRICK_TAKEN)]
-    at_trick, recent = max(tricks, default=None), len(told) - lines
+    taken = _taken_line(words, scene.last_trick, is_past=bool(scene.trick))
+    tricks = [at for at, each in enumerate(told) if each.says.key.endswith(TRICK_TAKEN)]
+    at_trick, recent = max(tricks, default=None) if taken else None, len(told) - lines
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)
-        if at >= recent or each.of_chair or (at == at_trick and not scene.trick)
+        if (at >= recent or each.of_chair or (at == at_trick and not scene.trick))
+        and not (is_ended(log) and at in tricks[:-1])
     )
     return tuple(line for line, _ in groupby(said))
 
 
-def _taken_line(words: Words, trick: Sequence[Played]) -> str:
-    """Who took this trick, with which card, and what makes that one strong; "" where nobody did."""
+def _taken_line(words: Words, trick: Sequence[Played], *, is_past: bool) -> str:
+    """Who took this trick, with which card, and what makes that one strong; "" where nobody did.
+
+    Of one that `is_past` it is said that this was the last one, for another lies on the table.
+    """
     best = next((played for played in trick if played.best), None)
     if best is None:
         return ""
-    told = {"who": best.who, "card": best.card}
-    if best.kind is None or is_named_so(words, best.card, best.kind):
-        return words("table.taken", **told)
+    told, key = (
+        {"who": best.who, "card": best.card},
+        "table.last_taken" if is_past else "table.taken",
+    )
+    kind = kind_in_full(words, best.card, best.kind)
+    if not kind:
+        return words(key, **told)
     equals = best.kind == _LINKE and sum(played.kind == _LINKE for played in trick) > 1
-    key = "table.taken_first" if equals else "table.taken_by"
-    return words(key, **told, kind=Markup(mark_in_full(words, best.kind)))
+    key += "_first" if equals else "_by"
+    return words(key, **told, kind=Markup(kind))
 
 
 def _running(parts: Iterable[str]) -> str:

@@ -22,7 +22,7 @@ class Pace(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    card: Seconds = 1.5
+    card: Seconds = 2
     """Between two falling cards while people may bid in real time."""
     race_hold: Seconds = 0.4
     """How long the first bid waits for one that was pressed earlier but arrives later."""
@@ -30,14 +30,15 @@ class Pace(BaseModel):
     """Presses closer than this are a tie, in milliseconds."""
     computer: Seconds = 0.9
     """A computer player's pause before it acts, so that people can follow."""
-    reaction_ms: Annotated[int, Field(ge=0)] = 900
-    """Median reaction of a computer player in a race, in milliseconds."""
+    reaction_ms: Annotated[int, Field(ge=0)] = 1500
+    """Median reaction of a computer player in a race, in milliseconds: people read and think."""
     reminder: Seconds = 20
     """Until a person whose turn it is gets reminded."""
     reminds: bool = True
     """Whether anybody is reminded at all."""
     look: Seconds = 10
-    """How long computers neither raise nor fold while somebody has not seen the cards dealt."""
+    """How long computers neither raise nor fold, and no race begins, while somebody has not seen
+    the cards dealt."""
     turn: Seconds = 60
     """Until a computer plays one decision for a person who does not act."""
     grace: Seconds = 60
@@ -77,7 +78,8 @@ class Pace(BaseModel):
             case "normal":
                 return self
             case "relaxed":
-                time = {"turn": 3 * self.turn, "between_deals": 3 * self.between_deals}
+                longer = ("turn", "between_deals", "card", "reaction_ms")
+                time = {name: 3 * getattr(self, name) for name in longer}
                 return self.model_copy(update={**time, "reminds": False})
             case "slow_12" | "slow_24" | "slow_48":
                 hours = SLOW_HOURS[pace]

@@ -284,6 +284,10 @@ class Scheduler:
         shown_at = await self._shown_before_moved(age)
         if shown_at is None:
             return
+        if not self._all_look():
+            if await self._until_all_look(age):
+                return
+            shown_at = max(shown_at, int(time.time() * 1000))
         for seat in sorted(self.live.to_act):
             if self.live.chairs[seat].computer:
                 self._background.run(self._react(seat, age, shown_at))
@@ -352,11 +356,15 @@ class Scheduler:
         """
         if action.kind not in self.live.game.stakes:
             return await self._moved_by(age, end)
+        return await self._until_all_look(age) or await self._moved_by(age, end)
+
+    async def _until_all_look(self, age: int) -> bool:
+        """Wait until everybody has had a look at their cards; True if the table has moved on."""
         at_last = self._dealt_at + self._pace.look
         while (now := time.monotonic()) < at_last and not self._all_look():
             if await self._moved_by(age, min(now + _LOOK, at_last)):
                 return True
-        return await self._moved_by(age, end)
+        return False
 
     def _all_look(self) -> bool:
         return all(map(self._screen.is_open, seats_of_persons(self.live.chairs)))

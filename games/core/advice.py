@@ -32,6 +32,8 @@ class Advice:
     """What the chances are chances of."""
     reason: Says | None = None
     """Why the best is good, in one sentence, where the game knows one."""
+    shared: frozenset[int | None] = frozenset()
+    """The other offers of which the same reason is true."""
 
     def of(self, offer: int | None) -> Judged | None:
         """What an action came to; None where it was not compared."""

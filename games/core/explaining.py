@@ -46,11 +46,20 @@ def order(
     )
 
 
-def on_top(top: Hand, held: Hand) -> Says:
-    """The `top` cards of a deal and those of this hand that beat plain ones, the best first."""
+def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
+    """The `top` cards of a deal and those of this hand that beat plain ones, the best first.
+
+    Right below the top stand `equals`, of which none beats another; some games have only these.
+    """
+    if not equals:
+        said = says("explain.order.top", cards=top)
+    elif not top:
+        said = says("explain.order.equals", cards=equals)
+    else:
+        said = says("explain.order.top_and_equals", cards=top, equals=equals)
     if held:
-        return says("explain.order.example", top=top, cards=held)
-    return says("explain.order.no_trump", top=top)
+        return says("explain.order.example", top=said, cards=held)
+    return says("explain.order.no_trump", top=said)
 
 
 def duty(family: str, rows: Iterable[Row[Any]]) -> Iterator[Explanation]:

@@ -8,6 +8,7 @@ from typing import Any
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
 from games.core.prospect import Prospect
+from games.core.scene import Says
 from games.players.levels import STEPS, choose
 from games.players.monte_carlo import Weighed, think_through
 from games.players.question import Question
@@ -40,13 +41,32 @@ def advised(question: Question, game: AnyGame) -> Advice:
         before = None
     if not weighed.worlds:
         return Advice(best=_place(offers, best), before=_place(offers, before))
+    reason, shared = _reason(prospect, weighed, best)
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),
         judged=judged(offers, prospect, weighed, best),
         about=prospect.about,
-        reason=prospect.reason(best, weighed.outlooks) if prospect.reason else None,
+        reason=reason,
+        shared=frozenset(_place(offers, action) for action in shared),
     )
+
+
+def _reason(
+    prospect: Prospect[Any], weighed: Weighed[Any], best: Any
+) -> tuple[Says | None, tuple[Any, ...]]:
+    """Why the best is good, and the other candidates of which that is true as well."""
+    if prospect.reason is None:
+        return None, ()
+    reasons = {each: prospect.reason(each, weighed.outlooks) for each in weighed.candidates}
+    reason = reasons.pop(best, None) or prospect.reason(best, weighed.outlooks)
+    return reason, tuple(each for each, other in reasons.items() if _why(other) == _why(reason))
+
+
+def _why(reason: Says | None) -> str:
+    """What a reason says, whatever card it says it of and however that card is called."""
+    why = None if reason is None else reason.values.get("why", reason)
+    return why.key if isinstance(why, Says) else ""
 
 
 def _gives_up(weighed: Weighed[Any], best: Any) -> bool:

@@ -17,6 +17,7 @@ def written(advice: Advice) -> dict[str, Any]:
         "judged": [list(each) for each in advice.judged],
         "about": None if advice.about is None else _plain(advice.about),
         "reason": None if advice.reason is None else _plain(advice.reason),
+        "shared": list(advice.shared),
     }
 
 
@@ -28,6 +29,7 @@ def read(data: Mapping[str, Any]) -> Advice:
         judged=tuple(Judged(*each) for each in data["judged"]),
         about=_says(data["about"]),
         reason=_says(data["reason"]),
+        shared=frozenset(data["shared"]),
     )
 
 

@@ -29,6 +29,9 @@ def _badges(public: Public) -> Iterator[Badge]:
         yield Badge(says("badge.trump"), public.trump)
     if public.trump is not None and public.size is not None:
         yield Badge(says("badge.contract"), called(public.size))
+    elif public.trump is not None:
+        needed = own("badge.needed_of", chalk=law.CHALK_NEEDS, others=law.OTHERS_NEED)
+        yield Badge(own("badge.needed"), needed)
 
 
 def _marks(public: Public, seat: Seat) -> SeatMarks:

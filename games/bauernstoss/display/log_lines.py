@@ -5,7 +5,7 @@ Played cards go without saying: the scene shows them.
 
 from games.bauernstoss.display.phrases import own, people, said, solo, team
 from games.bauernstoss.rules import events as e
-from games.bauernstoss.rules.law import partner_of
+from games.bauernstoss.rules.law import CHALK_NEEDS, partner_of
 from games.core.scene import Says, Told, Who
 
 
@@ -82,7 +82,14 @@ def _result(event: e.DealScored | e.PassedOut) -> Says:
         mine, theirs = event.points[event.side], event.points[1 - event.side]
         # Without more points than the others only those can win who have the Kreide (§7.3).
         result = event.result if mine > theirs else "with_chalk"
-        return own(f"told.{result}", who=winners, others=losers, points=mine, count=event.gain)
+        return own(
+            f"told.{result}",
+            who=winners,
+            others=losers,
+            points=mine,
+            needed=CHALK_NEEDS,
+            count=event.gain,
+        )
     return own(
         f"told.{event.result}",
         who=Who(event.soloist),

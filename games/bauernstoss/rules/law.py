@@ -50,6 +50,9 @@ _HEIGHTS = {card: LADDER.index(card if card in _JACKS else card.rank) for card i
 CHALK_NEEDS = 42
 """Card points with which the team that has the Kreide wins the deal (§7.3)."""
 
+OTHERS_NEED = sum(_POINTS.values()) - CHALK_NEEDS + 1
+"""Card points with which the other team does."""
+
 SCHNEIDER_FROM = 91
 """Card points from which the winners score two (§7.4)."""
 

@@ -15,6 +15,7 @@ def board(public: Public) -> Board:
         badges=tuple(_badges(public)),
         seats=tuple(_marks(public, seat) for seat in range(public.seats)),
         slate=each_alone(public.score),
+        target=0,
     )
 
 

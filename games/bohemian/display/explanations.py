@@ -37,4 +37,4 @@ def _order(view: BohemianView, rows: tuple[Row[Action], ...]) -> Explanation:
         example = on_top(ranking.kritische, strong)
         return order("bohemian", ("3.6", "3.3"), example, wording="order_with_kritische")
     linke = fanned(tuple(card for card in law.DECK if law.is_linke(card, ranking)))
-    return order("bohemian", ("3.2", "3.3"), on_top(linke, strong))
+    return order("bohemian", ("3.2", "3.3"), on_top((), strong, equals=linke))

@@ -32,7 +32,8 @@ def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explan
             yield explained(_GAME, "points", ("name_points",), ("3.4", "3.5"), example)
         case Phase.DOUBLING:
             worth = _worth(public, public.factor)
-            example = own("explain.double.example", points=worth, doubled=2 * worth)
+            name = "example" if public.seats == 2 else "example_for_two"
+            example = own(f"explain.double.{name}", points=worth, doubled=2 * worth)
             yield explained(_GAME, "double", ("double", "pass"), ("4.1",), example)
         case Phase.ANSWERING:
             kinds, example = ("accept", "redouble", "surrender"), _answer(public)

@@ -68,5 +68,6 @@ def _result(event: e.DealScored | e.PassedOut) -> Says:
         contract=named(event.contract),
         points=event.points,
         factor=event.factor,
-        count=abs(change),
+        gain=abs(change),
+        count=len(others),
     )

@@ -34,8 +34,8 @@ _TRUMPS: Mapping[Meaning, Rank] = MappingProxyType(
     }
 )
 """What some signs say of a single card."""
-_TOP = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE, Kind.LINKE})
-"""What stands above ordinary trumps (§4.1 to §4.6, §9.1)."""
+_ABOVE_LINKE = frozenset({Kind.KRITISCHE, Kind.GUATE, Kind.RECHTE})
+"""What stands above ordinary trumps and the Linke (§4.1 to §4.6, §9.1)."""
 
 
 def explanations(
@@ -82,7 +82,11 @@ def _about_trump(view: WattenView) -> Iterator[Explanation]:
             gone = own("explain.exchange_answer.example", cards=cards)
             yield explained("watten", "exchange_answer", kinds, ("2.4",), gone)
         case Phase.NAMING_SUIT:
-            yield explained("watten", "trump", ("name_suit",), ("3.2",), _best_suit(view))
+            ranking = public.rules.ranking
+            wording = "trump_below_more" if ranking.kritische or ranking.guate else "trump"
+            yield explained(
+                "watten", "trump", ("name_suit",), ("3.2",), _best_suit(view), wording=wording
+            )
         case Phase.CHOOSING if view.seat == public.forehand:
             yield explained(
                 "watten", "secret_schlag", ("choose_card",), ("10.2", "10.3"), _best_rank(view)
@@ -114,11 +118,18 @@ def _best_suit(view: WattenView) -> Says | None:
         return None
     trumps = {suit: _trumps(view, rank, suit) for suit in Suit}
     suit = max(trumps, key=lambda each: len(trumps[each]))
-    return (
-        own("explain.trump.example", suit=suit, cards=trumps[suit], count=len(trumps[suit]))
-        if trumps[suit]
-        else None
-    )
+    cards = trumps[suit]
+    if not cards:
+        return None
+    example = own("explain.trump.example", suit=suit, cards=cards, count=len(cards))
+    ranking = view.public.rules.ranking
+    is_odd = law.WELI in cards and law.kind(law.WELI, ranking, trump_of(rank, suit)) is Kind.TRUMP
+    return _with_weli(example) if is_odd and suit is not law.WELI.suit else example
+
+
+def _with_weli(example: Says) -> Says:
+    """That the Weli is a trump though it is of another suit, after an example that names it."""
+    return own("explain.weli_is_trump", order=example, weli=law.WELI)
 
 
 def _trumps(view: WattenView, rank: Rank, suit: Suit) -> Hand:
@@ -165,12 +176,14 @@ def _order(view: WattenView) -> Explanation:
     example = None
     if trump is not None:
         pack, hand = ranged(law.DECK, ranking, trump), _hand(view)
-        top = tuple(card for card in pack if law.kind(card, ranking, trump) in _TOP)
-        strong = tuple(card for card in hand if law.kind(card, ranking, trump) is not Kind.PLAIN)
-        example = on_top(top, strong)
+        kinds = {card: law.kind(card, ranking, trump) for card in pack}
+        top = tuple(card for card in pack if kinds[card] in _ABOVE_LINKE)
+        linke = tuple(card for card in pack if kinds[card] is Kind.LINKE)
+        strong = tuple(card for card in hand if kinds[card] is not Kind.PLAIN)
+        example = on_top(top, strong, equals=linke)
         always = ranking.weli is Weli.ALWAYS
         if always and law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
-            example = own("explain.weli_is_trump", order=example, weli=law.WELI)
+            example = _with_weli(example)
     if ranking.kritische:
         return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")
     if ranking.guate:

@@ -8,6 +8,7 @@ from games.core.scene import Says, Who
 from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, people, ranged
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
+from games.watten.rules.engine import to_act
 from games.watten.rules.raising import conceding
 from games.watten.rules.scoring import taken
 from games.watten.rules.signals import Meaning, Sign, meant
@@ -25,8 +26,11 @@ from games.watten.rules.state import (
     side_of,
 )
 
-_LATEST = 2
-"""How many signs from the partner are news while a deal goes on, of those that mean something."""
+_LATEST = 4
+"""How many signs from the partner are news while a deal goes on, of those that mean something.
+
+That is as much as one has to say, and few say it twice.
+"""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -60,8 +64,12 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     """The signs from the partner that are news now, the latest first: none after the deal."""
     if view.public.phase not in ANNOUNCING | IN_PLAY:
         return ()
-    meant = (each for each in _received(view) if each.sign.meaning is not Meaning.NOTHING)
-    return tuple(islice(meant, _LATEST))
+    latest = {
+        each.sign.meaning: each
+        for each in reversed(_received(view))
+        if each.sign.meaning is not Meaning.NOTHING
+    }
+    return tuple(islice(reversed(latest.values()), _LATEST))
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
@@ -142,7 +150,8 @@ def _secret(view: WattenView) -> Iterator[Says]:
             yield own("fact.guate_and_rechte", guate=guate, rechte=rechte)
         elif rechte is not None:
             yield own("fact.rechte", card=rechte)
-    elif public.phase is Phase.PLAYING:  # it says what may be played
+    elif public.phase is Phase.PLAYING and view.seat in to_act(public):
+        # It says what may be played.
         yield own("fact.blind")
 
 

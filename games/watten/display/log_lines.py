@@ -6,6 +6,7 @@ Played cards go without saying: the scene shows them. Who takes a trick is told,
 from games.core.scene import Says, Told, Who
 from games.watten.display.phrases import gesture_of, meaning_of, own, people
 from games.watten.rules import events as e
+from games.watten.rules.state import START_VALUE
 
 
 def tell(event: e.Event) -> Told | None:
@@ -87,10 +88,12 @@ def _result(event: e.DealScored) -> Says:
     """The line of the score sheet: who scores how many, and why (§7.1, §7.2)."""
     losers = tuple(seat for seat in range(len(event.score)) if seat not in event.winners)
     subject = event.winners if event.result is e.Result.TRICKS else losers
+    more = event.result is e.Result.TRICKS and event.value > START_VALUE
     return own(
-        f"told.result.{event.result}",
+        "told.result.tricks_for_more" if more else f"told.result.{event.result}",
         who=people(event.winners),
         losers=people(losers),
         points=event.value,
+        least=START_VALUE,
         count=len(subject),
     )

@@ -10,6 +10,7 @@ import pytest
 from bot.advice import Reviews
 from bot.match.seats import Resigned
 from games.catalogue import CATALOGUE
+from games.core.scene import says
 from games.watten.rules.state import known_trump
 from tests.bot.advice.finished_matches import PEOPLE, Busy, Here, costing, looked_back, played
 from tests.bot.match.live_matches import SHORT, begin
@@ -47,6 +48,24 @@ async def test_the_trick_of_a_decision_is_the_one_being_played(store, monkeypatc
 
     assert 1 == scene.deal
     assert [2] == [each.trick for each in review.costly if each.scene == scene]
+
+
+@pytest.mark.parametrize("shared", [True, False])
+async def test_what_is_true_of_both_is_no_reason(store, monkeypatch, shared):
+    game = CATALOGUE["schwarz_oder_weiss"]
+    match, _ = await played(store, game, seed=1)
+
+    def think(view, heard, offers, rng):
+        prospect = costing(1.0)(view, heard, offers, rng)
+        assert prospect is not None
+        return replace(prospect, reason=lambda action, _: says("a" if shared else str(action)))
+
+    monkeypatch.setitem(CATALOGUE, game.key, replace(game, think=think))
+    stored = await store.matches.load(match.live.match)
+    review = await Reviews(store, Here()).of(stored, 0).task
+
+    assert review.costly
+    assert [shared] * len(review.costly) == [each.reason is None for each in review.costly]
 
 
 async def test_who_asks_again_for_a_review_made_in_part_has_it_go_on_from_there(store, monkeypatch):

@@ -123,7 +123,7 @@ async def test_a_bot_that_goes_on_breaking_leaves_sessions_for_the_day_and_keeps
     assert here.parts.hub.identifies == 3
 
 
-async def test_a_bot_that_waits_for_the_next_day_goes_on_then(settings, here, monkeypatch):
+async def test_a_bot_that_waits_for_the_next_day_goes_on_then(settings, monkeypatch):
     limits = [
         discord.SessionStartLimits(total=1000, remaining=left, reset_after=after, max_concurrency=1)
         for left, after in ((0, -1000), (1000, 0))

@@ -109,6 +109,9 @@ def test_the_deal_that_brought_the_winners_furthest_ahead_is_found():
         largest_swing(SCHWARZ, partners, SHEET),
     )
     assert SHEET[1] == largest_swing(SCHWARZ, other, SHEET)
+    again = (*SHEET, Result(5, SHEET[0].told, (12, 9, 17)), Result(6, SHEET[0].told, (12, 9, 22)))
+    last = Outcome((12, 9, 22), (2, 3, 1), (0, 1, 2))
+    assert largest_swing(SCHWARZ, last, again) is None
     assert (0, None) == (lead(SCHWARZ, tied, (9, 9, 9)), largest_swing(SCHWARZ, tied, SHEET))
 
 

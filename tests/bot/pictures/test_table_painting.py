@@ -161,6 +161,37 @@ def test_any_name_can_be_written_and_stays_on_its_plate(name):
     assert is_inside(where, around(ring(4).plates[0], PLATE))
 
 
+@pytest.mark.parametrize("places", SEATS)
+def test_what_a_card_is_stands_on_it_and_nowhere_else(places):
+    plates = tuple(Plate(name="Anna", side=0) for _ in range(places))
+    for close in (False, True):
+        where = ring(places, close=close)
+        for seat, middle in enumerate(where.cards):
+            played = CardPlayed(seat, "german/herz_ass", True)
+            table = TablePicture(plates=plates, slate=(), trick=(played,), taken=close, over=close)
+            named = replace(table, trick=(replace(played, label="Kritische"),))
+            box = changed(table, named)
+            assert box is not None
+            assert is_inside(box, around(middle, where.card))
+
+
+def test_what_a_card_is_is_left_out_where_half_of_it_would_stand_there():
+    played = CardPlayed(0, "german/herz_ass", True)
+    named = replace(played, label="Schlagkartenabstand")
+    assert changed(replace(TABLE, trick=(played,)), replace(TABLE, trick=(named,))) is None
+
+
+def test_the_kreide_is_no_minus_before_the_points():
+    points, left = SlateRow(0, "Anna", 0), 400
+    both = (points, SlateRow(1, "Ben", 7))
+    box = changed(
+        replace(TABLE, slate=both), replace(TABLE, slate=(replace(points, chalk=True), both[1]))
+    )
+    assert box is not None
+    assert box[0] > left
+    assert box[3] - box[1] > box[2] - box[0]
+
+
 def test_a_note_that_would_be_cut_is_left_out():
     full = Plate(name="Anna", side=0, chips=("D", "F"), tricks=4)
     noted = replace(full, note="exchanged 2 cards")

@@ -45,6 +45,12 @@ def test_what_differs_from_the_nearest_rules_is_told(changed, told):
     assert told == described(EN, RULES, TyroleanOptions.model_validate(changed))
 
 
+def test_how_far_is_played_is_told_in_few_words_whatever_the_number():
+    game = CATALOGUE["schwarz_oder_weiss"]
+    options = game.options.model_validate({"target": 5})
+    assert "Rules: Authors\u2019 rules, but to 5" == described(EN, of_game(game), options)
+
+
 def test_where_nearly_everything_differs_no_name_fits():
     wild = TyroleanOptions.model_validate(
         {"guate": True, "exchange": False, "jump4": True, "concede": True, "signals": "off"}

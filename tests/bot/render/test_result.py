@@ -21,7 +21,7 @@ TOLD = (
             who=Who(1),
             contract=says(f"{GAME}.contract.schwarz"),
             points=3,
-            count=6,
+            gain=6,
         ),
         result=True,
     ),

@@ -93,6 +93,13 @@ def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     )
 
 
+def test_what_gains_points_though_it_comes_off_less_often_is_not_told_by_its_chances():
+    rarer, surer = Judged(0, 0.97, 1.2, 1.2), Judged(1, 0.99, 0.6, 0.6)
+    lines = told(Review(count=12, costly=(replace(COSTLY, chances=(surer, rarer)),)))
+
+    assert [] == [line for line in lines if "%" in line]
+
+
 def test_who_should_have_given_up_is_not_told_that_this_wins_less_often():
     hoped, gave_up = Judged(0, 0.12, -2.3, 0.2), Judged(1, 0.0, -2.0, 0.3)
     lines = told(Review(count=12, costly=(replace(COSTLY, chances=(hoped, gave_up)),)))

@@ -89,6 +89,6 @@ def test_partners_have_their_points_in_one_line():
     assert "Anna and Clara: 5 points, Kreide" in texts(spoken)
 
 
-def test_who_plays_alone_has_a_line_with_what_else_stands_at_the_seat():
+def test_who_plays_alone_has_a_line_with_the_points_and_nothing_of_the_deal():
     sheet = score_layout.score_sheet(EN, CAPTION, (), SCENE.places, slate=each_alone((5, 1)))
-    assert "\u2022 **Anna** \u00b7 5 points \u00b7 2 cards \u00b7 dealer" in texts(sheet)
+    assert "\u2022 **Anna** \u00b7 5 points\n" in texts(sheet)

@@ -103,7 +103,7 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     led = replace(SCENE, last_trick=trick)
     around = table_layout.TableContext(log=(taken,))
     table = table_layout.table(EN, CAPTION, led, around, ui.TextDisplay("a picture"))
-    assert "-# Ben takes the trick with \u26666 (Weli)." == texts(table).splitlines()[-1]
+    assert "-# Last trick: Ben with \u26666 (Weli)." == texts(table).splitlines()[-1]
     plain = replace(weli, kind=None)
     assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
 
@@ -114,7 +114,7 @@ def test_a_card_that_wins_and_is_named_for_what_it_is_is_not_told_so_twice():
     scene, around = replace(SCENE, last_trick=(weli,)), table_layout.TableContext(log=(taken,))
     german = DE.drawn(Faces(deck=Deck.WATTEN))
     table = table_layout.table(german, CAPTION, scene, around, ui.TextDisplay("a picture"))
-    assert "-# Anna macht den Stich mit Weli." == texts(table).splitlines()[-1]
+    assert "-# Letzter Stich: Anna mit Weli." == texts(table).splitlines()[-1]
 
 
 def test_of_several_linke_it_is_told_that_the_first_wins():
@@ -142,7 +142,7 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
     trick = (Played(Who(0), card("CQ")), Played(Who(1), card("CA"), best=True))
     assert [
         "**Anna wins the match.**",
-        "-# Anna takes the trick. Ben takes the trick with \u2663A.",
+        "-# Ben takes the trick with \u2663A.",
     ] == beside_picture(*log, trick=trick)[-2:]
 
 

@@ -290,7 +290,8 @@ def test_values_inside_values_are_said_too():
         contract=says("schwarz_oder_weiss.contract.weiss"),
         points=3,
         opponents=(Who(1),),
-        count=6,
+        gain=6,
+        count=1,
     )
     assert german(told) == "Anna scheitert an Weiß (3 Karten): +6 für Ben."
 

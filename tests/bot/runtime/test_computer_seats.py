@@ -13,7 +13,7 @@ from bot.runtime.session import TableSession
 from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from games.core.player import Player
-from tests.bot.match.live_matches import ANNA, BEN, stand_up, turn_of, until
+from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, turn_of, until
 from tests.bot.match.toy_interjections import (
     RAISE,
     CardPlayed,
@@ -257,6 +257,18 @@ async def test_a_computer_waits_only_so_long_for_hands_to_be_opened(raising):
     await until(session, lambda: session.live.public.raiser == 1)
 
     assert asyncio.get_running_loop().time() - began > 0.4
+
+
+async def test_no_race_begins_before_everybody_has_opened_their_hand(open_app):
+    app = await open_app(look=FOREVER)
+    session = await stand_up(app, ANNA, "craft", "craft", options=RACED)
+    await until(session, lambda: session.live.is_raced)
+    age, view = session.live.number, notice(language("en"), "hint.silence")
+    await asyncio.sleep(0.6)  # longer than between two looks
+    assert age == session.live.number
+    hand = PrivateDrawing.steady(view)
+    app.hand_messages.opened(session.live.match, 0, Lying(), hand, view)
+    await until(session, lambda: not session.live.is_raced)
 
 
 async def test_an_ordinary_card_waits_for_nobodys_hand(open_app, monkeypatch):

@@ -116,6 +116,15 @@ def test_who_gives_up_need_not_say_anything_before(hope, before):
     assert before == advised(replace(asked, steps=200), talker).before
 
 
+def test_it_is_told_of_what_else_the_reason_is_true():
+    def reason(action, _):
+        why = says("takes" if ASKED.offers.index(action) in {0, LAST} else "keeps")
+        return says("named", what=says("card", at=ASKED.offers.index(action)), why=why)
+
+    assert {0} == advised(ASKED, minded(reason=reason)).shared
+    assert set() == advised(ASKED, minded()).shared
+
+
 def test_advice_comes_through_json_as_it_was():
     everything = says(
         "key",
@@ -131,7 +140,14 @@ def test_advice_comes_through_json_as_it_was():
     )
     judged = (Judged(0, 0.5, 1.5, 0.25), Judged(None, 1.0, -2.0, -2.0))
     for advice in (
-        Advice(best=0, before=1, judged=judged, about=ABOUT, reason=everything),
+        Advice(
+            best=0,
+            before=1,
+            judged=judged,
+            about=ABOUT,
+            reason=everything,
+            shared=frozenset({2, None}),
+        ),
         Advice(best=None),
     ):
         assert advice == read(json.loads(json.dumps(written(advice))))

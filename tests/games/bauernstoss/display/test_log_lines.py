@@ -71,7 +71,7 @@ def ended(**changes):
 
 
 def test_the_result_of_a_deal_goes_on_the_score_sheet():  # §7.3 §7.4
-    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 79, "count": 1}
+    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 79, "needed": 42, "count": 1}
 
     assert key("told.plain", **won) == ended()
     assert key("told.schneider", **won | {"points": 99, "count": 2}) == ended(
@@ -80,7 +80,7 @@ def test_the_result_of_a_deal_goes_on_the_score_sheet():  # §7.3 §7.4
 
 
 def test_who_wins_without_more_points_than_the_others_is_said_to_have_the_chalk():  # §7.3
-    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 55, "count": 1}
+    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 55, "needed": 42, "count": 1}
 
     assert key("told.with_chalk", **won) == ended(points=(65, 55))
     assert key("told.with_chalk", **won | {"points": 60}) == ended(points=(60, 60))

@@ -219,7 +219,8 @@ def test_the_result_of_a_deal_goes_on_the_score_sheet():
             contract=key("contract.weiss"),
             points=5,
             factor=2,
-            count=3,
+            gain=3,
+            count=1,
         )
         == line.says
     )

@@ -5,7 +5,7 @@ import pytest
 from games.catalogue import CATALOGUE
 from games.core.cards import Rank, Suit, card, cards
 from games.core.lesson_course import aside, positions
-from games.core.scene import Explanation, Says
+from games.core.scene import Explanation, Says, says
 from games.core.seats import Seat
 from games.watten.rules.actions import PlayCard
 from tests.games.kit.moments import moment
@@ -35,12 +35,12 @@ def order(deal: tuple[str, int]) -> Explanation | None:
 @pytest.mark.parametrize(
     ("deal", "top", "own"),
     [
-        (TYROLEAN_DEAL, "H9 S9 D9 C9", "H9 D9 H7"),
-        (KRITISCH_DEAL, "HK D6 S7 C10 S10 H10 D10", "HK"),
-        (BLIND_DEAL, "H10 H9 S9 D9 C9", "H10 S9 H7"),
+        (TYROLEAN_DEAL, "H9 > S9 D9 C9", "H9 D9 H7"),
+        (KRITISCH_DEAL, "HK D6 S7 C10 > S10 H10 D10", "HK"),
+        (BLIND_DEAL, "H10 H9 > S9 D9 C9", "H10 S9 H7"),
     ],
 )
-def test_the_cards_on_top_are_named_in_their_order_and_ones_own_after_them(
+def test_the_cards_on_top_are_named_in_their_order_the_linke_as_equals_and_ones_own_after_them(
     deal: tuple[str, int], top: str, own: str
 ):
     told = order(deal)
@@ -48,7 +48,9 @@ def test_the_cards_on_top_are_named_in_their_order_and_ones_own_after_them(
     assert told.example is not None
     named = told.example.values.get("order", told.example)
     assert isinstance(named, Says)
-    assert cards(top) == named.values["top"]
+    above, linke = top.split(" > ")
+    order_of_all = says("explain.order.top_and_equals", cards=cards(above), equals=cards(linke))
+    assert order_of_all == named.values["top"]
     assert cards(own) == named.values["cards"]
 
 

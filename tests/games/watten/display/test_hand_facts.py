@@ -113,13 +113,14 @@ def test_what_was_signed_last_stands_where_the_next_sign_is_given():  # §8.1
 
 
 def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
-    given = ("kiss", "wink", "look_up")
+    given = ("kiss", "wink", "look_up", "close_both", "right_thumb", "wink")
     text = NAMED + "".join(f"1 signals {each}\n" for each in given)
 
-    latest = tuple(key(f"meaning.{each}") for each in ("linke_1", "bad_hand"))
+    told = ("linke_1", "bad_hand", "linke_2", "trump_ace")
+    latest = tuple(key(f"meaning.{each}") for each in told)
     before = key("fact.signalled", who=Who(1), meaning=key("meaning.rechte"))
 
-    assert [key("fact.signs", who=Who(1), meanings=latest, count=2)] == facts(text, 3)
+    assert [key("fact.signs", who=Who(1), meanings=latest, count=4)] == facts(text, 3)
     assert [before] == settled(text, 3)
 
 
@@ -175,8 +176,13 @@ def test_the_two_who_chose_know_what_it_means():  # §10.3 §10.4
     assert [
         key("fact.both_chose", card=card("CA"), who=Who(0), other=card("D8")),
     ] == settled(text, 3)
-    assert [key("fact.blind")] == facts(text, 1)
-    assert [key("fact.blind")] == facts(text, 2)
+    assert [[], []] == [facts(text, 1), facts(text, 2)]
+
+
+def test_who_plays_blind_is_told_so_when_it_is_their_turn():  # §10.5
+    text = BLIND + "cards D8 CA\n0 plays HA"
+
+    assert [[key("fact.blind")], []] == [facts(text, 1), facts(text, 2)]
 
 
 def test_who_answers_a_raise_is_not_told_to_play():  # §10.3

@@ -73,7 +73,10 @@ def test_a_fold_is_told_and_goes_on_the_score_sheet():  # §6.4
     assert Told(key("told.folded", who=Who(0))) == folded
     assert line.result
     winners, losers = (Who(1), Who(3)), (Who(0), Who(2))
-    assert key("told.result.folded", who=winners, losers=losers, points=2, count=2) == line.says
+    assert (
+        key("told.result.folded", who=winners, losers=losers, points=2, least=2, count=2)
+        == line.says
+    )
 
 
 def test_three_tricks_go_on_the_score_sheet():  # §7.1
@@ -81,16 +84,24 @@ def test_three_tricks_go_on_the_score_sheet():  # §7.1
     plays = "0 plays HA\n1 plays S7\n0 plays HK\n1 plays S8\n0 plays HQ\n1 plays C10"
     _, line = told(hands + plays)
 
-    assert (
-        key("told.result.tricks", who=(Who(0),), losers=(Who(1),), points=2, count=1) == line.says
-    )
+    sides = {"who": (Who(0),), "losers": (Who(1),), "least": 2, "count": 1}
+    assert key("told.result.tricks", points=2, **sides) == line.says
+    _, line = told(hands + "1 raises 3\n0 holds\n" + plays)
+    assert key("told.result.tricks_for_more", points=3, **sides) == line.says
 
 
 def test_a_conceded_deal_names_who_gave_it_up():  # §6.13
     (line,) = told("seats 3\noptions concede=true\n" + NAMED + "1 concedes\n2 concedes")
 
     assert (
-        key("told.result.conceded", who=(Who(0),), losers=(Who(1), Who(2)), points=2, count=2)
+        key(
+            "told.result.conceded",
+            who=(Who(0),),
+            losers=(Who(1), Who(2)),
+            points=2,
+            least=2,
+            count=2,
+        )
         == line.says
     )
 
