@@ -13,7 +13,7 @@ import socket
 import sys
 import tempfile
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -101,7 +101,7 @@ async def main() -> int:
                 for number in range(wanted.tables)
             ]
             plays = (company.play for company in companies)
-            with here.world.watched(searched.search.look):
+            with closing(searched.search), here.world.watched(searched.search.look):
                 async with in_background(searched.read_numbers, *plays):
                     await _until_all_are_over(searched, wanted.matches, wanted.minutes)
                 await searched.bot.stop()

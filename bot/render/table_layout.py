@@ -21,6 +21,10 @@ LOG_LINES = 3
 TRICK_TAKEN: Final = ".told.trick_taken"
 """What is told of every full trick."""
 _LINKE: Final = says("card.linke")
+_TAKEN: Final = ("table.taken", "table.last_taken")
+_TAKEN_BY: Final = ("table.taken_by", "table.last_taken_by")
+_TAKEN_FIRST: Final = ("table.taken_first", "table.last_taken_first")
+"""How it is told who took a trick: while it lies there, and while the next one does."""
 _AFTER_STOP: Final = {".": " ", "\u3002": ""}
 """What parts a sentence from the next part of a line, by its full stop."""
 
@@ -334,16 +338,12 @@ def _taken_line(words: Words, trick: Sequence[Played], *, is_past: bool) -> str:
     best = next((played for played in trick if played.best), None)
     if best is None:
         return ""
-    told, key = (
-        {"who": best.who, "card": best.card},
-        "table.last_taken" if is_past else "table.taken",
-    )
+    told = {"who": best.who, "card": best.card}
     kind = kind_in_full(words, best.card, best.kind)
     if not kind:
-        return words(key, **told)
+        return words(_TAKEN[is_past], **told)
     equals = best.kind == _LINKE and sum(played.kind == _LINKE for played in trick) > 1
-    key += "_first" if equals else "_by"
-    return words(key, **told, kind=Markup(kind))
+    return words((_TAKEN_FIRST if equals else _TAKEN_BY)[is_past], **told, kind=Markup(kind))
 
 
 def _running(parts: Iterable[str]) -> str:

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import AsyncGenerator, Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ async def watched(start_bot: StartBot) -> RunningBot:
 async def search(watched: RunningBot) -> AsyncGenerator[WireSearch, None]:
     """A search of every request as it comes in."""
     search = WireSearch(watched.here, watched.database)
-    with watched.here.world.watched(search.look):
+    with closing(search), watched.here.world.watched(search.look):
         yield search
 
 

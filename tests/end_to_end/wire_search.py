@@ -10,7 +10,7 @@ import re
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -72,6 +72,8 @@ class WireSearch:
     _read: int = 0
     """How much of the journal."""
     _known: set[int] = field(default_factory=set[int])
+    _opened: ExitStack = field(default_factory=ExitStack)
+    _asking: Ask | None = None
 
     @property
     def matches(self) -> Mapping[str, int]:
@@ -83,10 +85,20 @@ class WireSearch:
         journal = self.here.journal.requests
         if self._read == len(journal):
             return
-        with suppress(sqlite3.OperationalError), opened(self.database) as ask:
+        with suppress(sqlite3.OperationalError):
             for record in journal[self._read :]:
-                self._search(record, ask)
+                self._search(record, self._ask())
                 self._read += 1
+
+    def close(self) -> None:
+        """Leave the database."""
+        self._opened.close()
+
+    def _ask(self) -> Ask:
+        """The database, opened once: there are many requests, and opening it takes longer."""
+        if self._asking is None:
+            self._asking = self._opened.enter_context(opened(self.database))
+        return self._asking
 
     def read_out(self, where: str, text: str) -> None:
         """Search what is for nobody at a table, such as a log."""

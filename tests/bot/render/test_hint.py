@@ -82,12 +82,12 @@ def test_nothing_is_said_to_be_certain(chance, said):
 def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_same():
     judged = (Judged(0, 0.15, -1.4, 0.3), Judged(1, 0.0, -2.0, 0.2))
     said = told(Advice(best=0, judged=judged, about=ABOUT))
-    assert "Average lead over the others: **♠A** \u22121.4, **♥10** \u22122.0 points." == said[2]
+    assert "Average lead over the others: ♠A \u22121.4, ♥10 \u22122.0 points." == said[2]
     assert not [line for line in said if "Next best" in line]
 
     richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
     said = told(Advice(best=0, judged=richer, about=ABOUT), DE)
-    assert "Vorsprung auf die anderen im Schnitt: **♠A** \u22121,4, **♥10** \u22121,2 Punkte." == said[2]
+    assert "Vorsprung auf die anderen im Schnitt: ♠A \u22121,4, ♥10 \u22121,2 Punkte." == said[2]
     assert "in diesem Spiel etwa 0,2 Punkte besser" in said[3]
 
 
