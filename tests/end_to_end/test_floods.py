@@ -4,6 +4,7 @@ import asyncio
 import time
 
 from bot.render.words import language
+from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot
@@ -61,5 +62,6 @@ async def test_commands_in_a_flood_are_refused_and_completions_are_empty(start_b
     await anna.sends("play")
     await anna.is_told(TOO_FAST)
     assert [] == await bot.here.control.autocomplete("anna", "#stammtisch", "glossary", "term")
+    assert Reply.CHOICES == kinds(bot, 0)[-1]
     await ben.asks_for_help()
     assert [] == bot.stored_match().rows("SELECT id FROM matches")

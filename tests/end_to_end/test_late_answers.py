@@ -43,6 +43,7 @@ async def test_a_hint_is_told_to_whoever_asks_and_to_nobody_else(bot: RunningBot
         await anna.sends("hint")
     await anna.waits(lambda: len(anna.told) > before and not anna.is_busy, "a hint")
 
+    assert anna.told[-1].strip().startswith("### Tipp")
     assert public.splitlines()[0] == ben.text.splitlines()[0]
     assert [] == ben.told
     assert anna.told[-1] not in ben.text

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.screens import acknowledgement
+from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.running_bot import SHORT, RunningBot
 from tests.patience import PATIENCE
@@ -40,13 +41,22 @@ async def held(bot: RunningBot) -> AsyncGenerator[sqlite3.Connection, None]:
 
 
 async def does_while_held(bot: RunningBot, person: Person, seconds: float, does: Does) -> None:
-    """Do it while the lock is held; it is acknowledged before the lock is let go."""
+    """Do it while the lock is held; for long, and whoever does it is told to wait meanwhile."""
+    requests = bot.here.journal.requests
+    sent = len(requests)
     async with held(bot):
         until = asyncio.get_running_loop().time() + seconds
         await does()
         if seconds > acknowledgement.LATE:
             await person.waits(lambda: not person.view["pending"], "an acknowledgement")
+            first = next(each for each in requests[sent:] if each.path.endswith("/callback"))
+            assert first.body["type"] in {Reply.DEFERRED_MESSAGE, Reply.DEFERRED_UPDATE}
         await asyncio.sleep(max(0.0, until - asyncio.get_running_loop().time()))
+
+
+def must_be_saved(seconds: float) -> bool:
+    """Whether the lock is let go long before the bot gives up waiting for it."""
+    return seconds < HELD[-2]
 
 
 def rows(bot: RunningBot, sql: str) -> list[Any]:
@@ -79,6 +89,7 @@ async def test_a_press_counts_or_its_person_is_told_that_it_does_not(
         "an answer",
     )
 
+    assert not (must_be_saved(seconds) and is_told_no(person))
     assert is_told_no(person) == (0 == bot.stored_match().decisions(seat))
     assert not any(message["failed"] for message in person.messages)
     if is_told_no(person):
@@ -97,6 +108,7 @@ async def test_a_start_happens_or_the_host_is_told_that_it_does_not(
     await does_while_held(bot, anna, seconds, lambda: anna.presses("start"))
     await anna.waits(lambda: is_told_no(anna) or anna.tables, "an answer")
 
+    assert not (must_be_saved(seconds) and is_told_no(anna))
     (state,) = rows(bot, "SELECT state FROM matches")
     assert ("lobby" if is_told_no(anna) else "playing",) == state
     if is_told_no(anna):
@@ -116,6 +128,7 @@ async def test_a_chair_is_taken_or_its_person_is_told_that_it_is_not(
     await ben.waits(lambda: is_told_no(ben) or "Ben" in anna.text, "an answer")
     await ben.waits(lambda: not ben.is_busy, "an end of waiting")
 
+    assert not (must_be_saved(seconds) and is_told_no(ben))
     assert is_told_no(ben) == (1 == len(rows(bot, "SELECT user_id FROM seats")))
 
 
@@ -130,6 +143,7 @@ async def test_a_setting_is_changed_or_its_person_is_told_that_it_is_not(
     await does_while_held(bot, anna, seconds, lambda: anna.sends("settings", text="on"))
     await anna.waits(lambda: before < len(anna.told) and not anna.is_busy, "an answer")
 
+    assert not (must_be_saved(seconds) and is_told_no(anna))
     (text,) = rows(bot, "SELECT text FROM person_settings")
     assert is_told_no(anna) == (text == (0,))
 
@@ -145,6 +159,7 @@ async def test_a_table_is_opened_for_all_to_see_or_its_host_is_told_that_it_is_n
     )
     await anna.waits(lambda: not anna.is_busy, "an end of waiting")
 
+    assert not (must_be_saved(seconds) and is_told_no(anna))
     assert is_told_no(anna) == (not rows(bot, "SELECT id FROM matches"))
     assert is_told_no(anna) == (not any(b.action == "sit" for b in ben.buttons))
     assert not [told for told in anna.told if not told.strip().startswith(NOT_SAVED)]
