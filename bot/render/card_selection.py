@@ -64,23 +64,34 @@ def confirmable(holding: Holding[Any], mask: int) -> Iterator[Call[Any]]:
 
 def card_on_button(words: Words, held: Held[Any]) -> str:
     """A card as its button says it, with a short word for what it is in this deal."""
-    label, kind = words.card_label(held.card), kind_in_full(words, held.card, held.mark)
-    if held.mark is None or not kind:
-        return label
-    mark = kind if words.faces.spoken else words.label(held.mark)
-    return words.label("card.marked", card=label, mark=mark)
+    label = words.card_label(held.card)
+    if words.faces.spoken or held.mark is None:
+        mark = kind_in_full(words, held.card, held.mark)
+    else:
+        mark = _besides(words.label(held.mark), label)
+    return words.label("card.marked", card=label, mark=mark) if mark else label
 
 
 def kind_in_full(words: Words, card: Card, kind: Says | None) -> str:
-    """What a card is in this deal; "" for a plain one, and for one whose name says it already.
+    """What a card is in this deal, without what its name says already; "" for a plain one.
 
-    So does that of the Weli in a German deck.
+    The name of the Weli says so in a German deck.
     """
     if kind is None:
         return ""
     spoken = f"{kind.key}.spoken"
-    said = words.label(spoken if spoken in words else kind)
-    return "" if said == words.card_label(card) else said
+    return _besides(words.label(spoken if spoken in words else kind), words.card_label(card))
+
+
+def kind_in_short(words: Words, card: Card, kind: Says | None) -> str:
+    """The same in as few words as say why it is strong: not that it is the Weli, but a trump."""
+    said = kind_in_full(words, card, kind)
+    return said if kind is None else _besides(said, words.label(kind)) or said
+
+
+def _besides(said: str, name: str) -> str:
+    """What is said after a name with which it begins, if it does."""
+    return said.removeprefix(name).lstrip(", \u3001")
 
 
 def marked_label(words: Words, held: Held[Any]) -> str:

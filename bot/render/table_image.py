@@ -11,7 +11,7 @@ from bot.pictures.table_picture import (
     SlateRow,
     TablePicture,
 )
-from bot.render.card_selection import kind_in_full
+from bot.render.card_selection import kind_in_short
 from bot.render.words import Words
 from games.core.board import Badge, Board, SeatMarks, Tally
 from games.core.cards import Rank, Suit
@@ -123,7 +123,7 @@ def _target(words: Words, board: Board) -> Iterator[Sign]:
 
 
 def _card(words: Words, played: Played, dummy: int) -> CardPlayed:
-    label = kind_in_full(words, played.card, played.kind) if played.best else ""
+    label = kind_in_short(words, played.card, played.kind) if played.best else ""
     return CardPlayed(_place(played, dummy), words.picture_of(played.card), played.best, label)
 
 

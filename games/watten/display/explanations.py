@@ -56,8 +56,9 @@ def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explana
         case Phase.RAISED:
             yield _answer(view)
         case Phase.PLAYING:
-            yield from duty("watten", rows)
-            yield _order(view)
+            follows = tuple(duty("watten", rows))
+            yield from follows
+            yield _order(view, is_free=not follows)
             yield _raise(view)
             ended = own("explain.concede.example", points=view.public.value, who=opponents(view))
             yield explained("watten", "concede", ("concede",), ("6.13",), ended)
@@ -170,8 +171,11 @@ def _answer(view: WattenView) -> Explanation:
     return explained("watten", "answer", kinds, paragraphs, example, wording=wording)
 
 
-def _order(view: WattenView) -> Explanation:
-    """Which cards beat which, with those on top of this deal where this seat knows it (§4)."""
+def _order(view: WattenView, *, is_free: bool) -> Explanation:
+    """Which cards beat which, with those on top of this deal where this seat knows it (§4).
+
+    Whether this hand `is_free` to play any card is told too, and when it would not be (§5.2).
+    """
     ranking, trump = view.public.rules.ranking, known_trump(view)
     example = None
     if trump is not None:
@@ -184,6 +188,8 @@ def _order(view: WattenView) -> Explanation:
         always = ranking.weli is Weli.ALWAYS
         if always and law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
             example = _with_weli(example)
+        if is_free:
+            example = own("explain.free", order=example)
     if ranking.kritische:
         return order("watten", ("9.1", "4.1", "4.2"), example, wording="order_with_kritische")
     if ranking.guate:

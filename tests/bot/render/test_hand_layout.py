@@ -42,13 +42,13 @@ CALLING = replace(
 )
 
 
-def test_a_card_whose_name_says_what_it_is_is_not_marked_so_again():
+def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_strong():
     weli = Held(card("D6"), "play", mark=says("watten.card.weli"))
     row = Row(says("common.your_hand"), (weli, Held(weli.card, mark=weli.mark)))
     german = EN.drawn(Faces(deck=Deck.WATTEN))
     assert "Weli" == card_on_button(german, weli)
     assert "♦ 6 · Weli" == card_on_button(EN, weli)
-    assert "" == hand_layout._legend(german, row)
+    assert "Weli, Weli: always trump" == hand_layout._legend(german, row)
 
 
 def test_a_card_is_named_by_its_place_among_the_offers_only():

@@ -68,7 +68,7 @@ def test_every_character_has_its_line_in_every_language(code, character):
 
 
 def test_it_is_said_that_computers_let_cards_be_played_where_somebody_is_new():
-    said = "until two tricks are taken, the computers neither raise the stakes nor give up"
+    said = "in each deal, computers neither raise nor fold until two tricks are taken"
 
     assert said in texts(lobby(EN, CAPTION, replace(waiting(*CHAIRS), welcoming=True)))
     assert said not in texts(draw(*CHAIRS))
@@ -167,7 +167,7 @@ def test_who_has_not_come_yet_has_no_figure():
 @pytest.mark.parametrize(
     ("now", "label", "following"),
     [
-        (None, "Players: everybody", "80"),
+        (None, "Open to: everybody", "80"),
         (80, "Reliable ones only: 80 %", "90"),
         (95, "Reliable ones only: 95 %", "off"),
         (42, "Reliable ones only: 42 %", "off"),

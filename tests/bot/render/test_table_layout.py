@@ -97,24 +97,27 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     raised = Told(says("watten.told.raised", who=Who(0), value=3))
     king, weli = Played(Who(0), card("SK")), Played(Who(1), card("D6"), best=True, kind=WELI)
     trick = (king, weli)
-    assert "-# Ben takes the trick with \u26666 (Weli)." == beside_picture(taken, trick=trick)[-1]
-    told = "-# Ben takes the trick with \u26666 (Weli). Anna raises to 3."
+    assert (
+        "-# Ben takes the trick with \u26666 (Weli, always trump)."
+        == beside_picture(taken, trick=trick)[-1]
+    )
+    told = "-# Ben takes the trick with \u26666 (Weli, always trump). Anna raises to 3."
     assert told == beside_picture(taken, raised, trick=trick)[-1]
     led = replace(SCENE, last_trick=trick)
     around = table_layout.TableContext(log=(taken,))
     table = table_layout.table(EN, CAPTION, led, around, ui.TextDisplay("a picture"))
-    assert "-# Last trick: Ben with \u26666 (Weli)." == texts(table).splitlines()[-1]
+    assert "-# Last trick: Ben with \u26666 (Weli, always trump)." == texts(table).splitlines()[-1]
     plain = replace(weli, kind=None)
     assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
 
 
-def test_a_card_that_wins_and_is_named_for_what_it_is_is_not_told_so_twice():
+def test_of_a_card_that_is_named_for_what_it_is_it_is_told_why_it_wins():
     taken = Told(says("watten.told.trick_taken", who=Who(0)))
     weli = Played(Who(0), card("D6"), best=True, kind=WELI)
     scene, around = replace(SCENE, last_trick=(weli,)), table_layout.TableContext(log=(taken,))
     german = DE.drawn(Faces(deck=Deck.WATTEN))
     table = table_layout.table(german, CAPTION, scene, around, ui.TextDisplay("a picture"))
-    assert "-# Letzter Stich: Anna mit Weli." == texts(table).splitlines()[-1]
+    assert "-# Letzter Stich: Anna mit Weli (immer Trumpf)." == texts(table).splitlines()[-1]
 
 
 def test_of_several_linke_it_is_told_that_the_first_wins():

@@ -32,6 +32,15 @@ def order(deal: tuple[str, int]) -> Explanation | None:
     return next((each for each in told if each.topic.startswith("order")), None)
 
 
+def layers(told: Explanation) -> list[Says]:
+    """The example of what beats what: what is said besides, outermost first, and the cards."""
+    found, layer = list[Says](), told.example
+    while isinstance(layer, Says):
+        found.append(layer)
+        layer = layer.values.get("order")
+    return found
+
+
 @pytest.mark.parametrize(
     ("deal", "top", "own"),
     [
@@ -46,8 +55,7 @@ def test_the_cards_on_top_are_named_in_their_order_the_linke_as_equals_and_ones_
     told = order(deal)
     assert told is not None
     assert told.example is not None
-    named = told.example.values.get("order", told.example)
-    assert isinstance(named, Says)
+    *_, named = layers(told)
     above, linke = top.split(" > ")
     order_of_all = says("explain.order.top_and_equals", cards=cards(above), equals=cards(linke))
     assert order_of_all == named.values["top"]
@@ -57,7 +65,7 @@ def test_the_cards_on_top_are_named_in_their_order_the_linke_as_equals_and_ones_
 def test_that_the_weli_is_a_trump_is_said_only_where_it_is_one():  # §4.4, §9.1, §10.3
     told = {deal: order(deal) for deal in (TYROLEAN_DEAL, KRITISCH_DEAL, BLIND_DEAL)}
     assert [True, False, False] == [
-        each is not None and each.example is not None and "weli" in each.example.values
+        each is not None and any("weli" in layer.values for layer in layers(each))
         for each in told.values()
     ]
 
@@ -69,7 +77,7 @@ def test_a_weli_that_is_trump_with_diamonds_alone_is_not_said_to_be_one_always(
     game = CATALOGUE["tyrolean_watten"]
     options = game.options.model_validate({"weli": weli})
     diamonds = {
-        "weli" in each.example.values
+        any("weli" in layer.values for layer in layers(each))
         for seed in range(12)
         for table in moment(game, options, ["novice"] * 4, seed, 40).tables()
         if table.public.trump is not None and table.public.trump.suit is Suit.DIAMONDS
@@ -80,6 +88,16 @@ def test_a_weli_that_is_trump_with_diamonds_alone_is_not_said_to_be_one_always(
         if each.topic == "order" and each.example is not None
     }
     assert said == diamonds
+
+
+def test_who_may_play_any_card_is_told_so_and_when_that_is_otherwise():  # §5.2, §5.3
+    game = CATALOGUE["tyrolean_watten"]
+    lesson = game.lesson
+    assert lesson is not None
+    for step, is_free in ((5, True), (8, False)):  # leading, and following trump
+        view = positions(game, lesson)[step].table.seen_from(lesson.seat)
+        (told,) = (each for each in game.holding(view).explanations if each.topic == "order")
+        assert is_free == (layers(told)[0].key == "watten.explain.free")
 
 
 def test_what_is_asked_first_is_what_may_be_played():
