@@ -97,7 +97,7 @@ async def main() -> int:
             await searched.bot.sync()
             await searched.bot.start()
             companies = [
-                Company(here, number, tick=TICK, next_game=searched.scarcest_game)
+                Company(here, number, tick=TICK, next_game=searched.scarcest_game, waits=True)
                 for number in range(wanted.tables)
             ]
             plays = (company.play for company in companies)

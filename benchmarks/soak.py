@@ -91,13 +91,17 @@ class Company:
         options: Mapping[str, str] = SHORT,
         tick: tuple[float, float] = TICK,
         next_game: Callable[[], str] | None = None,
+        *,
+        waits: bool = False,
     ) -> None:
         """`options` of /play, by games; `next_game` says what is played next.
 
-        Without it every table plays one game, the next of the catalogue.
+        Without it every table plays one game, the next of the catalogue. Where they `wait`, nobody
+        presses before everything at the table is answered, so that a slow bot is not flooded.
         """
         self._here = here
         self._tick = tick
+        self._waits = waits
         self._options = options
         self._place = here.world.channels[FIRST_CHANNEL + number]
         own_game = list(CATALOGUE)[number % len(CATALOGUE)]
@@ -112,8 +116,14 @@ class Company:
         """Press one thing after the other, for ever."""
         while True:
             await asyncio.sleep(self._rng.uniform(*self._tick))
+            if self._waits and self._is_anything_unanswered():
+                continue
             with suppress(sandbox.NotPossible):
                 await self._press(self._rng.choice(self._people))
+
+    def _is_anything_unanswered(self) -> bool:
+        waiting = self._here.world.waiting()
+        return any(interaction.channel_id == self._place.id for interaction in waiting)
 
     async def _press(self, person: int) -> None:
         hands = [each for each in self._messages(person) if any(choices(each.components))]
