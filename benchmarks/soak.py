@@ -84,7 +84,7 @@ Fault = Callable[["Soak"], Awaitable[None]]
 class Company:
     """The people of one table, who press what they see; nothing that fails keeps them from it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - who plays what, where, how fast and how patiently
         self,
         here: sandbox.Running,
         number: int,
