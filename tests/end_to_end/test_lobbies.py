@@ -117,7 +117,7 @@ async def test_the_form_of_options_is_filled_in_and_changes_the_table(bot: Runni
     await anna.presses("options")
     await anna.waits(lambda: anna.view["modals"], "the form")
     await bot.here.control.submit("anna", anna.view["modals"][0]["id"], {"target": "7"})
-    await anna.sees("Punkte zum Sieg: 7")
+    await anna.sees("aber bis 7")
 
 
 async def test_a_form_with_a_wrong_number_is_told_what_would_be_right(bot: RunningBot):

@@ -1,7 +1,6 @@
 """What one seat should keep in mind besides what lies open, from its own view alone."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 from games.core.cards import Hand
 from games.core.scene import Says, Who
@@ -26,11 +25,10 @@ from games.watten.rules.state import (
     side_of,
 )
 
-_LATEST = 4
-"""How many signs from the partner are news while a deal goes on, of those that mean something.
-
-That is as much as one has to say, and few say it twice.
-"""
+_LATEST = 2
+"""How many signs from the partner are news while a deal goes on, of those that mean something."""
+_SUITS = frozenset({Meaning.CLUBS, Meaning.SPADES, Meaning.HEARTS, Meaning.DIAMONDS})
+"""What says most to who does not know the trump, and stays news."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -69,7 +67,10 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
         for each in reversed(_received(view))
         if each.sign.meaning is not Meaning.NOTHING
     }
-    return tuple(islice(reversed(latest.values()), _LATEST))
+    news = [*reversed(latest.values())]
+    if known_trump(view) is None:
+        news.sort(key=lambda each: each.sign.meaning not in _SUITS)
+    return tuple(news[:_LATEST])
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:

@@ -13,6 +13,9 @@ CODE = "options signals=code\n"
 SETTLED = "".join(f"{seat} settles\n" for seat in range(4)) + NAMED
 
 
+OLDER = ("bad_hand", "linke_1", "rechte")
+
+
 def key(name, **values):
     return says(f"watten.{name}", **values)
 
@@ -113,15 +116,22 @@ def test_what_was_signed_last_stands_where_the_next_sign_is_given():  # §8.1
 
 
 def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # §8.1
-    given = ("kiss", "wink", "look_up", "close_both", "right_thumb", "wink")
+    given = ("kiss", "wink", "look_up", "close_both", "right_thumb")
     text = NAMED + "".join(f"1 signals {each}\n" for each in given)
 
-    told = ("linke_1", "bad_hand", "linke_2", "trump_ace")
-    latest = tuple(key(f"meaning.{each}") for each in told)
-    before = key("fact.signalled", who=Who(1), meaning=key("meaning.rechte"))
+    latest = tuple(key(f"meaning.{each}") for each in ("linke_2", "trump_ace"))
+    before = [key("fact.signalled", who=Who(1), meaning=key(f"meaning.{each}")) for each in OLDER]
 
-    assert [key("fact.signs", who=Who(1), meanings=latest, count=4)] == facts(text, 3)
-    assert [before] == settled(text, 3)
+    assert [key("fact.signs", who=Who(1), meanings=latest, count=2)] == facts(text, 3)
+    assert before == settled(text, 3)
+
+
+def test_the_sign_of_a_suit_stays_in_sight_of_who_does_not_know_the_trump():  # §10.9
+    given = ("left_little", "wink", "close_both")
+    text = BLIND + "cards D8 CA\n" + "".join(f"3 signals {each}\n" for each in given)
+    told = tuple(key(f"meaning.{each}") for each in ("linke_2", "clubs"))
+
+    assert key("fact.signs", who=Who(3), meanings=told, count=2) in facts(text, 1)
 
 
 def test_a_sign_without_meaning_is_no_news():  # §8.1, §8.9
