@@ -97,9 +97,11 @@ async def main() -> int:
             await searched.bot.sync()
             await searched.bot.start()
             companies = [
-                Company(here, number, tick=TICK, next_game=searched.scarcest_game, waits=True)
+                Company(here, number, tick=TICK, next_game=searched.scarcest_game)
                 for number in range(wanted.tables)
             ]
+            for company in companies:
+                company.waits = True
             plays = (company.play for company in companies)
             with closing(searched.search), here.world.watched(searched.search.look):
                 async with in_background(searched.read_numbers, *plays):

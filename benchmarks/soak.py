@@ -84,24 +84,20 @@ Fault = Callable[["Soak"], Awaitable[None]]
 class Company:
     """The people of one table, who press what they see; nothing that fails keeps them from it."""
 
-    def __init__(  # noqa: PLR0913 - who plays what, where, how fast and how patiently
+    def __init__(
         self,
         here: sandbox.Running,
         number: int,
         options: Mapping[str, str] = SHORT,
         tick: tuple[float, float] = TICK,
         next_game: Callable[[], str] | None = None,
-        *,
-        waits: bool = False,
     ) -> None:
         """`options` of /play, by games; `next_game` says what is played next.
 
-        Without it every table plays one game, the next of the catalogue. Where they `wait`, nobody
-        presses before everything at the table is answered, so that a slow bot is not flooded.
+        Without it every table plays one game, the next of the catalogue.
         """
         self._here = here
         self._tick = tick
-        self._waits = waits
         self._options = options
         self._place = here.world.channels[FIRST_CHANNEL + number]
         own_game = list(CATALOGUE)[number % len(CATALOGUE)]
@@ -111,12 +107,14 @@ class Company:
         self._rng = Random(number)
         self.opens = True
         """Whether they begin another match once one is over."""
+        self.waits = False
+        """Whether nobody presses before all at the table is answered, so that no bot is flooded."""
 
     async def play(self) -> None:
         """Press one thing after the other, for ever."""
         while True:
             await asyncio.sleep(self._rng.uniform(*self._tick))
-            if self._waits and self._is_anything_unanswered():
+            if self.waits and self._is_anything_unanswered():
                 continue
             with suppress(sandbox.NotPossible):
                 await self._press(self._rng.choice(self._people))

@@ -1,7 +1,7 @@
 """Paints the picture of a table: badges and slate above, names around, the trick in the middle."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw, ImageOps
@@ -192,13 +192,17 @@ def _row(  # noqa: PLR0913, PLR0917 - whose row it is, where it stands, and how 
         x -= strokes.width
         picture.paste(strokes, (x, y - strokes.height // 2), strokes)
     if row.chalk:
-        # Aslant, or it would be a minus before the points.
-        stick = made.rounded((34, 12), 4, made.CHALK).rotate(
-            55, Image.Resampling.BICUBIC, expand=True
-        )
+        stick = _kreide()
         picture.paste(stick, (x - 12 - stick.width, y - stick.height // 2), stick)
     written, letters = fitted(name, size - 6, _name_room(row, size, high))
     write(picture, (left + 12, y), written, colour, letters, "lm")
+
+
+@cache
+def _kreide() -> Image.Image:
+    """A stick of chalk, aslant, or it would be a minus before the points."""
+    stick = made.rounded((34, 12), 4, made.CHALK)
+    return stick.rotate(55, Image.Resampling.BICUBIC, expand=True)
 
 
 # The seats

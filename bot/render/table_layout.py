@@ -320,12 +320,14 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     told = log_before_result(log)
     taken = _taken_line(words, scene.last_trick, is_past=bool(scene.trick))
     tricks = [at for at, each in enumerate(told) if each.says.key.endswith(TRICK_TAKEN)]
-    at_trick, recent = max(tricks, default=None) if taken else None, len(told) - lines
+    at_trick = tricks[-1] if tricks and taken else None
+    left_out = tricks[:-1] if is_ended(log) else []
+    recent = len(told) - lines
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)
-        if (at >= recent or each.of_chair or (at == at_trick and not scene.trick))
-        and not (is_ended(log) and at in tricks[:-1])
+        if at not in left_out
+        and (at >= recent or each.of_chair or (at == at_trick and not scene.trick))
     )
     return tuple(line for line, _ in groupby(said))
 

@@ -58,9 +58,11 @@ def _reason(
     """Why the best is good, and the other candidates of which that is true as well."""
     if prospect.reason is None:
         return None, ()
-    reasons = {each: prospect.reason(each, weighed.outlooks) for each in weighed.candidates}
-    reason = reasons.pop(best, None) or prospect.reason(best, weighed.outlooks)
-    return reason, tuple(each for each, other in reasons.items() if _why(other) == _why(reason))
+    reason = prospect.reason(best, weighed.outlooks)
+    others = (each for each in weighed.candidates if each != best)
+    return reason, tuple(
+        each for each in others if _why(prospect.reason(each, weighed.outlooks)) == _why(reason)
+    )
 
 
 def _why(reason: Says | None) -> str:

@@ -123,13 +123,12 @@ def _best_suit(view: WattenView) -> Says | None:
     if not cards:
         return None
     example = own("explain.trump.example", suit=suit, cards=cards, count=len(cards))
-    ranking = view.public.rules.ranking
-    is_odd = law.WELI in cards and law.kind(law.WELI, ranking, trump_of(rank, suit)) is Kind.TRUMP
-    return _with_weli(example) if is_odd and suit is not law.WELI.suit else example
+    # A Weli among the trumps of another suit is there because it is always one.
+    return _with_weli(example) if law.WELI in cards and suit is not law.WELI.suit else example
 
 
 def _with_weli(example: Says) -> Says:
-    """That the Weli is a trump though it is of another suit, after an example that names it."""
+    """That the Weli is always a trump, after an example."""
     return own("explain.weli_is_trump", order=example, weli=law.WELI)
 
 
@@ -185,8 +184,7 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
         linke = tuple(card for card in pack if kinds[card] is Kind.LINKE)
         strong = tuple(card for card in hand if kinds[card] is not Kind.PLAIN)
         example = on_top(top, strong, equals=linke)
-        always = ranking.weli is Weli.ALWAYS
-        if always and law.kind(law.WELI, ranking, trump) is Kind.TRUMP:
+        if ranking.weli is Weli.ALWAYS and kinds[law.WELI] is Kind.TRUMP:
             example = _with_weli(example)
         if is_free:
             example = own("explain.free", order=example)

@@ -47,11 +47,12 @@ def facts(view: WattenView) -> tuple[Says, ...]:
 
 def settled(view: WattenView) -> tuple[Says, ...]:
     """What this seat said, chose and put away itself, and what is usual about the code."""
+    latest = _latest(view)
     return (
         *_code(view, usual=True),
         *_conceding(view, mine=True),
         *_showed(view),
-        *(_sign(view, each) for each in _received(view) if each not in _latest(view)),
+        *(_sign(view, each) for each in _received(view) if each not in latest),
         *(_sign(view, each) for each in given(view)),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
