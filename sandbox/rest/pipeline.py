@@ -135,6 +135,8 @@ class Passage:
 
     def _check_limits(self, call: Call) -> None:
         before = touched(call)
+        if before is None and _edits_a_message(call):
+            return  # The handler says that it is gone, as Discord does before it reads the form.
         names = {file.filename for file in call.files}
         if before is not None:
             names |= {attachment.filename for attachment in before.attachments}
@@ -174,6 +176,10 @@ def touched(call: Call) -> Message | None:
     if call.path.endswith("/callback"):
         return world.message(interaction.message_id or 0)
     return world.message(interaction.original_id or 0)
+
+
+def _edits_a_message(call: Call) -> bool:
+    return call.method == "PATCH" and "/messages/" in call.path
 
 
 def _too_many(verdict: Verdict, code: int | None = None) -> web.Response:

@@ -147,6 +147,16 @@ async def test_a_file_in_a_gallery_is_linked_to_the_cdn(channel, here):
         assert await answer.read() == b"png"
 
 
+async def test_a_message_that_is_gone_is_said_to_be_gone_before_its_form_is_read(channel, here):
+    view = discord.ui.LayoutView()
+    view.add_item(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://a.png")))
+    message = await channel.send(view=view, file=discord.File(io.BytesIO(b"png"), "a.png"))
+    await message.delete()
+    assert await code_of(message.edit(view=view)) == (404, 10008)
+    await here.control.delete_channel("#stammtisch")
+    assert await code_of(message.edit(view=view)) == (404, 10003)
+
+
 async def test_an_edit_keeps_or_drops_files_as_it_says(channel):
     message = await channel.send("x", file=discord.File(io.BytesIO(b"a"), "a.txt"))
     added = await message.add_files(discord.File(io.BytesIO(b"b"), "b.txt"))
