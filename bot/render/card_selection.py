@@ -31,6 +31,7 @@ class Marks:
 
 
 NO_MARKS = Marks(0, 0)
+_COMMAS = ", \u3001"
 
 
 def starts(holding: Holding[Any]) -> tuple[int, ...]:
@@ -91,7 +92,9 @@ def kind_in_short(words: Words, card: Card, kind: Says | None) -> str:
 
 def _besides(said: str, name: str) -> str:
     """What is said after a name with which it begins, if it does."""
-    return said.removeprefix(name).lstrip(", \u3001")
+    rest = said.removeprefix(name)
+    is_whole_name = not rest or rest[0] in _COMMAS
+    return rest.lstrip(_COMMAS) if is_whole_name else said
 
 
 def marked_label(words: Words, held: Held[Any]) -> str:

@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from bot.render import hand_layout, plain
 from bot.render.caption import Caption
-from bot.render.card_selection import Marks
+from bot.render.card_selection import Marks, kind_in_short
 from bot.render.card_style import SPOKEN
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
@@ -180,3 +180,14 @@ def test_every_lot_can_be_reached_card_by_card_in_any_order(choice, data):
     assert refused(view) == []
     ids = [each["custom_id"] for each in buttons(view).values()]
     assert f"1|42|17|act|{offers.index(wanted)}" in ids
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("de", "Trumpf"), ("en", "Trump"), ("it", "Briscola"), ("ja", "切り札")]
+)
+def test_why_a_card_is_strong_is_said_in_a_whole_word(code: str, said: str):
+    words = language(code)
+    assert said == kind_in_short(words, card("HK"), says("card.trump"))
+    assert said.lower() in kind_in_short(words, card("D6"), says("watten.card.weli")).lower()
+    nell = says("watten.card.nell")
+    assert words.label(nell) == kind_in_short(words, card("H9"), nell)
