@@ -64,7 +64,7 @@ NOT_BEGUN = ReviewProgress(0, 0)
 TOLD = 140
 """How long what a seat was asked and alone knew may become, so that every decision has room."""
 
-PLAY = "common.your_turn"
+_CARD_DUE = frozenset({"common.your_turn", "common.you_lead"})
 """What is asked where a card is due, which needs no saying."""
 
 
@@ -133,7 +133,7 @@ def _known(words: Words, each: CostlyDecision) -> Iterator[str]:
     lying = " · ".join(played)
     if lying:
         yield words("private.line", title=says("table.trick"), what=Markup(lying))
-    asked = (each.holding.prompt,) if each.holding.prompt.key != PLAY else ()
+    asked = (each.holding.prompt,) if each.holding.prompt.key not in _CARD_DUE else ()
     if told := (*asked, *each.holding.known):
         yield small(whole(map(words, told), TOLD))
     for row in each.holding.rows:

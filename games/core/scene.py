@@ -44,6 +44,11 @@ def says(key: str, **values: Value) -> Says:
     return Says(key, values)
 
 
+def asked_for_a_card(led: Card | None) -> Says:
+    """What is asked of whoever is to play a card, by what was led: they lead where nothing was."""
+    return says("common.you_lead" if led is None else "common.your_turn")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """One seat's line: points of the match, cards still held, and marks such as the dealer's."""

@@ -19,7 +19,7 @@ from games.bauernstoss.rules.engine import offers, to_act
 from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, says
+from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, asked_for_a_card, says
 
 
 def holding(view: BauernView) -> Holding[Action]:
@@ -49,7 +49,7 @@ def _prompt(view: BauernView) -> Says:
         case Phase.BIDDING:
             return _asked(view)
         case Phase.PLAYING:
-            return says("common.your_turn")
+            return asked_for_a_card(public.trick.led)
         case Phase.CLAIMING if solo.sizes(view) == (Size.BIG,):
             return own("prompt.you_claim_big")
         case phase:

@@ -8,7 +8,7 @@ from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
 from games.bohemian.rules.state import BohemianView, Phase
 from games.core.cards import Card
-from games.core.scene import Call, Held, Holding, Lot, Row, Says, says
+from games.core.scene import Call, Held, Holding, Lot, Row, Says, asked_for_a_card, says
 
 
 def holding(view: BohemianView) -> Holding[Action]:
@@ -33,7 +33,7 @@ def _prompt(view: BohemianView) -> Says:
         return prompt(public)
     if public.phase is Phase.EXCHANGING:
         return own("prompt.exchange", count=public.most)
-    return says("common.your_turn")
+    return asked_for_a_card(public.trick.led)
 
 
 def _held(view: BohemianView, card: Card) -> Held[Action]:

@@ -1,7 +1,7 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Call, Held, Holding, Row, Says, Who, says
+from games.core.scene import Call, Held, Holding, Row, Says, Who, asked_for_a_card, says
 from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
@@ -46,7 +46,7 @@ def _prompt(view: SchwarzView) -> Says:
             phrase = own("prompt.answer", factor=public.factor)
         case _:
             dummy = public.trick.next_place == public.seats
-            phrase = own("prompt.play_for_dummy") if dummy else says("common.your_turn")
+            phrase = own("prompt.play_for_dummy") if dummy else asked_for_a_card(public.trick.led)
     return phrase
 
 

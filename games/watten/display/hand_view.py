@@ -1,7 +1,7 @@
 """What one seat holds and may do now, from its own view alone, in keys."""
 
 from games.core.cards import Card, Hand
-from games.core.scene import Held, Holding, Row, Says, Who, says
+from games.core.scene import Held, Holding, Row, Says, Who, asked_for_a_card, says
 from games.watten.display.action_labels import calls, menus
 from games.watten.display.explanations import explanations
 from games.watten.display.hand_facts import facts, settled, tricks
@@ -38,7 +38,7 @@ def _prompt(view: WattenView) -> Says:
         case Phase.AGREEING:
             phrase = _about_code(view)
         case Phase.PLAYING:
-            phrase = says("common.your_turn")
+            phrase = asked_for_a_card(public.trick.led)
         case Phase.DECIDING:
             value = decided_value(public)
             four = own("prompt.you_decide_four")

@@ -48,6 +48,15 @@ def every_question_is_explained(at: Moment) -> None:
         assert all(each.kinds & offered for each in holding.explanations)
 
 
+def whoever_leads_is_told_so(at: Moment) -> None:
+    lying = at.game.scene(at.table.public).trick
+    due = "common.your_turn" if lying else "common.you_lead"
+    for seat in range(at.seats):
+        holding = at.game.holding(at.table.seen_from(seat))
+        if holding.prompt.key in {"common.your_turn", "common.you_lead"}:
+            assert due == holding.prompt.key
+
+
 def the_table_waits_for_one_thing(at: Moment) -> None:
     """The end, a deck, or the seats to act; only a table that moves on may wait for nobody.
 

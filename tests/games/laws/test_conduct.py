@@ -34,6 +34,13 @@ def test_every_question_put_to_a_seat_is_explained(game, data):
     conduct.every_question_is_explained(data.draw(moments(game)))
 
 
+@pytest.mark.parametrize("game", CATALOGUE.values(), ids=CATALOGUE)
+@judged
+@given(data=st.data())
+def test_whoever_leads_to_a_trick_is_told_so(game, data):
+    conduct.whoever_leads_is_told_so(data.draw(moments(game)))
+
+
 @games
 @judged
 @given(data=st.data())

@@ -70,6 +70,17 @@ def test_a_duty_that_nothing_explains():
     assert is_caught(conduct.every_question_is_explained, lame)
 
 
+def test_a_lead_that_is_asked_for_like_any_card():
+    def holding(view):
+        shown = BOHEMIAN.holding(view)
+        is_lead = shown.prompt == says("common.you_lead")
+        return replace(shown, prompt=says("common.your_turn")) if is_lead else shown
+
+    lame = replace(BOHEMIAN, holding=holding)
+
+    assert is_caught(conduct.whoever_leads_is_told_so, lame)
+
+
 def test_an_offer_without_a_button():
     def holding(view):
         return replace(SCHWARZ.holding(view), calls=())
