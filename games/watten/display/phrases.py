@@ -8,7 +8,7 @@ from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 from games.watten.rules import law
 from games.watten.rules.law import Kind
-from games.watten.rules.ranking import Ranking, Trump
+from games.watten.rules.ranking import Ranking, Trump, Weli
 from games.watten.rules.signals import Gesture, Meaning
 from games.watten.rules.state import WattenView, side, side_of
 
@@ -47,8 +47,8 @@ def kind_of(card: Card, ranking: Ranking, trump: Trump | None) -> Says | None:
     match law.kind(card, ranking, trump):
         case Kind.PLAIN:
             return None
-        case Kind.TRUMP if card == law.WELI:
-            return own("card.weli")
+        case Kind.TRUMP if card == law.WELI and ranking.weli is Weli.ALWAYS:
+            return own("card.weli_as_trump")
         case kind:
             return says(f"card.{kind.name.lower()}")
 

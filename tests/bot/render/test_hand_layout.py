@@ -43,7 +43,7 @@ CALLING = replace(
 
 
 def test_a_card_whose_name_says_what_it_is_is_marked_with_nothing_but_why_it_is_strong():
-    weli = Held(card("D6"), "play", mark=says("watten.card.weli"))
+    weli = Held(card("D6"), "play", mark=says("watten.card.weli_as_trump"))
     row = Row(says("common.your_hand"), (weli, Held(weli.card, mark=weli.mark)))
     german = EN.drawn(Faces(deck=Deck.WATTEN))
     assert "Weli" == card_on_button(german, weli)

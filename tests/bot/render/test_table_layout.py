@@ -14,7 +14,7 @@ from tests.bot.render.samples import CAPTION, GAME, SCENE, buttons, refused, tex
 
 EN = language("en")
 FIRST_TRICK = replace(SCENE, last_trick=())
-WELI = says("watten.card.weli")
+WELI = says("watten.card.weli_as_trump")
 DE = language("de")
 
 

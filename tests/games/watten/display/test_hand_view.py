@@ -116,7 +116,10 @@ def test_a_card_says_what_it_is_once_schlag_and_trump_are_known():  # §4
     assert {"H9": "rechte", "S9": "linke", "D9": "linke", "HA": "trump", "C7": None} == marks(
         HELD + NAMED, 0
     )
-    assert "weli" == marks("0: D6 C8 S7 HA SK\n" + NAMED, 0)["D6"]
+    weli = "0: D6 C8 S7 HA SK\n"
+    assert "weli_as_trump" == marks(weli + NAMED, 0)["D6"]
+    with_diamonds = "options weli=diamond\n" + weli + "trump 9 diamonds"
+    assert "trump" == marks(with_diamonds, 0)["D6"]
 
 
 def test_the_kritische_are_called_by_their_names_before_and_after():  # §9.1
