@@ -14,8 +14,8 @@ from benchmarks.presses import Stopwatch
 from benchmarks.tables import (
     GUEST,
     TABLES,
-    alive,
     channels,
+    connected,
     environment,
     open_table,
     running,
@@ -54,7 +54,7 @@ async def measure(database: Path) -> tuple[list[float], list[float]]:
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
         await told_to_bot("commands", "sync", environment=variables)
         async with running("bot", "run", environment=variables):
-            await alive(database)
+            await connected(here)
             return await _play(here, bare)
 
 

@@ -16,8 +16,8 @@ from benchmarks.measuring import percentiles
 from benchmarks.presses import Stopwatch
 from benchmarks.tables import (
     TABLES,
-    alive,
     channels,
+    connected,
     environment,
     open_table,
     running,
@@ -76,7 +76,7 @@ async def measure(world: sandbox.World, database: Path) -> dict[str, list[float]
         variables = environment(here) | {"STAMMTISCH_DATABASE": str(database)}
         await told_to_bot("commands", "sync", environment=variables)
         async with running("bot", "run", environment=variables):
-            await alive(database)
+            await connected(here)
             for channel in channels():
                 await open_table(here, channel)
             stopwatch = Stopwatch(here)

@@ -26,7 +26,7 @@ import sandbox
 from benchmarks.measuring import percentiles
 from benchmarks.open_hands import OPTIONS
 from benchmarks.scripted_people import ScriptedTable, Waits, crowded_world
-from benchmarks.tables import alive, environment, running, told_to_bot
+from benchmarks.tables import connected, environment, running, told_to_bot
 from bot.app import event_loop
 from sandbox.journal import Record
 
@@ -71,7 +71,7 @@ async def measure(folder: Path, tables: int, game: str, seconds: float) -> dict[
         await told_to_bot("commands", "sync", environment=variables)
         watched = running("benchmarks.watched_bot", str(report), environment=variables)
         async with watched as bot:
-            await alive(database)
+            await connected(here)
             with here.world.watched(waits.look):
                 async with played(await opened(here, range(tables), game, waits)):
                     await here.control.set(ratelimit=True)

@@ -23,8 +23,8 @@ from benchmarks.measuring import percentiles
 from benchmarks.presses import Stopwatch
 from benchmarks.tables import (
     TABLES,
-    alive,
     channels,
+    connected,
     environment,
     open_table,
     running,
@@ -158,7 +158,7 @@ async def measure(database: Path, levels: tuple[str, str]) -> Measured:
         await told_to_bot("commands", "sync", environment=variables)
         watched = running("benchmarks.watched_bot", str(report), environment=variables)
         async with watched as bot:
-            await alive(database)
+            await connected(here)
             stopwatch = Stopwatch(here)
             for channel in channels():
                 await open_table(here, channel, levels)

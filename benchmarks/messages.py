@@ -19,8 +19,8 @@ from benchmarks.measuring import say_of_games
 from benchmarks.open_hands import OPTIONS, people
 from benchmarks.presses import buttons, entries
 from benchmarks.tables import (
-    alive,
     channels,
+    connected,
     environment,
     press_one,
     running,
@@ -59,7 +59,7 @@ async def measure(game: str, folder: Path) -> dict[str, Any]:
         # The traced bot shuffles the same cards in every run.
         report = str(folder / "report.json")
         async with running("benchmarks.traced_bot", "seconds", report, environment=variables):
-            await alive(database)
+            await connected(here)
             match = Match(here, channels()[0])
             await match.begin(game)
             await match.play()

@@ -27,7 +27,7 @@ from benchmarks.capacity import normal_pace, opened, played, rounded
 from benchmarks.measuring import percentiles
 from benchmarks.presses import buttons
 from benchmarks.scripted_people import SEATS, ScriptedTable, Waits, crowded_world, people_of
-from benchmarks.tables import GUEST, alive, environment, running, told_to_bot
+from benchmarks.tables import GUEST, connected, environment, running, told_to_bot
 from bot.app import event_loop
 from sandbox import samples
 from sandbox.world.channels import Channel
@@ -180,11 +180,9 @@ def _variables(here: sandbox.Running, folder: Path) -> dict[str, str]:
 @asynccontextmanager
 async def _bot(here: sandbox.Running, folder: Path) -> AsyncGenerator[WatchedBot, None]:
     variables, report = _variables(here, folder), folder / "report.json"
-    database = folder / "bench.sqlite3"
-    database.with_name(f"{database.name}.alive").unlink(missing_ok=True)
     await told_to_bot("commands", "sync", environment=variables)
     async with running("benchmarks.watched_bot", str(report), environment=variables) as process:
-        await alive(database)
+        await connected(here)
         yield WatchedBot(process, report)
 
 

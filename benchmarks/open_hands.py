@@ -9,8 +9,8 @@ from pathlib import Path
 import sandbox
 from benchmarks.presses import Json, choices
 from benchmarks.tables import (
-    alive,
     channels,
+    connected,
     environment,
     press_one,
     running,
@@ -86,7 +86,7 @@ async def open_hands(game: str, how: str, report: Path) -> AsyncGenerator[Table,
         variables = environment(here) | paces | {"STAMMTISCH_DATABASE": str(database)}
         await told_to_bot("commands", "sync", environment=variables)
         async with running("benchmarks.traced_bot", how, str(report), environment=variables):
-            await alive(database)
+            await connected(here)
             (channel,) = channels()[:1]
             await _sit_down(here, channel, game)
             yield Table(here, channel)

@@ -31,7 +31,7 @@ from typing import Any
 import sandbox
 from benchmarks.presses import buttons, choices
 from benchmarks.scripted_people import crowded_world, people_of
-from benchmarks.tables import FIRST_CHANNEL, alive, environment, told_to_bot
+from benchmarks.tables import FIRST_CHANNEL, connected, environment, told_to_bot
 from bot.app import event_loop
 from bot.archive.records import record
 from bot.store import open_store
@@ -210,13 +210,12 @@ class Soak:
 
     async def start(self) -> None:
         """Start the bot, and return once it is connected."""
-        self.database.with_name(f"{self.database.name}.alive").unlink(missing_ok=True)
         with ExitStack() as stack:
             log = None if self._log is None else stack.enter_context(self._log.open("ab"))
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "bot", "run"), env=self._variables, stdout=log, stderr=log
             )
-        await alive(self.database)
+        await connected(self.here)
 
     async def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Let it end; returns its exit status."""

@@ -6,7 +6,6 @@ import random
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import sandbox
 from benchmarks.presses import Json, Stopwatch, buttons, entries
@@ -149,9 +148,9 @@ async def told_to_bot(*arguments: str, environment: dict[str, str]) -> int:
         return await process.wait()
 
 
-async def alive(database: Path) -> None:
-    """Return once the bot has connected."""
-    sign = database.with_name(f"{database.name}.alive")
+async def connected(here: sandbox.Running) -> None:
+    """Return once the bot has a session at the gateway, so that it hears of what people do."""
+    sessions = here.parts.hub.sessions
     async with asyncio.timeout(_PATIENCE):
-        while not sign.exists():  # noqa: ASYNC110 - another process makes it
+        while not any(each.connection for each in sessions.values()):  # noqa: ASYNC110 - it is another process
             await asyncio.sleep(0.05)
