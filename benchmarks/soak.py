@@ -251,7 +251,7 @@ class Soak:
         while True:
             await asyncio.sleep(60)
             with suppress(OSError):
-                self.memory.append(_resident(self.process.pid))
+                self.memory += _resident(self.process.pid)
 
     async def is_sound(self) -> bool:
         """Whether `db check` finds nothing wrong."""
@@ -276,9 +276,10 @@ class Soak:
             return database.execute(query).fetchall()
 
 
-def _resident(process: int) -> int:
+def _resident(process: int) -> list[int]:
+    """How many bytes it has; nothing for one that was killed just now."""
     lines = Path(f"/proc/{process}/status").read_text("utf-8").splitlines()
-    return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS:"))
+    return [int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS:")]
 
 
 # What happens
