@@ -49,7 +49,7 @@ class Searched:
             log=folder / "bot.log",
             variables={"STAMMTISCH_LOG_LEVEL": "DEBUG", "STAMMTISCH_METRICS": self._metrics},
         )
-        self.search = WireSearch(here, self.database)
+        self.search = WireSearch(here, self.database, keeps=False)
 
     async def read_numbers(self) -> None:
         """Search the numbers for a host every few seconds, for ever."""

@@ -1,9 +1,9 @@
 """How computer players think without anybody waiting for it: in other processes, table by table."""
 
 from bot.ai.cluster import ClusterUnusable
-from bot.ai.fair_queue import Urgency
 from bot.ai.pool import Adviser, CameTo, PlayerPool, PoolRequest, Thought
 from bot.ai.thinker import PlayerFailed
+from bot.ai.thinking_time import Urgency
 
 __all__ = [
     "Adviser",

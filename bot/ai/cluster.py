@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
-from bot.ai.fair_queue import FairQueue
 from bot.ai.process import WorkerProcess
 from bot.ai.thinker import Thinker
+from bot.ai.thinking_time import FairQueue
 from bot.background_tasks import cancel_until_done
 from games.players.advice import Enquiry
 from games.players.question import Question

@@ -19,10 +19,9 @@ from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 import structlog
 
 from bot.ai.cluster import Cluster
-from bot.ai.fair_queue import FairQueue, Urgency
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import PlayerFailed, Thinker
-from bot.ai.thinking_time import ThinkingTime
+from bot.ai.thinking_time import FairQueue, ThinkingTime, Urgency
 from games.core.advice import Advice
 from games.core.game import AnyGame
 from games.players import STEPS

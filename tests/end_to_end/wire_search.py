@@ -55,6 +55,8 @@ class WireSearch:
 
     here: Running
     database: Path
+    keeps: bool = True
+    """Whether the journal keeps what was searched; in a run of hours it would fill the memory."""
     looks: int = 0
     """How many requests were searched."""
     secrets: int = 0
@@ -89,6 +91,9 @@ class WireSearch:
             for record in journal[self._read :]:
                 self._search(record, self._ask())
                 self._read += 1
+        if not self.keeps:
+            del journal[: self._read]
+            self._read = 0
 
     def close(self) -> None:
         """Leave the database."""

@@ -17,9 +17,9 @@ from dask import config
 
 from bot.ai import CameTo, PlayerPool, PoolRequest, Thought, pool as pool_module, thinking_time
 from bot.ai.cluster import Cluster, look
-from bot.ai.fair_queue import FairQueue
 from bot.ai.process import WORKER, Command, WorkerProcess
 from bot.ai.thinker import Thinker
+from bot.ai.thinking_time import FairQueue
 from games.catalogue import CATALOGUE
 from games.dask_worker import Sealed, sealed, think
 from games.players import STEPS

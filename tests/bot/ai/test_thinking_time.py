@@ -1,8 +1,8 @@
-"""One of each table in turn: who waits at many places gets no more than who waits at one."""
+"""Each table has its turn: who waits at many places gets no more than who waits at one."""
 
 import asyncio
 
-from bot.ai.fair_queue import FairQueue, Urgency
+from bot.ai.thinking_time import FairQueue, Urgency
 
 
 async def take(turns: FairQueue[str], table: int, order: list[int]) -> None:
