@@ -22,7 +22,7 @@ from typing import NamedTuple
 from bot.ai import PlayerPool, PoolRequest
 from bot.ai.pool import cores
 from games.catalogue import CATALOGUE
-from games.core.events import told_to
+from games.core.audience import told_to
 from games.core.record import Decided
 from games.players import play_match
 from games.players.question import Question

@@ -36,7 +36,7 @@ from benchmarks.watched_bot import note
 from bot.ai import PlayerPool, PoolRequest
 from bot.ai.pool import cores
 from games.catalogue import CATALOGUE
-from games.core.events import told_to
+from games.core.audience import told_to
 from games.core.record import Decided
 from games.players import STEPS, play_match
 from games.players.question import Question, answered

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.archive.replay import Replay
 from bot.match.seats import ChairEvent
-from games.core.events import told_to
+from games.core.audience import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided
 from games.core.seats import Seat

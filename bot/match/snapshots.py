@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from bot.match.event_log import MatchState, fold
-from games.core.events import Event, told_to
+from games.core.audience import told_to
+from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.seats import Seat
 

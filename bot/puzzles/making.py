@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from bot.match.daily_setup import OPPONENTS, options_for
 from bot.match.lobby import ROUND
 from bot.puzzles.puzzle import Puzzle, answers_in, position_of, written
-from games.core.events import told_to
+from games.core.audience import told_to
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step
 from games.core.seats import Seat

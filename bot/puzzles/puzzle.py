@@ -11,9 +11,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.catalogue import CATALOGUE
 from games.core.advice import Advice
+from games.core.audience import told_to
 from games.core.cards import cards
 from games.core.errors import IllegalAction
-from games.core.events import Event, told_to
+from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Proceeded
 from games.core.scene import Played, Says

@@ -1,24 +1,13 @@
-"""Facts a table has recorded, and who was told each of them."""
+"""Facts a table has recorded, each with its audience."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cache
-from typing import ParamSpec, TypeAlias, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
-from pydantic import BaseModel, ConfigDict, InstanceOf, field_serializer
+from pydantic import BaseModel, ConfigDict, field_serializer
 
+from games.core.audience import EVERYONE, Audience
 from games.core.seats import Seat
-
-Audience: TypeAlias = InstanceOf[frozenset[Seat]] | None
-"""Taken as it is where it is made, for there are many; read from the list that JSON has of it."""
-
-EVERYONE: Audience = None
-NOBODY: Audience = frozenset()
-
-
-@cache
-def only(*seats: Seat) -> Audience:
-    """The audience of just these seats."""
-    return frozenset(seats)
 
 
 class Event(BaseModel):
@@ -43,13 +32,3 @@ def once(kind: Callable[ContentP, EventT]) -> Callable[ContentP, EventT]:
     For what happens often and says little. Never for hands or decks: nobody shall keep those.
     """
     return cast("Callable[ContentP, EventT]", cache(kind))
-
-
-def told_to(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:
-    """The events that `seat` was told, in order."""
-    return (e for e in events if e.audience is None or seat in e.audience)
-
-
-def told_to_all(events: Iterable[EventT]) -> Iterator[EventT]:
-    """The events that lie open to anyone who looks at the table."""
-    return (e for e in events if e.audience is None)

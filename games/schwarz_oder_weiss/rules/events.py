@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field, TypeAdapter
 
 from games.core import events
+from games.core.audience import only
 from games.core.cards import Card, Hand, Suit
 from games.core.seats import Seat
 from games.core.trick_events import CardPlayed, DealerDrawn, MatchEnded
@@ -219,7 +220,7 @@ LOG: TypeAdapter[Events] = TypeAdapter(tuple[Event, ...])
 @cache
 def card_fell(seat: Seat, card: Card) -> Events:
     """That `card` fell to `seat`, to all and to it alone: often, so told by the same events."""
-    return CardFell(seat=seat), CardSeen(seat=seat, card=card, audience=events.only(seat))
+    return CardFell(seat=seat), CardSeen(seat=seat, card=card, audience=only(seat))
 
 
 @cache

@@ -13,7 +13,8 @@ from bot.render.words import language, languages
 from bot.screens import views
 from bot.screens.status import TableStatus
 from games.catalogue import CATALOGUE
-from games.core.events import Event, only
+from games.core.audience import only
+from games.core.events import Event
 from games.schwarz_oder_weiss.rules.events import CardSeen
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, RACED, SCHWARZ, SHORT, seats
 from tests.games.kit.moments import moment

@@ -5,7 +5,8 @@ from typing import Literal
 import pytest
 from pydantic import ValidationError
 
-from games.core.events import EVERYONE, NOBODY, Event, once, only, told_to, told_to_all
+from games.core.audience import EVERYONE, NOBODY, only, told_to, told_to_all
+from games.core.events import Event, once
 
 
 class Whispered(Event):

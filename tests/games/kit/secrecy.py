@@ -4,8 +4,9 @@ from itertools import takewhile
 from random import Random
 from typing import Any, TypeAlias
 
+from games.core.audience import told_to, told_to_all
 from games.core.errors import IllegalAction
-from games.core.events import Event, told_to, told_to_all
+from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.record import Dealt, Decided, Input, Step
 from games.core.table import Table

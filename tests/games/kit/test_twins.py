@@ -4,8 +4,9 @@ from random import Random
 from typing import Any, Literal
 
 from games.catalogue import CATALOGUE
+from games.core.audience import only, told_to
 from games.core.cards import Suit
-from games.core.events import Event, only, told_to
+from games.core.events import Event
 from games.core.record import Dealt, Step
 from tests.games.kit.inside import cards_in
 from tests.games.kit.moments import Moment, moment

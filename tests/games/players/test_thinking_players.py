@@ -3,7 +3,7 @@
 import pytest
 
 from games.catalogue import CATALOGUE
-from games.core.events import told_to
+from games.core.audience import told_to
 from games.core.record import Decided
 from games.players import LEVELS, STEPS, choose
 from games.players.monte_carlo import thinking

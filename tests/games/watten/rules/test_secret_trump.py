@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from msgspec import structs
 
+from games.core.audience import EVERYONE
 from games.core.cards import Hand
-from games.core.events import EVERYONE
 from games.core.scene import Held, Told, says
 from games.core.trick_events import TrickTaken
 from games.watten import BLIND

@@ -1,0 +1,43 @@
+"""Who may see an event: everybody at a table, nobody, or these seats alone."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Protocol, TypeAlias, TypeVar
+
+from pydantic import InstanceOf
+
+from games.core.seats import Seat
+
+Audience: TypeAlias = InstanceOf[frozenset[Seat]] | None
+"""Taken as it is where it is made, for there are many; read from the list that JSON has of it."""
+
+EVERYONE: Audience = None
+NOBODY: Audience = frozenset()
+
+
+class HasAudience(Protocol):
+    """What has an audience, as every event."""
+
+    @property
+    def audience(self) -> Audience:
+        """Who was told."""
+        ...
+
+
+EventT = TypeVar("EventT", bound=HasAudience)
+
+
+@cache
+def only(*seats: Seat) -> Audience:
+    """The audience of just these seats."""
+    return frozenset(seats)
+
+
+def told_to(seat: Seat, events: Iterable[EventT]) -> Iterator[EventT]:
+    """The events that `seat` was told, in order."""
+    return (e for e in events if e.audience is None or seat in e.audience)
+
+
+def told_to_all(events: Iterable[EventT]) -> Iterator[EventT]:
+    """The events that lie open to anyone who looks at the table."""
+    return (e for e in events if e.audience is None)
