@@ -88,7 +88,7 @@ LESSON: Lesson[Options, Action] = Lesson(
                 _plays(RIGHT, "C7"),
             ),
         ),
-        Step(name="score", values=_NAMES),
+        Step(name="score", values={"card": card("H8"), **_NAMES}),
         Step(name="done"),
     ),
 )

@@ -71,7 +71,7 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
             ),
             then=(*plays(LEFT, "C8 D8"), *plays(YOU, "H9 HA D6 D9")),
         ),
-        Step(name="score", values=_KRITISCHE | _NAMES),
+        Step(name="score", values={"card": card("H9"), **_KRITISCHE, **_NAMES}),
         Step(name="done"),
     ),
 )
