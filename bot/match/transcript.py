@@ -8,7 +8,8 @@ from games.core.scene import Told
 
 _LINES = 3
 _LINES_WITH_CHAIRS = 6
-"""How many lines back somebody's leaving or coming back is still told: computers are quick."""
+"""How many lines back somebody's leaving is still told: computers are quick."""
+_BACK = "chair.taken_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class Transcript:
         return tuple(
             each
             for at, each in enumerate(told)
-            if (at in chairs if each.of_chair else at >= recent)
+            if (at >= recent or _stays(each)) and (not each.of_chair or at in chairs)
         )
 
     @property
@@ -62,6 +63,11 @@ class Transcript:
     def ends_a_deal(self) -> bool:
         """Whether a deal has ended, and no other has begun."""
         return self._ended is not None
+
+
+def _stays(told: Told) -> bool:
+    """Whether it is told for longer; that somebody is back is seen at their seat."""
+    return told.of_chair and told.says.key != _BACK
 
 
 def _last_of_chairs(told: Sequence[Told]) -> frozenset[int]:

@@ -42,11 +42,14 @@ def test_once_a_deck_is_dealt_the_table_has_room_for_other_things():
     )
 
 
+CHECKED = "After the match, /verify shows with it that nobody has changed the deck."
+
+
 @pytest.mark.parametrize(
     ("seal", "sentence"),
     [
-        (NEXT, f"The next deck is shuffled. Its seal: {DIGEST}"),
-        (CURRENT, f"The seal of this deck: {DIGEST}"),
+        (NEXT, f"The next deck is shuffled. Its seal: {DIGEST}. {CHECKED}"),
+        (CURRENT, f"The seal of this deck: {DIGEST}. {CHECKED}"),
     ],
 )
 def test_the_details_have_the_whole_seal(seal, sentence):
