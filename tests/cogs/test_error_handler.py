@@ -1,5 +1,6 @@
 """Whatever goes wrong behind a command or a press, its person is told and the log knows why."""
 
+import gc
 from typing import Any
 
 import pytest
@@ -88,6 +89,29 @@ async def test_an_answer_that_discord_did_not_take_is_noted_and_nothing_more_is_
     expected = {"log_level": "warning", "event": "not answered", "reason": "TimeoutError"}
     assert [expected] == own(logs)
     assert not any("schiefgegangen" in told for told in anna.told)
+
+
+@pytest.mark.parametrize("presses_it", [False, True], ids=["sends", "presses"])
+async def test_what_is_told_of_a_mistake_may_get_lost_too(
+    bot: RunningBot, monkeypatch, caplog, presses_it: bool
+):
+    breaks(monkeypatch, UserError("error.season_begun"))
+    anna = bot.person("anna")
+    if presses_it:
+        await anna.sends("mydata delete")
+        await anna.waits(lambda: anna.told, "a message to press on")
+    await bot.here.control.set(deadline=0.5)
+    bot.here.faults.add(method="POST", path="/(callback|webhooks/.*)$", drop=True, times=99)
+    await (anna.forges("1|0|1|privacy|") if presses_it else sends(anna))
+    await anna.waits(
+        lambda: anna.view["notices"] or any(each["failed"] for each in anna.messages),
+        "no answer",
+    )
+    await bot.here.control.quiet(0.1)
+    bot.here.faults.clear()
+    gc.collect()  # a task that nobody waits for says what befell it when it goes
+
+    assert "Traceback" not in caplog.text
 
 
 @pytest.mark.parametrize("does", [sends, presses])

@@ -13,6 +13,7 @@ from bot.match import event_log
 from bot.match.lobby import Person
 from bot.runtime import scheduler, turn_clocks
 from bot.runtime.clock_jumps import ClockJumps, Jump
+from bot.store.errors import DatabaseFailed
 from sandbox import samples
 from tests.bot.match.live_matches import (
     ANNA,
@@ -21,10 +22,13 @@ from tests.bot.match.live_matches import (
     SCHWARZ,
     SHORT,
     STAMMTISCH,
+    begin,
     stand_up,
     turn_of,
 )
+from tests.bot.store.files import in_file
 
+HERE = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 HOUR = 3600
 MONTH = 31 * 24 * HOUR
 STEPS = [2 * HOUR, -2 * HOUR, MONTH, -MONTH]
@@ -127,6 +131,40 @@ async def test_a_paused_table_can_still_be_woken(app, store, set_clock, step: in
     await app.sweep()
 
     assert "paused" == (await store.matches.load(session.live.match)).state
+
+
+@pytest.mark.of_a_file
+async def test_what_could_not_be_dated_anew_is_once_something_can_be_saved(app, store, set_clock):
+    lobby = await opened_lobby(app)
+    left = app.lobbies.lapses_at(lobby) - event_log.now()
+    writer = in_file(store)._writer
+    await writer.execute_fetchall("PRAGMA query_only = ON")
+    set_clock(MONTH)
+    with pytest.raises(DatabaseFailed):
+        await app.look_at_clock()
+    await writer.execute_fetchall("PRAGMA query_only = OFF")
+    await app.sweep()
+    again = await app.lobbies.load(lobby.id)
+
+    assert "lobby" == again.state
+    assert abs(app.lobbies.lapses_at(again) - event_log.now() - left) < 60_000
+
+
+async def test_a_match_that_begins_once_the_clock_went_back_has_no_grace_of_a_start(
+    open_app, here, set_clock
+):
+    app = await open_app(grace=500, turn=100)
+    set_clock(-2 * HOUR)
+    await app.look_at_clock()
+    live = (await begin(app.store, ANNA, BEN, options=LONG, **HERE)).live
+    async with app.store.database.writing() as session:
+        await session.rows("UPDATE matches SET started_at = ?", event_log.now())
+    table = await app.tables.begin(await app.store.matches.load(live.match), None)
+    await turn_of(table, 0, 1)
+    await here.control.quiet()
+
+    assert table.status.deadline is not None
+    assert abs(table.status.deadline - event_log.now() / 1000 - 100) < 60
 
 
 async def test_what_was_dated_before_the_clock_was_wrong_stays(app, store):
