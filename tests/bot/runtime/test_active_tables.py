@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 import structlog
+from structlog.testing import capture_logs
 
 from bot.errors import UserError
 from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as session_module
+from bot.runtime.scheduler import Scheduler
 from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from sandbox import samples
@@ -228,6 +230,24 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
     stood_at = live.number
     await writer.execute_fetchall("PRAGMA query_only = OFF")
     await until(session, lambda: live.number > stood_at)
+
+
+async def test_a_clock_that_breaks_by_a_mistake_of_ours_is_started_again(app, monkeypatch):
+    monkeypatch.setattr(session_module, "_PATIENCE", 0.01)
+    step, broken = Scheduler._step, list[bool]()
+
+    async def breaks_once(scheduler: Scheduler) -> None:
+        if not broken:
+            broken.append(True)
+            raise KeyError("d")
+        await step(scheduler)
+
+    monkeypatch.setattr(Scheduler, "_step", breaks_once)
+    with capture_logs() as logs:
+        session = await stand_up(app, ANNA, "craft", options=LONG)
+        await turn_of(session, 0)
+
+    assert ["a clock broke"] == [each["event"] for each in logs if each["log_level"] == "error"]
 
 
 async def test_a_match_goes_on_after_a_restart_on_the_message_it_had(open_app, store, channel):
