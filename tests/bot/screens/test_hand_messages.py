@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.render.layout import bare
 from bot.render.stateless import Stateless
@@ -59,6 +60,10 @@ class Paper:
 def hands_in(pile: list[Paper]) -> list[Paper]:
     """The sheets that show cards, and not only where they are."""
     return [paper for paper in pile if paper.shows != LEFT.to_components()]
+
+
+async def refuses(*_: Any) -> Any:
+    raise OSError("no route")
 
 
 async def settled() -> None:
@@ -271,6 +276,48 @@ async def test_an_older_hand_that_can_no_longer_be_edited_stays_where_it_is():
     hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
     await settled()
     assert [older, newer] == pile
+
+
+@pytest.mark.parametrize(("fails", "lie"), [("again", 1), ("edit", 2)])
+async def test_a_hand_that_cannot_be_brought_down_is_still_open_and_no_mistake(
+    fails: str, lie: int
+):
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("1"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
+    await settled()
+    setattr(first, fails, refuses)
+    with capture_logs() as logs:
+        hands.follow(TABLE)
+        await settled()
+    assert [] == logs
+    assert hands.is_open(TABLE, SEAT)
+    assert lie == len(pile)
+
+
+async def test_a_hand_that_was_dismissed_before_it_is_put_away_is_no_mistake():
+    hands, pile = HandMessages(0), []
+    first = Paper(pile, drawn("1"))
+    hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
+    await settled()
+    first.remove = refuses
+    with capture_logs() as logs:
+        hands.put_away(TABLE, SEAT)
+        await settled()
+    assert [] == logs
+    assert not hands.is_open(TABLE, SEAT)
+
+
+async def test_an_old_hand_that_cannot_say_where_the_newer_one_is_is_no_mistake():
+    hands, pile = HandMessages(0), []
+    older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
+    hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
+    older.edit = refuses
+    with capture_logs() as logs:
+        hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
+        await settled()
+    assert [] == logs
+    assert hands.shows(TABLE, SEAT, newer.message)
 
 
 @pytest.mark.parametrize(("age", "lives"), [(TOKEN_SECONDS - 60, True), (TOKEN_SECONDS, False)])
