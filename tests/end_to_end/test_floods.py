@@ -1,13 +1,17 @@
 """Who presses without end is held up alone: everybody else is answered meanwhile."""
 
 import asyncio
+import gc
 import time
+
+import pytest
 
 from bot.render.words import language
 from sandbox.world.interactions import Reply
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.running_bot import RunningBot
+from tests.patience import ANSWER_DEADLINE, comes_true
 
 PER_SECOND, BURST = 2, 6
 UNHURRIED = {"turn": 3600, "reminder": 3600, "presses": PER_SECOND}
@@ -65,3 +69,22 @@ async def test_commands_in_a_flood_are_refused_and_completions_are_empty(start_b
     assert Reply.CHOICES == kinds(bot, 0)[-1]
     await ben.asks_for_help()
     assert [] == bot.stored_match().rows("SELECT id FROM matches")
+
+
+async def test_who_is_turned_away_while_no_answer_is_taken_breaks_nothing(
+    start_bot: StartBot, caplog: pytest.LogCaptureFixture
+):
+    bot = await start_bot(**UNHURRIED | {"presses": 0.001})
+    anna, ben = bot.people("anna", "ben")
+    await anna.asks_for_help()
+    await bot.here.control.set(deadline=0.5)
+    bot.here.faults.add(method="POST", path="/callback$", drop=True, times=3)
+    await anna.sends("play")  # which is told
+    await anna.sends("play")
+    await anna.forges("1|0|0|help|")  # which is not
+    await comes_true(lambda: not bot.here.faults.waiting)
+    await bot.here.control.quiet(0.1)
+    gc.collect()  # a task that nobody waits for says what befell it when it goes
+    assert "Traceback" not in caplog.text
+    await bot.here.control.set(deadline=ANSWER_DEADLINE)
+    await ben.asks_for_help()
