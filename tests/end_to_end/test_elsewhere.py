@@ -101,6 +101,18 @@ async def test_in_a_private_thread_a_table_is_begun_once_the_bot_was_mentioned(b
     await anna.waits(lambda: anna.choices, "her turn")
 
 
+async def test_a_private_thread_of_which_discord_does_not_tell_in_time_is_believed_in(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("cogs.access._PATIENCE", 0.1)
+    secret_thread(bot)
+    anna = bot.person("anna", "#geheim").without_direct_messages()
+    await bot.here.control.say("anna", "#geheim", BOT)
+    bot.here.faults.add(method="GET", path=r"^/channels/\d+$", delay=3)
+    await anna.plays(SHORT)
+    assert [("lobby",)] == bot.stored_match().rows("SELECT state FROM matches")
+
+
 async def test_a_match_is_not_begun_in_a_thread_that_the_bot_has_been_taken_out_of(
     bot: RunningBot,
 ):

@@ -14,7 +14,7 @@ from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.public_edits import expire_public, paths_by_way
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, comes_true
 
 
 async def begun(bot: RunningBot) -> tuple[Person, Person, Person]:
@@ -277,6 +277,23 @@ async def test_a_bot_that_was_invited_again_between_two_sessions_goes_on(bot: Ru
         await bot.here.control.reload_client(person.name)
         await person.opens_hand()
     await ends_well(bot, anna, ben)
+
+
+async def test_a_bot_that_was_removed_between_two_sessions_learns_of_it(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("discord.backoff.ExponentialBackoff.delay", lambda _: 0.1)
+    anna, *_ = await begun(bot)
+    hub = bot.here.parts.hub
+    before = hub.identifies
+    await bot.here.control.set(lets_connect=False, refuse_resume=True)
+    await bot.here.control.gateway("abort")
+    await bot.here.control.remove_bot("Gasthaus")
+    await bot.here.control.set(lets_connect=True)
+    await anna.waits(lambda: hub.identifies > before, "the bot to be back")
+    await comes_true(lambda: bot.stored_match().state == "paused")
+    left = "SELECT guild_id FROM guild_settings WHERE left_at IS NOT NULL"
+    await comes_true(lambda: bot.stored_match().rows(left))
 
 
 async def test_a_picture_on_its_way_when_the_bot_is_removed_breaks_nothing(start_bot: StartBot):

@@ -102,3 +102,29 @@ async def test_what_is_pressed_while_the_bot_stops_is_not_begun(
     assert pressed.is_set()
     assert "Traceback" not in caplog.text
     assert [] == bot.person("ben").told
+
+
+async def test_a_button_that_is_pressed_while_the_bot_stops_is_not_heard(
+    here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    called, let_go = held_back(monkeypatch, Settings, "save_person")
+    finish = Client.finish_handlers
+    async with opened(here, tmp_path / "stammtisch.sqlite3") as bot, asyncio.timeout(PATIENCE):
+        anna, ben = bot.people("anna", "ben")
+        await ben.asks_for_help()
+
+        async def finishes(client: Client) -> None:
+            finishing = asyncio.create_task(finish(client))
+            await asyncio.sleep(0.05)
+            await ben.forges("1|0|0|help|")
+            await asyncio.sleep(0.5)  # in which it would be answered
+            let_go.set()
+            await finishing
+
+        monkeypatch.setattr(Client, "finish_handlers", finishes)
+        sent = len(here.journal.requests)
+        await anna.sends("settings", ping="never")
+        await called.wait()
+    answers = [each for each in here.journal.requests[sent:] if each.path.endswith("/callback")]
+    assert 1 == len(answers)
+    assert "Traceback" not in caplog.text
