@@ -247,7 +247,7 @@ async def test_on_a_full_disk_what_was_said_to_be_kept_is_kept_and_nothing_else(
     )
     outcomes = await kinds(tasks)
     assert DatabaseFailed is outcomes[1]
-    # SQLite has undone all of it by itself; what is told is why, and not that there is nothing left.
+    # SQLite has undone all of it by itself; what is told is why, not that nothing is left to undo.
     assert "full" in str(tasks[1].exception())
     assert [each for each in outcomes if each is not DatabaseFailed] == await people(database)
 
