@@ -280,13 +280,13 @@ async def test_an_older_hand_that_can_no_longer_be_edited_stays_where_it_is():
 
 @pytest.mark.parametrize(("fails", "lie"), [("again", 1), ("edit", 2)])
 async def test_a_hand_that_cannot_be_brought_down_is_still_open_and_no_mistake(
-    fails: str, lie: int
+    monkeypatch: pytest.MonkeyPatch, fails: str, lie: int
 ):
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("1"))
     hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
     await settled()
-    setattr(first, fails, refuses)
+    monkeypatch.setattr(first, fails, refuses)
     with capture_logs() as logs:
         hands.follow(TABLE)
         await settled()
@@ -295,12 +295,14 @@ async def test_a_hand_that_cannot_be_brought_down_is_still_open_and_no_mistake(
     assert lie == len(pile)
 
 
-async def test_a_hand_that_was_dismissed_before_it_is_put_away_is_no_mistake():
+async def test_a_hand_that_was_dismissed_before_it_is_put_away_is_no_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+):
     hands, pile = HandMessages(0), []
     first = Paper(pile, drawn("1"))
     hands.opened(TABLE, SEAT, first, drawing(drawn("1")), drawn("1"))
     await settled()
-    first.remove = refuses
+    monkeypatch.setattr(first, "remove", refuses)
     with capture_logs() as logs:
         hands.put_away(TABLE, SEAT)
         await settled()
@@ -308,11 +310,13 @@ async def test_a_hand_that_was_dismissed_before_it_is_put_away_is_no_mistake():
     assert not hands.is_open(TABLE, SEAT)
 
 
-async def test_an_old_hand_that_cannot_say_where_the_newer_one_is_is_no_mistake():
+async def test_an_old_hand_that_cannot_say_where_the_newer_one_is_is_no_mistake(
+    monkeypatch: pytest.MonkeyPatch,
+):
     hands, pile = HandMessages(0), []
     older, newer = Paper(pile, drawn("1")), Paper(pile, drawn("1"))
     hands.opened(TABLE, SEAT, newer, drawing(drawn("1")), drawn("1"))
-    older.edit = refuses
+    monkeypatch.setattr(older, "edit", refuses)
     with capture_logs() as logs:
         hands.opened(TABLE, SEAT, older, drawing(drawn("1")), drawn("1"))
         await settled()
