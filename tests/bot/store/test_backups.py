@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -117,6 +118,35 @@ async def test_the_newest_good_one_is_put_back_and_the_damaged_file_kept(path: P
     assert done.aside is not None
     assert damaged == await asyncio.to_thread(done.aside.read_bytes)
     assert () == (await upkeep.check(path)).problems
+
+
+async def test_one_that_can_be_read_but_does_not_fit_together_is_passed_over(path: Path):
+    older, newest = await made(path, "de", "en")
+    with closing(sqlite3.connect(newest)) as connection:
+        connection.execute("INSERT INTO events (match_id, number, body) VALUES (99, 0, '{}')")
+        connection.commit()
+    done = await asyncio.to_thread(backups.restore, path, NOON)
+
+    assert (older, ["de"]) == (done.source, languages(path))
+    assert (f"{newest} has 1 problems.",) == done.passed_over
+
+
+async def test_one_that_breaks_off_leaves_no_half_of_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    await says(path, "de")
+    connect = sqlite3.connect
+
+    def refuses(file: object, *given: Any, **named: Any) -> sqlite3.Connection:
+        if str(file).endswith(".part"):
+            raise sqlite3.OperationalError("disk I/O error")
+        return connect(str(file), *given, **named)
+
+    monkeypatch.setattr(sqlite3, "connect", refuses)
+    with pytest.raises(BackupRefused):
+        await asyncio.to_thread(backups.make, path, NOON, 9)
+
+    assert [] == list(backups.folder_of(path).iterdir())
 
 
 async def test_a_log_of_the_damaged_file_is_kept_with_it_and_spoils_nothing(path: Path):
