@@ -9,6 +9,7 @@ import structlog
 from structlog.testing import capture_logs
 
 from bot.errors import UserError
+from bot.match.event_log import now
 from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as session_module
@@ -230,6 +231,16 @@ async def test_a_clock_that_breaks_is_started_again(app, monkeypatch):
     stood_at = live.number
     await writer.execute_fetchall("PRAGMA query_only = OFF")
     await until(session, lambda: live.number > stood_at)
+
+
+async def test_a_pause_of_a_match_that_has_ended_meanwhile_changes_nothing(app, store):
+    session = await stand_up(app, ANNA, BEN, options=LONG)
+    await turn_of(session, 0, 1)
+    await store.matches.set_state(session.live.match, "ended", now())
+    await app.tables.put_to_sleep(session)
+
+    assert not session.status.paused
+    assert "ended" == (await store.matches.load(session.live.match)).state
 
 
 async def test_a_clock_that_breaks_by_a_mistake_of_ours_is_started_again(app, monkeypatch):

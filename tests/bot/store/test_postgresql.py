@@ -29,6 +29,7 @@ from bot.store.migrations import Migration, for_postgres, known, known_for_postg
 from bot.store.opening import open_database
 from bot.store.postgres import link
 from bot.store.postgres.dialect import definition, statement
+from bot.store.postgres.failures import failure
 from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN, Begin, python
 from tests.bot.store.inputs import PROCEED
@@ -53,6 +54,29 @@ async def store(where: PostgresAddress) -> AsyncGenerator[Store, None]:
 @pytest.fixture
 def engine() -> str:
     return "postgresql"
+
+
+@pytest.mark.parametrize(
+    ("error", "is_lasting"),
+    [
+        (psycopg.errors.DiskFull, True),
+        (psycopg.errors.IoError, True),
+        (psycopg.errors.ReadOnlySqlTransaction, True),
+        (psycopg.errors.AdminShutdown, True),
+        (psycopg.errors.LockNotAvailable, True),
+        (psycopg.OperationalError, True),  # the connection broke
+        (psycopg.errors.SyntaxError, False),
+        (psycopg.errors.SerializationFailure, False),
+    ],
+)
+def test_what_ails_the_server_is_told_from_what_one_statement_does(
+    error: type[psycopg.Error], is_lasting: bool
+):
+    found = failure(error("what psycopg says"))
+
+    assert isinstance(found, DatabaseFailed)
+    assert is_lasting == found.is_lasting
+    assert "psycopg" not in str(found)
 
 
 @pytest.mark.parametrize(
