@@ -231,6 +231,18 @@ async def test_a_server_that_does_not_answer_is_given_up(store: Store, where, mo
     await store.database.write(_add(ANNA))
 
 
+async def test_a_statement_that_waits_for_no_lock_is_given_up_too(store: Store, monkeypatch):
+    monkeypatch.setattr(link, "STALLED", 0.5)
+
+    async def takes_long(session: Session) -> None:
+        await session.rows("SELECT pg_sleep(30)")
+
+    with pytest.raises(DatabaseFailed):
+        await asyncio.wait_for(store.database.write(takes_long), PATIENCE)
+    await asyncio.wait_for(store.database.health.recovered(), PATIENCE)
+    await store.database.write(_add(ANNA))
+
+
 async def test_of_two_who_append_the_same_number_the_slower_one_loses(
     store: Store, where, begin: Begin
 ):
