@@ -283,18 +283,26 @@ async def test_whether_it_was_kept_is_asked_where_the_answer_to_a_commit_is_lost
     assert 2 == len(await store.events.load(match))
 
 
-async def test_no_error_tells_what_stands_in_a_row(store: Store):
+@pytest.mark.parametrize(
+    ("digest", "broken"),
+    [
+        ("d", "ForeignKeyViolation (23503)"),
+        (None, "NotNullViolation (23502)"),  # of which PostgreSQL quotes the whole row
+    ],
+)
+async def test_no_error_tells_what_stands_in_a_row(store: Store, digest: str | None, broken: str):
     async def cheat(session: Session) -> None:
         await session.rows(
             "INSERT INTO shuffles (match_id, number, cards, nonce, digest, made_at)"
-            " VALUES (1, 0, 'GA SA', 'n', 'd', 1)"
+            " VALUES (1, 0, 'GA SA', 'n', ?, 1)",
+            digest,
         )
 
     with pytest.raises(RuleBroken) as caught:
         await store.database.write(cheat)
     chain = _with_causes(caught.value)
     assert "GA SA" not in chain
-    assert "ForeignKeyViolation (23503)" in chain
+    assert broken in chain
 
 
 def _with_causes(error: BaseException) -> str:
