@@ -254,8 +254,11 @@ async def test_a_deleted_name_goes_where_files_may_no_longer_be_sent(
     assert [] == posts(clara)[0]["attachments"]
 
 
-async def test_a_log_that_cannot_be_read_keeps_no_other_name_standing(
-    bot: RunningBot, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "failure", [ValueError("an event cannot be read"), OSError("no route")], ids=repr
+)
+async def test_what_fails_at_one_message_keeps_no_other_name_standing(
+    bot: RunningBot, monkeypatch: pytest.MonkeyPatch, failure: Exception
 ):
     ben, clara = bot.people("ben", "clara")
     await play_a_match(bot, ben, computers=1)
@@ -265,7 +268,7 @@ async def test_a_log_that_cannot_be_read_keeps_no_other_name_standing(
 
     async def replay_of(*given: Any) -> Any:
         if next(tries, None):
-            raise ValueError("an event cannot be read")
+            raise failure
         return await honest(*given)
 
     monkeypatch.setattr(module, "replay_of", replay_of)

@@ -3,7 +3,7 @@
 import asyncio
 import gc
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from random import Random
 from typing import Any
 
@@ -59,6 +59,28 @@ async def test_a_bot_that_broke_starts_again(settings, failure):
     await asyncio.wait({running})
 
     assert [] == failures
+    assert running.cancelled()
+
+
+async def test_a_bot_is_stopped_though_its_connection_takes_that_for_something_else(
+    settings, monkeypatch
+):
+    connected = asyncio.Event()
+
+    async def connect(*_: object, **__: object) -> None:
+        connected.set()
+        with suppress(asyncio.CancelledError):
+            await asyncio.Event().wait()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(Client, "connect", connect)
+    running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+    async with asyncio.timeout(PATIENCE):
+        await connected.wait()
+    running.cancel()
+    done, _ = await asyncio.wait({running}, timeout=PATIENCE)
+
+    assert {running} == done
     assert running.cancelled()
 
 
