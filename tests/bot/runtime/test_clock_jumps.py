@@ -28,7 +28,6 @@ from tests.bot.match.live_matches import (
 )
 from tests.bot.store.files import in_file
 
-HERE = {"guild": samples.GASTHAUS, "channel": STAMMTISCH}
 HOUR = 3600
 MONTH = 31 * 24 * HOUR
 STEPS = [2 * HOUR, -2 * HOUR, MONTH, -MONTH]
@@ -156,10 +155,11 @@ async def test_a_match_that_begins_once_the_clock_went_back_has_no_grace_of_a_st
     app = await open_app(grace=500, turn=100)
     set_clock(-2 * HOUR)
     await app.look_at_clock()
-    live = (await begin(app.store, ANNA, BEN, options=LONG, **HERE)).live
+    place, channel = samples.GASTHAUS, STAMMTISCH
+    match = await begin(app.store, ANNA, BEN, options=LONG, guild=place, channel=channel)
     async with app.store.database.writing() as session:
         await session.rows("UPDATE matches SET started_at = ?", event_log.now())
-    table = await app.tables.begin(await app.store.matches.load(live.match), None)
+    table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
     await turn_of(table, 0, 1)
     await here.control.quiet()
 
