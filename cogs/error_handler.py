@@ -128,17 +128,6 @@ async def _send(context: InteractionContext, key: str, *buttons: Button, **value
             refusals.told(person, pressed.id, view.written, sheet)
 
 
-async def withdraw_refusal(context: InteractionContext) -> None:
-    """Take away what this person was refused at a message where they have pressed with success."""
-    pressed = context.interaction.message
-    if pressed is None:
-        return
-    refused = context.app.refusals.forget(context.person.id, pressed.id)
-    if refused is not None:
-        with suppress(*UNREACHABLE):  # or they have dismissed it
-            await refused.remove()
-
-
 async def _is_said_anew(context: InteractionContext, pressed: int, view: Stateless) -> bool:
     """Say it in the place of the same refusal that was told there last; False if there is none."""
     refusals, person = context.app.refusals, context.person.id

@@ -16,7 +16,7 @@ from bot.app.client import Client
 from bot.errors import UserError
 from bot.render.custom_ids import NO_TABLE, Press, parse
 from bot.screens.channel import UNREACHABLE
-from cogs.error_handler import handle_error, withdraw_refusal
+from cogs.error_handler import handle_error
 from cogs.interaction_context import Interaction, InteractionContext
 
 Handler: TypeAlias = Callable[[InteractionContext, Press], Awaitable[None]]
@@ -64,10 +64,10 @@ class Router(commands.Cog):
         press = _pressed(dict(interaction.data or {}))
         try:
             await self._answer(context, press)
+            if interaction.message is not None:
+                context.app.refusals.forget(interaction.user.id, interaction.message.id)
         except Exception as error:  # noqa: BLE001 - a person is waiting: whatever it is, they are told
             await handle_error(context, error, NO_TABLE if press is None else press.table)
-        else:
-            await withdraw_refusal(context)
         context.keep_token()
 
     async def admits(self, interaction: Interaction) -> bool:

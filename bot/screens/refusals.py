@@ -1,6 +1,4 @@
-"""The refusal a person was told last at a message.
-
-Said once more, it takes its own place; when something else has come of a press there, it goes.
+"""The refusal a person was told last at a message: said once more, it takes its own place.
 
 In memory only, and only for as long as it can be edited: it holds tokens.
 """
@@ -31,13 +29,9 @@ class Refusals:
         if len(self._told) > _MOST:
             del self._told[next(iter(self._told))]
 
-    def forget(self, person: int, message: int) -> HandMessage | None:
-        """Note that something else has come of a press on `message`.
-
-        Returns where the refusal still stands and can be taken away; None where it does not.
-        """
-        told = self._told.pop((person, message), None)
-        return told.sheet if told is not None and told.sheet.is_editable else None
+    def forget(self, person: int, message: int) -> None:
+        """Note that something else has come of a press on `message`."""
+        self._told.pop((person, message), None)
 
     def same(self, person: int, message: int, shown: bytes) -> HandMessage | None:
         """Where this person was told just the same there the last time, if that can be edited."""

@@ -30,18 +30,6 @@ async def test_a_taken_seat_is_named_and_the_second_press_adds_nothing(bot: Runn
     await clara.waits(lambda: 2 == told(clara, said), "the refusal once more")
 
 
-async def test_a_refusal_goes_when_something_else_has_come_of_a_press_there(bot: RunningBot):
-    anna, ben = bot.people("anna", "ben")
-    await anna.plays(SHORT)
-    said = "Only Anna, who opened the table, can do that."
-    await ben.presses("hints")
-    await ben.is_told(said)
-    seat = next(button for button in ben.buttons if button.action == "sit")
-    await ben.presses("sit", seat.arg)
-
-    await ben.waits(lambda: 0 == told(ben, said), "the refusal to be gone")
-
-
 async def test_a_refusal_that_was_dismissed_is_said_anew(bot: RunningBot):
     anna, ben = bot.people("anna", "ben")
     await anna.plays(SHORT)

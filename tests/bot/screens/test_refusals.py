@@ -34,16 +34,6 @@ def test_only_the_last_word_counts_and_none_after_something_else_has_come_of_it(
     assert said.same(ANNA, TABLE, NEVER) is None
 
 
-def test_whoever_forgets_it_learns_where_it_still_stands():
-    said, one = Refusals(), sheet()
-    said.told(ANNA, TABLE, NO, one)
-    said.told(ANNA, HAND, NO, sheet(is_editable=False))
-
-    assert one is said.forget(ANNA, TABLE)
-    assert said.forget(ANNA, TABLE) is None
-    assert said.forget(ANNA, HAND) is None
-
-
 def test_what_cannot_be_edited_any_more_is_said_anew():
     said = Refusals()
     said.told(ANNA, TABLE, NO, sheet(is_editable=False))
