@@ -26,7 +26,7 @@ import sandbox
 from benchmarks.presses import entries
 from benchmarks.scripted_people import crowded_world
 from benchmarks.soak import PACE, Company, in_background
-from benchmarks.tables import environment, told_to_bot
+from benchmarks.tables import connected_shards, environment, told_to_bot
 from bot.app import event_loop
 from bot.archive.records import record
 from bot.store import open_store
@@ -141,9 +141,7 @@ class Parts:
 
     def _is_connected(self, part: int) -> bool:
         first, last = self._ranges[part]
-        sessions = self.here.parts.hub.sessions.values()
-        up = {each.shard.id for each in sessions if each.connection is not None}
-        return set(range(first, last + 1)) <= up
+        return set(range(first, last + 1)) <= connected_shards(self.here)
 
     def _owners(self, part: int) -> int:
         lock = self._wanted.shards * 65536 + self._ranges[part][0]

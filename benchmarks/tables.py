@@ -150,7 +150,12 @@ async def told_to_bot(*arguments: str, environment: dict[str, str]) -> int:
 
 async def connected(here: sandbox.Running) -> None:
     """Return once the bot has a session at the gateway, so that it hears of what people do."""
-    sessions = here.parts.hub.sessions
     async with asyncio.timeout(_PATIENCE):
-        while not any(each.connection for each in sessions.values()):  # noqa: ASYNC110 - it is another process
+        while not connected_shards(here):  # noqa: ASYNC110 - the bot is another process
             await asyncio.sleep(0.05)
+
+
+def connected_shards(here: sandbox.Running) -> set[int]:
+    """Which shards have a session at the gateway now."""
+    sessions = here.parts.hub.sessions.values()
+    return {each.shard.id for each in sessions if each.connection is not None}
