@@ -1,11 +1,15 @@
 """Everything still works, and stays as private, where each person is told to wait at first."""
 
+import gc
+
 import pytest
+from structlog.testing import capture_logs
 
 from bot.screens import acknowledgement
 from tests.end_to_end.client_person import GAME, Person
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, RunningBot
+from tests.patience import comes_true
 
 
 @pytest.fixture(autouse=True)
@@ -79,3 +83,17 @@ async def test_a_lesson_shows_its_pages_and_pictures(bot: RunningBot):
         await anna.clicks(buttons[0])
         await anna.waits(lambda b=before: anna.told != b and not anna.is_busy, "a page")
     assert [] == ben.messages
+
+
+async def test_a_request_to_wait_that_gets_lost_breaks_nothing(
+    bot: RunningBot, caplog: pytest.LogCaptureFixture
+):
+    anna = bot.person("anna")
+    bot.here.faults.add(method="POST", path="/callback$", drop=True)
+    with capture_logs() as logs:
+        await anna.sends("help")
+        await comes_true(lambda: not bot.here.faults.waiting)
+        await anna.waits(lambda: anna.told, "the help all the same")
+    assert ["not acknowledged"] == [each["event"] for each in logs]
+    gc.collect()  # a task that nobody waits for says what befell it when it goes
+    assert "Traceback" not in caplog.text

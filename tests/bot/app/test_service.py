@@ -4,6 +4,7 @@ import asyncio
 import gc
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +19,7 @@ from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.store import backups, open_store, upkeep
+from bot.store.errors import BackupRefused
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE, comes_true
@@ -298,6 +300,27 @@ async def test_a_backup_is_made_at_the_start_and_not_again_soon(settings):
 
     (backup,) = backups.backups_of(database)
     assert () == (await upkeep.check(backup)).problems
+
+
+@pytest.mark.parametrize(
+    "failure", [OSError("no room"), BackupRefused(Path("backups"), "is full.")], ids=repr
+)
+async def test_a_backup_that_could_not_be_made_is_made_later(settings, monkeypatch, failure):
+    make, failures = backups.make, [failure]
+
+    def makes(*given: Any) -> Path:
+        if failures:
+            raise failures.pop()
+        return make(*given)
+
+    monkeypatch.setattr(backups, "make", makes)
+    monkeypatch.setattr(service_module, "_LOOK_FOR_BACKUPS", 0.01)
+    running = asyncio.create_task(Service(Settings(**settings), lambda _: ()).run())
+    await comes_true(lambda: backups.backups_of(settings["database"]))
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert running.cancelled()
 
 
 async def test_an_operator_may_want_no_backups(settings):

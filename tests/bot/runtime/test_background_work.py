@@ -2,10 +2,15 @@
 
 import asyncio
 
+import pytest
 from structlog.testing import capture_logs
 
 from bot import background_tasks
 from bot.background_tasks import BackgroundTasks
+from bot.runtime import application
+from bot.runtime.application import Application
+from bot.store.errors import DatabaseFailed
+from tests.patience import comes_true
 
 
 async def test_an_errand_that_fails_is_in_the_log(monkeypatch):
@@ -48,3 +53,23 @@ async def test_stopping_waits_until_everybody_is_back_and_is_no_failure():
 
 async def test_with_nobody_away_there_is_nothing_to_wait_for():
     await BackgroundTasks().stop()
+
+
+@pytest.mark.parametrize("failure", [KeyError("d"), DatabaseFailed("disk full")], ids=repr)
+@pytest.mark.parametrize(
+    ("every", "what"), [("_SWEEP", "sweep"), ("_LOOK_AT_CLOCK", "look_at_clock")]
+)
+async def test_what_is_done_now_and_then_goes_on_though_it_failed(
+    open_app, monkeypatch, every: str, what: str, failure: Exception
+):
+    tries = list[bool]()
+
+    async def fails_once(_: Application) -> None:
+        tries.append(True)
+        if len(tries) == 1:
+            raise failure
+
+    monkeypatch.setattr(application, every, 0.01)
+    monkeypatch.setattr(Application, what, fails_once)
+    await open_app()
+    await comes_true(lambda: len(tries) > 1)
