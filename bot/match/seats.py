@@ -83,7 +83,9 @@ class TakenBack(Event):
 
     def told(self) -> Told:
         """How everybody hears of it."""
-        return Told(says("chair.taken_back", who=Who(self.seat)), of_chair=True)
+        back = says("chair.taken_back", who=Who(self.seat))
+        # Who is back is seen at their seat.
+        return Told(back, of_chair=True, briefly=True)
 
 
 class Vacated(Event):

@@ -9,7 +9,6 @@ from games.core.scene import Told
 _LINES = 3
 _LINES_WITH_CHAIRS = 6
 """How many lines back somebody's leaving is still told: computers are quick."""
-_BACK = "chair.taken_back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +65,8 @@ class Transcript:
 
 
 def _stays(told: Told) -> bool:
-    """Whether it is told for longer; that somebody is back is seen at their seat."""
-    return told.of_chair and told.says.key != _BACK
+    """Whether it is told for longer than a move."""
+    return told.of_chair and not told.briefly
 
 
 def _last_of_chairs(told: Sequence[Told]) -> frozenset[int]:

@@ -226,12 +226,13 @@ class Told:
     """How an event is told to everybody.
 
     A `result` closes a deal and goes on the score sheet; what is `of_chair`, somebody's leaving or
-    coming back, stays in sight for longer than a move.
+    coming back, stays in sight for longer than a move unless it is told `briefly`.
     """
 
     says: Says
     result: bool = False
     of_chair: bool = False
+    briefly: bool = False
 
 
 def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:

@@ -4,7 +4,7 @@ from bot.match.transcript import Transcript
 from games.core.scene import Told, Who, says
 
 LEFT = Told(says("chair.left", who=Who(1)), of_chair=True)
-BACK = Told(says("chair.taken_back", who=Who(1)), of_chair=True)
+BACK = Told(says("chair.taken_back", who=Who(1)), of_chair=True, briefly=True)
 OTHER = Told(says("chair.left", who=Who(2)), of_chair=True)
 MOVE = Told(says("chair.timed_out", who=Who(0)))
 RESULT = Told(says("result.no_score"), result=True)
