@@ -62,7 +62,7 @@ class InteractionContext:
             Acknowledgement.of(interaction)
             app = interaction.client.app
             settings = await _settings(interaction, app)
-            words = app.localization.words_for(settings, str(interaction.locale))
+            words = await _words(interaction, app, settings)
             beside = await _shows_table(interaction, app)
             interaction.extras[_KEPT] = cls(interaction, app, words, settings, beside_hand=beside)
         context: InteractionContext = interaction.extras[_KEPT]
@@ -102,8 +102,7 @@ class InteractionContext:
 
         On others it answers who has installed the application for themselves.
         """
-        guild = self.interaction.guild_id
-        return guild is not None and self.interaction.client.get_guild(guild) is not None
+        return _server_of_bot(self.interaction) is not None
 
     @property
     def channel(self) -> int:
@@ -457,6 +456,23 @@ async def _settings(interaction: Interaction, app: Application) -> PersonSetting
     except DatabaseFailed:
         # Whatever this person wants will fail in turn, and be told in words: the defaults will do.
         return PersonSettings(interaction.user.id)
+
+
+def _server_of_bot(interaction: Interaction) -> int | None:
+    guild = interaction.guild_id
+    return None if guild is None or interaction.client.get_guild(guild) is None else guild
+
+
+async def _words(interaction: Interaction, app: Application, settings: PersonSettings) -> Words:
+    """A person's language, on a server with the cards that lie on its tables."""
+    words = app.localization.words_for(settings, str(interaction.locale))
+    server = _server_of_bot(interaction)
+    if server is None:
+        return words
+    try:
+        return words.beside(await app.localization.of_server(server))
+    except DatabaseFailed:
+        return words
 
 
 async def _shows_table(interaction: Interaction, app: Application) -> bool:

@@ -104,6 +104,8 @@ class Faces:
     """Which deck is wished for, whatever is played."""
     deck: Deck = Deck.FRENCH
     """The deck of the game that is spoken of."""
+    table: tuple[DeckChoice, str] | None = None
+    """Which deck the table wishes for beside which these cards are seen, and its language."""
 
     def emoji_of(self, card: Card, rank: str) -> str | None:
         """The emoji drawn beside the card's text; none where cards are spoken.
@@ -118,8 +120,18 @@ class Faces:
         return self.emoji.get(str(card)) if drawn is None else drawn
 
     def playing(self, family: str, locale: str) -> "Faces":
-        """The same where a game of this family is spoken of, in this language."""
-        return replace(self, deck=deck_for(self.chosen, family, locale))
+        """The same where a game of this family is spoken of, in this language.
+
+        Who has chosen no deck sees the one that lies on the table.
+        """
+        chosen = self.chosen, locale
+        if self.chosen == "auto" and self.table is not None:
+            chosen = self.table
+        return replace(self, deck=deck_for(chosen[0], family, chosen[1]))
+
+    def beside(self, table: "Faces", locale: str) -> "Faces":
+        """The same for somebody who sees these cards beside a table that speaks this language."""
+        return replace(self, table=(table.chosen, locale))
 
     def read_out(self) -> "Faces":
         """The same cards, spelt out."""

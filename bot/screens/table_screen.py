@@ -268,7 +268,7 @@ class TableScreen:
 
     def _hand(self, seat: Seat, words: Words, marks: Marks, around: Surroundings) -> Stateless:
         # A seat is shown what it was told and nothing else, so the same number means the same.
-        live, status = self._live, self._status
+        live, status, words = self._live, self._status, words.beside(self._words)
         around = replace(around, table_understood=words.locale == self._words.locale)
         drawn_by = (marks, words, len(words.faces.emoji), around)
         shown = (live.told_count(seat), live.chairs, status.called, self._besides(seat), drawn_by)

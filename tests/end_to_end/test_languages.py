@@ -1,5 +1,7 @@
 """A table speaks its server's language, and no screen of a match has a word of another one."""
 
+import re
+
 import pytest
 
 from bot.render.words import language, languages
@@ -10,6 +12,7 @@ from tests.end_to_end.foreign_words import foreign_in, foreign_words, phrases_of
 from tests.end_to_end.running_bot import RunningBot
 
 SPEAKERS = {"de": "anna", "en": "ben"}
+READS = {"anna": "de", "ben": "en", "hana": "ja"}
 SHORTEST = {
     "schwarz_oder_weiss": "target=3, bidding=turns, doubling=off",
     "tyrolean_watten": "target=11",
@@ -98,6 +101,25 @@ async def test_who_chose_a_dialect_has_it_alone_and_the_table_speaks_its_languag
     await bot.plays_on(ben, until=lambda: any(each.label in {asks, raises} for each in ben.choices))
     assert german.label("tyrolean_watten.name") in public(ben)
     assert not {"Schlog", "Schianere"} & words_in(public(ben))
+
+
+@pytest.mark.parametrize(("locale", "is_french"), [("de", False), ("en-GB", True)])
+@pytest.mark.parametrize("name", ["anna", "ben", "hana"])
+async def test_a_hand_shows_the_cards_of_its_table_whoever_reads_it(
+    bot: RunningBot, locale: str, name: str, *, is_french: bool
+):
+    await bot.here.control.set_community("Gasthaus", locale)
+    person = bot.person(name)
+    await person.sends("play", game="bohemian_watten", computers="novice")
+    await person.waits(lambda: person.buttons, "the lobby")
+    await person.presses("start")
+    await person.opens_hand()
+    await person.waits(lambda: person.choices, "something to choose")
+    seen = "\n".join((person.text, *(each.label for each in person.buttons)))
+    own = language(READS[name])
+    german = {own.label(f"suit.{suit}.short") for suit in ("eichel", "laub", "herz", "schellen")}
+    assert is_french == bool(set("♠♥♦♣") & set(seen)), seen
+    assert is_french != any(re.search(rf"\b{suit} ", seen) for suit in german), seen
 
 
 async def test_a_server_may_choose_a_dialect_for_its_tables(bot: RunningBot):

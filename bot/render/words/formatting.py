@@ -129,6 +129,10 @@ class Words:
         """The same language where a game of this family is spoken of, with the deck for that."""
         return self.drawn(self.faces.playing(family, self.locale))
 
+    def beside(self, table: "Words") -> "Words":
+        """The same language for somebody at a table that speaks `table`, with its deck."""
+        return self.drawn(self.faces.beside(table.faces, table.locale))
+
     def __call__(self, phrase: Phrase, /, **values: Value) -> str:
         """The sentence for a message; what people wrote is disarmed, `Markup` is left alone."""
         return self._say(phrase, values, _MESSAGE)

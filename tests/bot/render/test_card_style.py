@@ -39,6 +39,25 @@ def test_the_deck_is_the_chosen_one_or_goes_by_game_and_language(chosen, family,
     assert deck == deck_for(chosen, family, locale)
 
 
+@pytest.mark.parametrize(
+    ("own", "table", "deck"),
+    [
+        ("auto", ("auto", "de"), Deck.WATTEN),
+        ("auto", ("auto", "en"), Deck.FRENCH),
+        ("auto", ("french", "de"), Deck.FRENCH),
+        ("auto", ("german", "en"), Deck.WATTEN),
+        ("french", ("german", "de"), Deck.FRENCH),
+        ("german", ("french", "en"), Deck.WATTEN),
+    ],
+)
+@pytest.mark.parametrize("locale", languages())
+def test_beside_a_table_one_has_its_deck_unless_one_chose_another(own, table, deck, locale):
+    chosen, spoken = table
+    around = language(spoken).drawn(Faces(chosen=chosen))
+    words = language(locale).drawn(Faces(chosen=own)).beside(around)
+    assert deck == words.playing("watten").faces.deck
+
+
 def test_all_kinds_of_watten_are_at_home_with_german_cards_and_nothing_else_is():
     at_home = {key for key, game in CATALOGUE.items() if game.family in FAMILIES_WITH_GERMAN_CARDS}
     assert {key for key in CATALOGUE if key.endswith("watten")} == at_home
