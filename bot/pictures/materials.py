@@ -60,7 +60,7 @@ def _round_mask(size: Size, radius: int) -> Image.Image:
 
 @cache
 def table_top(size: Size, strip: int) -> Image.Image:
-    """The empty table: a wooden frame, felt inside it, and a darker band at the top."""
+    """The empty table: a wooden frame, felt inside it, and a darker band at the bottom."""
     width, height = size
     top = Image.new("RGB", size, WOOD)
     felt = Image.new("RGB", (width - 16, height - 16), FELT)
@@ -68,11 +68,12 @@ def table_top(size: Size, strip: int) -> Image.Image:
     glow = Image.new("RGB", felt.size, tuple(min(255, c + 34) for c in FELT))
     felt = Image.composite(felt, glow, Image.eval(light, lambda value: min(255, value * 1.3)))
     top.paste(felt, (8, 8), _round_mask(felt.size, 22))
-    band = Image.new("RGB", (width - 16, strip), PANEL)
+    band = Image.new("RGB", (felt.width, strip - 8), PANEL)
     mask = Image.new("L", felt.size)
-    mask.paste(110, (0, 0, felt.width, strip - 8))
+    upper = felt.height - band.height
+    mask.paste(110, (0, upper, *felt.size))
     mask = ImageChops.darker(mask, _round_mask(felt.size, 22))
-    top.paste(band, (8, 8), mask.crop((0, 0, *band.size)))
+    top.paste(band, (8, 8 + upper), mask.crop((0, upper, *felt.size)))
     return top
 
 

@@ -8,8 +8,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 WIDTH: Final = 800
+RAIL: Final = 8
+"""Pixels of wood around the table."""
 STRIP: Final = 124
-"""Pixels at the top for badges and slate."""
+"""Pixels at the bottom for badges and slate: nearest to a hand that lies below the table."""
 PLATE: Final = (190, 92)
 CHIP: Final = 24
 """From the right edge of the card that leads to the middle of what says so."""
@@ -38,11 +40,11 @@ class Ring(NamedTuple):
     card: tuple[int, int]
     """The size of such a card."""
     height: int = 608
-    """Pixels from the strip to the lower edge."""
+    """Pixels from the rail at the top to what lies below the names."""
 
 
 def _points(*pairs: tuple[int, int]) -> _Points:
-    return tuple(Point(x, STRIP + y) for x, y in pairs)
+    return tuple(Point(x, RAIL + y) for x, y in pairs)
 
 
 _BOTTOM, _TOP = (400, 500), (400, 54)
@@ -83,23 +85,20 @@ _DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
 
 
 _ROW: Final = ((256, 184), (352, 186), (448, 200), (544, 202))
-_IN_FRONT, _BEHIND = _points((400, 330), (400, 54))
-"""Names above and below a row of small cards."""
+_DIAMOND: Final = ((420, 240), (268, 210), (380, 182), (532, 210))
+"""Small cards before those who played them, first seat first."""
+_PAIR: Final = ((450, 240), (350, 182))
+"""The same where two play."""
 _CLOSE: Final[Mapping[int, Ring]] = MappingProxyType(
     {
-        2: Ring((_IN_FRONT, _BEHIND), _points(_ROW[2], _ROW[1]), _SMALL, 384),
+        2: Ring(_points((400, 370), _TOP), _points(*_PAIR), _SMALL, 424),
         3: Ring(
-            (_IN_FRONT, *_points((118, 58), (682, 58))),
+            _points((400, 330), (118, 58), (682, 58)),
             _points((400, 202), _ROW[0], _ROW[3]),
             _SMALL,
             384,
         ),
-        4: Ring(
-            (_IN_FRONT, *_points((107, 192)), _BEHIND, *_points((693, 192))),
-            _points(_ROW[2], _ROW[0], _ROW[1], _ROW[3]),
-            _SMALL,
-            384,
-        ),
+        4: Ring(_points((400, 370), (107, 210), _TOP, (693, 210)), _points(*_DIAMOND), _SMALL, 424),
         5: Ring(
             _points((400, 316), (107, 200), (200, 58), (600, 58), (693, 200)),
             _points((400, 204), (242, 204), (322, 172), (481, 172), (558, 204)),
@@ -117,8 +116,8 @@ _CLOSE: Final[Mapping[int, Ring]] = MappingProxyType(
 _CLOSE_WITH_DUMMY: Final[Mapping[int, tuple[_Points, ...]]] = MappingProxyType(
     {
         2: (
-            _points(_ROW[2], _ROW[1], _ROW[0]),
-            _points(_ROW[2], _ROW[1], _ROW[3]),
+            _points(*_PAIR, (236, 210)),
+            _points(*_PAIR, (564, 210)),
         ),
         3: (
             _points(_ROW[2], _ROW[0], _ROW[3], _ROW[1]),
@@ -127,7 +126,7 @@ _CLOSE_WITH_DUMMY: Final[Mapping[int, tuple[_Points, ...]]] = MappingProxyType(
         ),
     }
 )
-"""The cards of such a row, the dummy's last, by the seat that it faces."""
+"""The cards of such a table, the dummy's last, by the seat that it faces."""
 
 
 def ring(seats: int, opposite: int | None = None, *, close: bool = False) -> Ring:

@@ -1,4 +1,4 @@
-"""Paints the picture of a table: badges and slate above, names around, the trick in the middle."""
+"""Paints the picture of a table: names around, the trick in the middle, badges and slate below."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageOps
 from bot.pictures import card_images, materials as made
 from bot.pictures.lettering import fits, fitted, font, font_for, length, number, wrapped, write
 from bot.pictures.materials import Colour, Size
-from bot.pictures.seating import CHIP, PLATE, STRIP, WIDTH, Point, Ring, ring
+from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, Point, Ring, ring
 from bot.pictures.table_picture import (
     CardPlayed,
     OpenCards,
@@ -20,7 +20,7 @@ from bot.pictures.table_picture import (
 )
 
 _LAID: Final = 156
-"""Pixels at the bottom for cards that lie open."""
+"""Pixels below the names for cards that lie open."""
 _SMALL: Final[Size] = (80, 120)
 _BOX: Final = 104
 """Pixels from top to bottom of a badge, and of the slate."""
@@ -44,10 +44,10 @@ _GAP: Final = 8
 def paint(table: TablePicture) -> Image.Image:
     """The picture; takes some milliseconds."""
     around = ring(len(table.plates), table.opposite, close=table.over)
-    bottom = STRIP + around.height
+    bottom = RAIL + around.height
     # Where there is a dummy its row stays while it is played, so that the picture does not jump.
     has_row = bool(table.laid) or (table.opposite is not None and not table.over)
-    height = bottom + _LAID * has_row + 8
+    height = bottom + _LAID * has_row + STRIP
     picture = made.table_top((WIDTH, height), STRIP).copy()
     on_slate = len(table.slate) <= _MOST_ROWS
     _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + _GAP) * on_slate)
@@ -58,7 +58,7 @@ def paint(table: TablePicture) -> Image.Image:
         score = None if on_slate else table.slate[seat]
         _paste(picture, _plate(plate, score), around.plates[seat])
     if table.headline:
-        _headline(picture, table.headline, STRIP + around.height // 2)
+        _headline(picture, table.headline, RAIL + around.height // 2)
     for at, laid in enumerate(table.laid):
         _laid(picture, laid, bottom, at, len(table.laid))
     return picture
@@ -85,10 +85,15 @@ def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
 
 def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
     x, high = _MARGIN, _height_of_signs(signs, width)
+    y = _top_of_boxes(picture) + (_BOX - high) // 2
     for sign in signs:
         badge = _sign_at(sign, high)
-        picture.paste(badge, (x, _MARGIN + (_BOX - high) // 2), badge)
+        picture.paste(badge, (x, y), badge)
         x += badge.width + _GAP * high // _BOX
+
+
+def _top_of_boxes(picture: Image.Image) -> int:
+    return picture.height - _MARGIN - _BOX
 
 
 def _height_of_signs(signs: Sequence[Sign], width: int) -> int:
@@ -138,9 +143,9 @@ def _squares(faces: Sequence[str]) -> Image.Image:
 
 
 def _slate(picture: Image.Image, table: TablePicture) -> None:
-    left = WIDTH - _MARGIN - _SLATE_WIDTH
+    left, top = WIDTH - _MARGIN - _SLATE_WIDTH, _top_of_boxes(picture)
     panel = made.rounded((_SLATE_WIDTH, _BOX), 10, made.SLATE, made.WOOD_LIGHT)
-    picture.paste(panel, (left, _MARGIN), panel)
+    picture.paste(panel, (left, top), panel)
     count = len(table.slate)
     size = _LARGE_ROW if count < 3 else 26
     high = [_stroke_height(row, size) for row in table.slate]
@@ -150,7 +155,7 @@ def _slate(picture: Image.Image, table: TablePicture) -> None:
         if row.initials
     )
     for at, row in enumerate(table.slate):
-        y = _MARGIN + round(6 + (_BOX - 12) * (at + 0.5) / count)
+        y = top + round(6 + (_BOX - 12) * (at + 0.5) / count)
         name = row.name if in_full or not row.initials else row.initials
         _row(picture, row, name, (left, y), size, high[at])
 

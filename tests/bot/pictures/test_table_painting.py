@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures.renderer import PictureRenderer, png
-from bot.pictures.seating import CHIP, PLATE, STRIP, WIDTH, ring
+from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, ring
 from bot.pictures.table_painting import paint
 from bot.pictures.table_picture import (
     CardPlayed,
@@ -97,7 +97,8 @@ def test_points_and_the_kreide_show_on_the_slate(points, chalk):
     slate = (replace(TABLE.slate[0], points=points, chalk=chalk), TABLE.slate[1])
     where = changed(TABLE, replace(TABLE, slate=slate))
     assert where is not None
-    assert is_inside(where, (WIDTH // 2, 0, WIDTH, STRIP))
+    high = paint(TABLE).height
+    assert is_inside(where, (WIDTH // 2, high - STRIP, WIDTH, high))
 
 
 def test_strokes_of_three_rows_stand_apart():
@@ -107,7 +108,7 @@ def test_strokes_of_three_rows_stand_apart():
 
     where = changed(picture(13), picture(14))
     assert where is not None
-    top, pitch, apart = 22, 92 / 3, 3
+    top, pitch, apart = paint(picture(13)).height - 114, 92 / 3, 3
     row = (WIDTH // 2, round(top + pitch) + apart, WIDTH, round(top + 2 * pitch) - apart)
     assert is_inside(where, row)
 
@@ -122,7 +123,7 @@ RINGS = [
 
 @pytest.mark.parametrize("places", RINGS)
 def test_every_place_is_on_the_table_and_names_are_clear_of_cards(places):
-    table = (8, STRIP, WIDTH - 8, STRIP + places.height)
+    table = (RAIL, RAIL, WIDTH - RAIL, RAIL + places.height)
     plates = [around(plate, PLATE) for plate in places.plates]
     cards = [around(card, places.card) for card in places.cards]
     assert all(is_inside(box, table) for box in (*plates, *cards))
