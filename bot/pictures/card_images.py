@@ -4,13 +4,15 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from PIL import Image, ImageOps
+from PIL import Image, ImageEnhance, ImageOps
 
 from bot.emoji.face_files import FOLDER
-from bot.pictures.materials import FELT, Size
+from bot.pictures.materials import Size
 
 CARDS: Final = Path(__file__).with_name("cards")
 SUITS: Final = Path(__file__).with_name("suits")
+_DARKER: Final = 0.82
+"""How bright a card is that no longer counts, beside one that does."""
 
 
 @lru_cache(maxsize=512)
@@ -39,10 +41,10 @@ def _square(file: Path, side: int) -> Image.Image:
 
 
 @lru_cache(maxsize=512)
-def pale_card(face: str, size: Size) -> Image.Image:
+def dark_card(face: str, size: Size) -> Image.Image:
     """The same card when it no longer counts."""
     bright = card(face, size)
-    # Not seen through, for it may lie on another one.
-    pale = Image.blend(bright.convert("RGB"), Image.new("RGB", bright.size, FELT), 0.3)
-    pale.putalpha(bright.getchannel("A"))
-    return pale
+    # Not seen through, for it may lie on another one; darker, for a tint makes bells of acorns.
+    dark = ImageEnhance.Brightness(bright.convert("RGB")).enhance(_DARKER)
+    dark.putalpha(bright.getchannel("A"))
+    return dark

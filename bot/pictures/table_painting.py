@@ -286,7 +286,7 @@ def _trick_width(tricks: int, step: int) -> int:
 def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
     # Who sits in front has the card on top, or it would hide corners of cards behind it.
     for played in sorted(table.trick, key=lambda each: around.cards[each.place].y):
-        _played(picture, played, around, pale=table.taken and not played.best)
+        _played(picture, played, around, dark=table.taken and not played.best)
     if table.trick:
         _lead(picture, table.trick[0], around)
     for played in table.trick:
@@ -294,12 +294,12 @@ def _trick(picture: Image.Image, table: TablePicture, around: Ring) -> None:
             _label(picture, played, around)
 
 
-def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, pale: bool) -> None:
+def _played(picture: Image.Image, played: CardPlayed, around: Ring, *, dark: bool) -> None:
     middle, size = around.cards[played.place], around.card
     _paste(picture, made.shadow(size), middle)
     if played.best:
         _paste(picture, made.outline(size, made.GOLD, 6), middle)
-    image = card_images.pale_card if pale else card_images.card
+    image = card_images.dark_card if dark else card_images.card
     _paste(picture, image(played.face, size), middle)
 
 
