@@ -20,7 +20,8 @@ def explanation(
     `besides` are buttons for which the hand itself may have had no room.
     """
     if not explanations:
-        return bare(words("explain.nothing"), *packed(besides))
+        rules = button(words.label("button.rules"), caption.id("rules", caption.game))
+        return bare(words("explain.nothing"), *packed([*besides, rules]))
     words = words.at(caption.names)
     here = next((each for each in explanations if each.topic == topic), explanations[0])
     others = [each for each in explanations if each is not here]

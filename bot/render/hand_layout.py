@@ -125,7 +125,7 @@ def hand(
     # On a phone the table, with the same button, is out of sight.
     last = (
         *next_deal_button(words, caption, context.readiness),
-        *_below_all(words, caption, holding, indices),
+        *_below_all(words, caption, holding, indices, asks=context.readiness is None),
     )
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
@@ -196,6 +196,11 @@ def more_button(words: Words, caption: Caption) -> Button:
     return button(words.label("private.more"), caption.id("more"))
 
 
+def explain_button(words: Words, caption: Caption) -> Button:
+    """What tells what is asked of somebody."""
+    return button(words.label("explain.button"), caption.id("explain"))
+
+
 def refusal(words: Words, why: Refusal) -> str:
     """Why something may not be done: in words of the games whose law it is, or of all games."""
     own = f"{why.family}.refusal.{why.value}"
@@ -213,16 +218,16 @@ def refused(words: Words, row: Row[Any]) -> Iterator[str]:
 
 
 def _below_all(
-    words: Words, caption: Caption, holding: Holding[Any], indices: Indices
+    words: Words, caption: Caption, holding: Holding[Any], indices: Indices, *, asks: bool
 ) -> tuple[Button, ...]:
-    """The last row: what helps, whoever is to act."""
+    """The last row: what helps, whoever is to act, at the same place all the time."""
     # Without cards and calls and menus the match is over, and nothing new will come.
     over = not (holding.rows or holding.calls or holding.menus)
     hinted = caption.hints and len(indices) > 0
     return (
         *((button(words.label("hint.button"), caption.id("hint")),) if hinted else ()),
         *(() if over else (button(words.label("button.refresh"), caption.id("hand")),)),
-        *((more_button(words, caption),) if has_more(holding) else ()),
+        *((explain_button(words, caption),) if asks and not over else ()),
     )
 
 
@@ -367,12 +372,12 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
         answers = packed([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
     asked = _in_few_rows(others, confirming, drawn)
-    said, below = _explained(words, caption, holding, (*answers, *asked), last)
+    said, below = _with_more(words, caption, holding, (*answers, *asked), last)
     roomy = (*said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)
-    said, below = _explained(words, caption, holding, rows(confirming), last)
+    said, below = _with_more(words, caption, holding, rows(confirming), last)
     yield (*said, *every, *menus, *below)
 
 
@@ -394,25 +399,22 @@ def _in_few_rows(
     return in_short if len(in_short) < len(in_full) else in_full
 
 
-def _explained(
+def _with_more(
     words: Words,
     caption: Caption,
     holding: Holding[Any],
     above: tuple[Item, ...],
     last: Sequence[Button],
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """These rows with the button that tells what is asked, where something is.
+    """These rows with the button that tells what a hand has no room for.
 
-    Where no row has room for it, what is settled can be looked up from there instead.
+    Where no row has room for the button either, the same is told where what is asked is explained.
     """
     below = packed(last)
-    if not holding.explanations:
+    if not has_more(holding):
         return above, below
-    explain = button(words.label("explain.button"), caption.id("explain"))
-    placed = with_room(explain, above, below)
-    if len(placed[1]) > len(below) and has_more(holding):
-        return with_room(explain, above, packed(last[:-1]))
-    return placed
+    placed = with_room(more_button(words, caption), above, below)
+    return placed if len(placed[1]) == len(below) or not last else (above, below)
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:

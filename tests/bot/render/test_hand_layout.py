@@ -59,7 +59,7 @@ def test_a_card_is_named_by_its_place_among_the_offers_only():
 
 def test_a_card_that_may_not_be_played_is_no_button_and_the_reason_stands_in_words():
     view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)
-    assert ["♠ A", "Refresh"] == list(buttons(view))
+    assert ["♠ A", "Refresh", "What is this?"] == list(buttons(view))
     assert "-# Not ♥10 ♦Q: You must follow suit." in texts(view)
 
 
@@ -79,12 +79,12 @@ def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
 def test_no_custom_id_names_a_card():
     view = hand_layout.hand(EN, CAPTION, CALLING, OFFERS, AROUND)
     args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
-    assert args == ["0", "1", "2", ""]
+    assert args == ["0", "1", "2", "", ""]
 
 
 def test_while_it_is_not_ones_turn_the_cards_are_large_and_no_buttons():
     view = hand_layout.hand(EN, CAPTION, WAITING, (), AROUND)
-    assert ["Refresh"] == list(buttons(view))
+    assert ["Refresh", "What is this?"] == list(buttons(view))
     assert ["### Your turn: play a card.", "## ♠A ♥10 ♦Q"] == texts(view).splitlines()
 
 
@@ -116,7 +116,7 @@ def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
     )
     marked = replace(HOLDING, rows=(Row(says("common.your_hand"), held),))
     shown = hand_layout.hand(EN, CAPTION, marked, OFFERS, AROUND)
-    assert ["♠ A · Linke", "♥ 10 · Tr", "♦ Q", "Refresh"] == list(buttons(shown))
+    assert ["♠ A · Linke", "♥ 10 · Tr", "♦ Q", "Refresh", "What is this?"] == list(buttons(shown))
     heard = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, marked, OFFERS, AROUND)
     assert "Ten of hearts · Trump" in buttons(heard)
 
@@ -332,7 +332,7 @@ def test_four_cards_stand_in_a_row_and_fewer_where_their_names_are_long():
         view = hand_layout.hand(EN, CAPTION, replace(HOLDING, rows=(row,)), range(8), AROUND)
         return [len(part["components"]) for part in parts(view) if part["type"] == 1]
 
-    assert [4, 4, 1] == lengths(None)
+    assert [4, 4, 2] == lengths(None)
     assert [4, 4, 1] == lengths("card.trump")
     assert [3, 3, 2, 1] == lengths("card.linke")
     assert [2, 2, 2, 2, 1] == lengths("card.kritische")
@@ -345,7 +345,7 @@ def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
     )
     asked = replace(HOLDING, rows=(), calls=calls)
     view = hand_layout.hand(EN, CAPTION, asked, tuple(Rank), AROUND)
-    assert ["6", "7", "8", "9", "10", "J", "Q", "K", "A", "Refresh"] == list(buttons(view))
+    assert ["6", "7", "8", "9", "10", "J", "Q", "K", "A", "Refresh", "What is this?"] == list(buttons(view))
     assert {2} == {each["style"] for each in buttons(view).values()}
     heard = buttons(hand_layout.hand(EN.drawn(SPOKEN), CAPTION, asked, tuple(Rank), AROUND))
     assert "Schlag 10" in heard

@@ -91,7 +91,7 @@ def test_a_hand_of_eight_with_twelve_calls_and_three_menus_fits_with_every_butto
     )
     held = holding(rows=(row,), calls=tuple(map(call, range(12))), menus=menus)
     view = drawn(held)
-    assert len(buttons(view)) == 8 + 12 + 1
+    assert len(buttons(view)) == 8 + 12 + 2
     assert len(selects(view)) == 3
     assert refused(view) == []
 
