@@ -333,9 +333,9 @@ def test_four_cards_stand_in_a_row_and_fewer_where_their_names_are_long():
         return [len(part["components"]) for part in parts(view) if part["type"] == 1]
 
     assert [4, 4, 2] == lengths(None)
-    assert [4, 4, 1] == lengths("card.trump")
-    assert [3, 3, 2, 1] == lengths("card.linke")
-    assert [2, 2, 2, 2, 1] == lengths("card.kritische")
+    assert [4, 4, 2] == lengths("card.trump")
+    assert [3, 3, 2, 2] == lengths("card.linke")
+    assert [2, 2, 2, 2, 2] == lengths("card.kritische")
 
 
 def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
@@ -345,7 +345,9 @@ def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
     )
     asked = replace(HOLDING, rows=(), calls=calls)
     view = hand_layout.hand(EN, CAPTION, asked, tuple(Rank), AROUND)
-    assert ["6", "7", "8", "9", "10", "J", "Q", "K", "A", "Refresh", "What is this?"] == list(buttons(view))
+    assert ["6", "7", "8", "9", "10", "J", "Q", "K", "A", "Refresh", "What is this?"] == list(
+        buttons(view)
+    )
     assert {2} == {each["style"] for each in buttons(view).values()}
     heard = buttons(hand_layout.hand(EN.drawn(SPOKEN), CAPTION, asked, tuple(Rank), AROUND))
     assert "Schlag 10" in heard

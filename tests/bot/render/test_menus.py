@@ -64,7 +64,13 @@ def test_a_menu_is_a_select_whose_choices_are_presses():
 def test_menus_stand_between_the_calls_and_the_last_row_and_each_has_a_name_of_its_own():
     view = drawn(holding(calls=(call(1),), menus=(menu(call(2)), menu(call(3)))))
     names = [each["custom_id"] for each in parts(view) if "custom_id" in each]
-    assert names == ["1|42|17|act|1", "1|42|17|pick|0", "1|42|17|pick|1", "1|42|17|hand|"]
+    assert names == [
+        "1|42|17|act|1",
+        "1|42|17|pick|0",
+        "1|42|17|pick|1",
+        "1|42|17|hand|",
+        "1|42|17|explain|",
+    ]
 
 
 def test_a_menu_of_more_than_a_select_holds_goes_on_in_another():
