@@ -319,6 +319,8 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     """
     told = log_before_result(log)
     taken = _taken_line(words, scene.last_trick, is_past=bool(scene.trick))
+    if scene.turned_over is not None:
+        taken = words("table.last_turned_over", who=scene.turned_over)
     tricks = [at for at, each in enumerate(told) if each.says.key.endswith(TRICK_TAKEN)]
     at_trick = tricks[-1] if tricks and taken else None
     left_out = tricks[:-1] if is_ended(log) else []

@@ -416,7 +416,7 @@ class ActiveTables:
         return self._background.run(self._show_end(session))
 
     async def _show_end(self, session: TableSession) -> None:
-        await session.screen.shown(session.live)
+        await session.screen.show_end()
         await self.take_down(session)
 
     async def _becomes(self, session: TableSession, state: MatchStatus) -> bool:

@@ -30,6 +30,8 @@ _SOON = 0.05
 _TRIES = 6
 _PATIENCE = 0.5
 """Seconds until a hand that could not be edited is tried again, and twice as long each time."""
+_LAST_EDITS = 10
+"""Seconds that the end of a table waits for its hands to say so."""
 _UNSEEN = object()
 """Equals no news: what should be shown has to be drawn and compared."""
 
@@ -282,6 +284,12 @@ class HandMessages:
                 self._drop(table, seat)
             elif kept.has_news:
                 self._look(table, seat, kept)
+
+    async def caught_up(self, table: int) -> None:
+        """Return once every open hand of a table has been redrawn, or cannot be for a while."""
+        hands = self._open.get(table, {}).values()
+        if edits := {kept.edit for kept in hands if kept.edit is not None}:
+            await asyncio.wait(edits, timeout=_LAST_EDITS)
 
     def follow(self, table: int) -> None:
         """Bring every open hand of a table down to where the table has just been sent anew."""

@@ -150,6 +150,12 @@ class TableScreen:
         if link is not None and not self._live.private:
             self._background.run(private_news.bring(self._services, self._live, link, seat, told))
 
+    async def show_end(self) -> None:
+        """Show to everybody at the table that it is over, and return once they can see it."""
+        self.refresh()
+        await self.shown(self._live)
+        await self._services.hand_messages.caught_up(self._live.match)
+
     async def close(self, *, withdraw: bool = True) -> None:
         """Stop showing the table; its last picture stays.
 
@@ -285,7 +291,7 @@ class TableScreen:
         status = self._status
         done = status.done_for(seat, self._live.deal_number)
         lost = (status.lost, status.votes) if status.lost else None
-        return status.paused, lost, status.deadlines.get(seat), done
+        return status.paused, status.ended, lost, status.deadlines.get(seat), done
 
     def _pointer(self, link: str) -> Stateless:
         return notice(self._words, "notice.table_below", link=Markup(link))

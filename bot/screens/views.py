@@ -241,6 +241,8 @@ def explanation(
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
     """What `seat` holds, without what would be refused, and its offers."""
     chair = live.chairs[seat]
+    if status.ended:
+        return Holding(prompt=says("notice.ended_table", table=str(live.match))), ()
     if live.is_over:
         how = finish(live)
         last = () if how.last is None else (how.last.says,)
@@ -277,7 +279,8 @@ def _first(
 ) -> tuple[Button, ...]:
     """What a person must press first: to wake the table, or to take their chair back."""
     chair = live.chairs[seat]
-    if live.is_over or chair.resigned or not (status.paused or chair.stand_in):
+    is_over = live.is_over or status.ended or chair.resigned
+    if is_over or not (status.paused or chair.stand_in):
         return ()
     if status.paused:
         return ways_on(words, live.match, status.lost, here=here, in_hand=True)

@@ -92,6 +92,8 @@ class Scene:
     laid: tuple[Laid, ...] = ()
     trick: tuple[Played, ...] = ()
     last_trick: tuple[Played, ...] = ()
+    turned_over: Who | None = None
+    """Who took the trick before, where its cards lie face down by now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -159,8 +159,20 @@ async def test_two_of_two_end_a_match_without_a_result(bot: RunningBot):
     await anna.sees("Tisch 1 wurde ohne Ergebnis beendet.")
     assert "ended" == bot.stored_match().state
     assert [] == bot.stored_match().results()
+
+
+async def test_an_open_hand_says_that_its_match_was_ended(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben)
+    await ben.opens_hand()
+    hand = next(button for button in ben.buttons if button.private and button.action == "hand")
+    for person in (anna, ben):
+        await person.presses("menu")
+        await person.presses("vote_end")
+    await ben.is_told("Table 1 was ended without a result.")
+    assert [] == ben.choices
     async with unseen_by_others(bot, ben):
-        await ben.presses("hand", private=True)
+        await ben.forges(hand.custom_id)
         await ben.is_told("The people at this table ended the match without a result.")
 
 

@@ -25,6 +25,7 @@ def scene(public: Public) -> Scene:
         laid=_laid(public),
         trick=_shown(public, public.trick, _best(public)),
         last_trick=_last(public),
+        turned_over=Who(public.takers[-1]) if _is_turned_over(public) else None,
     )
 
 
@@ -98,10 +99,14 @@ def _best(public: Public) -> Seat | None:
 
 def _last(public: Public) -> tuple[Played, ...]:
     """The trick before; a blind table turns it over with the next lead (§10.6)."""
-    turned = public.rules.blind and public.trick.cards
-    if turned or not public.past:
+    if _is_turned_over(public) or not public.past:
         return ()
     return _shown(public, public.past[-1], public.takers[-1])
+
+
+def _is_turned_over(public: Public) -> bool:
+    stays_open = public.rules.first_trick_open and len(public.past) == 1
+    return public.rules.blind and bool(public.past and public.trick.cards) and not stays_open
 
 
 def _shown(public: Public, trick: Trick, best: Seat | None) -> tuple[Played, ...]:

@@ -26,6 +26,12 @@ def test_the_last_trick_is_told_in_the_order_of_play():
     ]
 
 
+def test_of_a_trick_that_lies_face_down_it_is_told_who_took_it():
+    turned = replace(SCENE, last_trick=(), turned_over=Who(1))
+    told = texts(score_layout.last_trick(EN, CAPTION, turned))
+    assert "Ben took the last trick. Its cards lie face down by now." == told
+
+
 def test_a_long_match_opens_with_its_latest_deals_and_can_be_leafed_back_to_the_first():
     told = Told(says(f"{GAME}.told.match_won", who=Who(0)), result=True)
     deals, seal = [(n, told) for n in range(1, 201)], Seal(digest="0f" * 32, dealt=True)

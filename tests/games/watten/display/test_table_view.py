@@ -191,7 +191,9 @@ def test_a_blind_trick_shows_who_took_it_and_is_turned_over_by_the_next_lead(): 
     after = shown(BLIND + "cards D8 CJ\n" + FIRST)
 
     assert [True, False, False, False] == [played.best for played in after.last_trick]
-    assert () == shown(BLIND + "cards D8 CJ\n" + FIRST + "0 plays S9").last_trick
+    assert after.turned_over is None
+    led = shown(BLIND + "cards D8 CJ\n" + FIRST + "0 plays S9")
+    assert ((), Who(0)) == (led.last_trick, led.turned_over)
 
 
 def test_the_first_trick_may_lie_open_from_then_on():  # §10.6
@@ -199,7 +201,12 @@ def test_the_first_trick_may_lie_open_from_then_on():  # §10.6
     title = key("laid.first_trick", by=Who(0), who=Who(0))
 
     assert () == shown(text).laid
-    assert (Laid(title, cards("SA S10 SK HQ")),) == shown(text + "0 plays S9").laid
+    led = shown(text + "0 plays S9")
+    assert (Laid(title, cards("SA S10 SK HQ")),) == led.laid
+    assert (cards("SA S10 SK HQ"), None) == (
+        tuple(played.card for played in led.last_trick),
+        led.turned_over,
+    )
     assert () == shown(BLIND + "cards D8 CJ\n" + FIRST + "0 plays S9").laid
 
 
