@@ -11,8 +11,8 @@ Seconds = Annotated[float, Field(ge=0, allow_inf_nan=False)]
 
 
 PACES: Final[tuple[TablePace, ...]] = get_args(TablePace)
-_ALONE = 4
-"""How many times longer than others whoever plays alone may look at a deal that is over."""
+_UNHURRIED = 4
+"""How many times longer a deal that is over may be looked at where nobody is in a hurry."""
 _SLOW_BETWEEN_DEALS = 12 * 3600.0
 """Until a slow table deals though not everybody has called for it."""
 
@@ -64,9 +64,9 @@ class Pace(BaseModel):
     hand_edit: Seconds = 0.5
     """At most one unasked edit of somebody's hand in this time."""
 
-    def alone(self) -> "Pace":
-        """How fast a table moves at which nobody waits for its one person."""
-        return self.model_copy(update={"between_deals": _ALONE * self.between_deals})
+    def unhurried(self) -> "Pace":
+        """How fast a table moves with one person alone, or with somebody who is new to the game."""
+        return self.model_copy(update={"between_deals": _UNHURRIED * self.between_deals})
 
     def at(self, pace: TablePace) -> "Pace":
         """How fast a table moves that has chosen this pace."""

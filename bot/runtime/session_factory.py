@@ -9,6 +9,7 @@ from bot.ai import PlayerPool
 from bot.match.event_log import Events
 from bot.match.live_match import LiveMatch, restored
 from bot.match.lobby import is_welcoming
+from bot.match.seats import seats_of_persons
 from bot.match.setup import setup_of
 from bot.model import SLOW_HOURS, TableView, owner_of, server_of
 from bot.runtime.pace import Pace
@@ -106,8 +107,9 @@ class SessionFactory:
             slow=match.pace in SLOW_HOURS,
         )
         pace = self._pace.at(match.pace)
-        if live.private:
-            pace = pace.alone()
+        is_alone = len(seats_of_persons(live.chairs)) == 1
+        if (is_alone or live.welcoming) and match.pace not in SLOW_HOURS:
+            pace = pace.unhurried()
         if owner is None:
             slow = await self._slow_clocks(match, earliest_end)
             grace = 0 if slow else grace

@@ -44,6 +44,8 @@ def _prompt(view: SchwarzView) -> Says:
             )
         case Phase.ANSWERING:
             phrase = own("prompt.answer", factor=public.factor)
+        case _ if public.trump is None and public.trick.led is None:
+            phrase = own("prompt.you_make_trump")
         case _:
             dummy = public.trick.next_place == public.seats
             phrase = own("prompt.play_for_dummy") if dummy else asked_for_a_card(public.trick.led)

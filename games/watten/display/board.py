@@ -37,6 +37,8 @@ def _trump(public: Public) -> Iterator[Badge]:
         yield Badge(says("badge.guate"), (guate,))
     if rechte is not None:
         yield Badge(says("badge.rechte"), (rechte,))
+    elif guate is None:
+        yield Badge(says("badge.rechte"), says("badge.no_rechte"))
 
 
 def _value(public: Public) -> Iterator[Badge]:

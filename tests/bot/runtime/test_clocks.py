@@ -302,16 +302,19 @@ def test_who_wants_time_has_it_for_the_score_too():
     pace = Pace()
 
     assert [8, 8, 24] == [pace.at(each).between_deals for each in ("brisk", "normal", "relaxed")]
-    assert 32 == pace.alone().between_deals
+    assert 32 == pace.unhurried().between_deals
     assert [2, 2, 6] == [pace.at(each).card for each in ("brisk", "normal", "relaxed")]
     assert pace.at("relaxed").reaction_ms == 3 * pace.reaction_ms
 
 
-@pytest.mark.parametrize(("private", "seconds"), [(False, 5), (True, 20)])
-async def test_who_plays_alone_may_look_at_the_score_for_longer(open_app, private, seconds):
+@pytest.mark.parametrize(
+    ("private", "chairs", "seconds"),
+    [(False, (ANNA, BEN), 5), (False, (ANNA, "novice"), 20), (True, (ANNA, "novice"), 20)],
+)
+async def test_who_plays_alone_may_look_at_the_score_for_longer(open_app, private, chairs, seconds):
     app = await open_app(between_deals=5)
     place = HERE | {"guild": private_scope(ANNA)} if private else HERE
-    match = await begin(app.store, ANNA, "novice", options=LONG, **place)
+    match = await begin(app.store, *chairs, options=LONG, **place)
     table = await app.tables.begin(await app.store.matches.load(match.live.match), None)
 
     assert seconds == table.scheduler.pace.between_deals

@@ -8,6 +8,9 @@ from games.players.self_play import come_of
 from tests.games.kit.inside import card_list, cards_in
 from tests.games.kit.moments import Moment, refusal
 
+LEADS = frozenset({"common.you_lead", "schwarz_oder_weiss.prompt.you_make_trump"})
+"""How somebody is told that they lead."""
+
 
 def what_is_offered_is_accepted_and_nothing_else(at: Moment) -> None:
     for seat in range(at.seats):
@@ -50,11 +53,11 @@ def every_question_is_explained(at: Moment) -> None:
 
 def whoever_leads_is_told_so(at: Moment) -> None:
     lying = at.game.scene(at.table.public).trick
-    due = "common.your_turn" if lying else "common.you_lead"
+    due = {"common.your_turn"} if lying else LEADS
     for seat in range(at.seats):
         holding = at.game.holding(at.table.seen_from(seat))
-        if holding.prompt.key in {"common.your_turn", "common.you_lead"}:
-            assert due == holding.prompt.key
+        if holding.prompt.key in {"common.your_turn", *LEADS}:
+            assert holding.prompt.key in due
 
 
 def the_table_waits_for_one_thing(at: Moment) -> None:
