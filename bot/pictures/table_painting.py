@@ -53,6 +53,8 @@ def paint(table: TablePicture) -> Image.Image:
     _signs(picture, table.signs, WIDTH - 2 * _MARGIN - (_SLATE_WIDTH + _GAP) * on_slate)
     if on_slate:
         _slate(picture, table)
+    if table.above_all is not None:
+        picture.paste(_sign(table.above_all), corner(around), _sign(table.above_all))
     _trick(picture, table, around)
     for seat, plate in enumerate(table.plates):
         score = None if on_slate else table.slate[seat]
@@ -90,6 +92,14 @@ def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
         badge = _sign_at(sign, high)
         picture.paste(badge, (x, y), badge)
         x += badge.width + _GAP * high // _BOX
+
+
+def corner(around: Ring) -> Point:
+    """Where the badge of what beats everything begins: between the names in front and to the left.
+
+    Tables of five or six, which have no such cards, have no room for it.
+    """
+    return Point(_MARGIN, RAIL + around.height - _BOX - 4)
 
 
 def _top_of_boxes(picture: Image.Image) -> int:

@@ -78,6 +78,8 @@ class TablePicture:
     headline: str = ""
     """What is written across the middle, where no trick lies."""
     signs: tuple[Sign, ...] = ()
+    above_all: Sign | None = None
+    """What beats everything, for as long as the match lasts."""
     trick: tuple[CardPlayed, ...] = ()
     taken: bool = False
     """Whether this trick is over, and lies there until the next card."""

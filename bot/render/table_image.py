@@ -54,6 +54,7 @@ def table_image(  # noqa: PLR0913 - what lies open, and how far the match is
             *(Sign(words.label(each.title), faces=_faces(words, each)) for each in badges),
             *_target(words, board),
         ),
+        above_all=None if board.above_all is None else _sign(words, board.above_all),
         headline=_headline(words, winners),
         trick=tuple(_card(words, each, len(scene.places)) for each in trick),
         taken=not scene.trick,

@@ -58,6 +58,8 @@ class Board:
     """The points that a match is played to; None where they are counted down."""
     opposite: Seat | None = None
     """Whom the dummy faces; None where none lies on the table."""
+    above_all: Badge | None = None
+    """Cards that stand above all others in every deal, the strongest first."""
 
 
 def each_alone(score: tuple[int, ...]) -> tuple[Tally, ...]:

@@ -19,6 +19,7 @@ def board(public: Public) -> Board:
         seats=tuple(_marks(public, seat) for seat in range(public.seats)),
         slate=_slate(public),
         target=int(public.rules.options.target),
+        above_all=_above_all(public),
     )
 
 
@@ -39,6 +40,12 @@ def _trump(public: Public) -> Iterator[Badge]:
         yield Badge(says("badge.rechte"), (rechte,))
     elif guate is None:
         yield Badge(says("badge.rechte"), says("badge.no_rechte"))
+
+
+def _above_all(public: Public) -> Badge | None:
+    """The Kritische, where it is played with them (§9.1)."""
+    kritische = public.rules.ranking.kritische
+    return Badge(says("badge.kritische"), kritische) if kritische else None
 
 
 def _value(public: Public) -> Iterator[Badge]:

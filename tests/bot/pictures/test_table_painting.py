@@ -113,6 +113,20 @@ def test_strokes_of_three_rows_stand_apart():
     assert is_inside(where, row)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("close", [False, True])
+def test_what_beats_everything_stands_in_a_corner_where_nothing_else_is(seats, close):
+    faces = ("german/herz_koenig", "german/weli", "german/eichel_sieben", "german/laub_sieben")
+    table = replace(TABLE, plates=TABLE.plates[:seats], trick=(), over=close)
+    where = changed(table, replace(table, above_all=Sign("Kritische", faces=faces)))
+    assert where is not None
+    places = ring(seats, close=close)
+    taken = [around(at, PLATE) for at in places.plates]
+    taken += [around(at, places.card) for at in places.cards]
+    assert not any(overlap(where, box) for box in taken)
+    assert where[3] <= RAIL + places.height
+
+
 RINGS = [
     ring(seats, faces, close=close)
     for seats in SEATS
