@@ -107,6 +107,16 @@ async def test_a_second_call_within_the_hour_is_told_when_it_may_be(bot: Running
     assert [(1,)] == bot.stored_match().rows("SELECT count(*) FROM calls")
 
 
+async def test_a_call_that_discord_does_not_take_may_be_made_again_at_once(bot: RunningBot):
+    anna, ben = bot.people("anna", "ben")
+    await anna.plays()
+    bot.here.faults.add(method="POST", path="/callback$", status=400, code=50035)
+    await ben.sends("call")
+    await ben.is_told("Something went wrong on my side.")
+    assert [] == bot.stored_match().rows("SELECT * FROM calls")
+    assert "Ben ruft zu" in text_of(await calls(ben))
+
+
 async def test_who_wishes_it_is_called_by_name_and_stops_it_by_one_press(bot: RunningBot):
     anna, ben, clara = bot.people("anna", "ben", "clara")
     await wishes(ben, game=GAME)
