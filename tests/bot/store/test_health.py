@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from bot.store.session import Session
 from tests.bot.store.conftest import ANNA, BEN
 from tests.bot.store.files import in_file
 from tests.patience import PATIENCE
+
+FOR_EVER_MS = 10**9
 
 
 async def until(database_health: health.Health, *, well: bool) -> None:
@@ -95,6 +98,25 @@ async def test_a_disk_that_takes_no_writes_is_ill_until_it_takes_them_again(path
         await until(store.database.health, well=True)
         await store.settings.save_person(PersonSettings(ANNA, text=True))
         assert (await store.settings.person(ANNA)).text
+
+
+async def test_once_one_has_waited_in_vain_for_the_file_the_next_ones_are_told_soon(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    async with open_store(path) as store:
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            monkeypatch.setattr("bot.store.sqlite._BUSY_MS", 0)
+            with pytest.raises(DatabaseFailed, match="locked"):
+                await store.settings.save_person(PersonSettings(ANNA, text=True))
+            monkeypatch.setattr("bot.store.sqlite._BUSY_MS", FOR_EVER_MS)
+            write = asyncio.create_task(store.settings.save_person(PersonSettings(ANNA, text=True)))
+            told, _ = await asyncio.wait({write}, timeout=PATIENCE)
+        assert {write} == told
+        with pytest.raises(DatabaseFailed, match="locked"):
+            await write
+        await until(store.database.health, well=True)
+        await store.settings.save_person(PersonSettings(ANNA, text=True))
 
 
 async def test_a_mistake_in_a_statement_does_not_make_the_disk_ill(path: Path):
