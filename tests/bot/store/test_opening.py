@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from bot.store.errors import (
 )
 from bot.store.opening import open_database
 from tests.bot.store.conftest import python
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, comes_true
 
 NOBODY = 65534
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has other rights and no fork")
@@ -168,6 +169,39 @@ async def test_an_opening_that_is_cancelled_closes_what_it_opened(path: Path):
         opening.cancel()
         await asyncio.gather(opening, return_exceptions=True)
     await make(path)
+
+
+async def test_a_connection_that_nobody_waits_for_any_more_is_closed(path: Path):
+    await make(path)
+    number = 1
+    while await is_cancelled_at(number, path):
+        number += 1
+    assert number > 2
+
+
+async def is_cancelled_at(number: int, path: Path) -> bool:
+    """Cancel an opening while this one of its connections is opened; False if it has fewer."""
+    connect, loop, opened = sqlite3.connect, asyncio.get_running_loop(), list[sqlite3.Connection]()
+
+    def connect_and_cancel(*given: Any, **how: Any) -> sqlite3.Connection:
+        opened.append(connect(*given, **how))  # kept here, so that no collector closes it
+        if len(opened) == number:
+            loop.call_soon_threadsafe(opening.cancel)
+        return opened[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sqlite3, "connect", connect_and_cancel)
+        opening = asyncio.create_task(make(path))
+        await asyncio.wait({opening})
+    await comes_true(lambda: all(map(is_closed, opened)))
+    return opening.cancelled()
+
+
+def is_closed(connection: sqlite3.Connection) -> bool:
+    try:
+        return connection.total_changes < 0
+    except sqlite3.ProgrammingError:
+        return True
 
 
 async def test_a_damaged_file_is_refused_and_left_alone(path: Path):
