@@ -19,10 +19,14 @@ from bot.app.client import _KEPT_FOR_LOST_SESSIONS as KEPT, Client
 from bot.app.configuration import Settings
 from bot.app.service import NoToken, Service, WrongToken
 from bot.store import backups, open_store, upkeep
+from bot.store.database import Database
 from bot.store.errors import BackupRefused
 from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.match.live_matches import begin
 from tests.patience import PATIENCE, comes_true
+
+IN_TURN = Client.before_identify_hook
+"""How shards wait until they may identify, of which what tests other things knows nothing."""
 
 
 @pytest.fixture
@@ -160,6 +164,34 @@ async def test_a_bot_that_waits_for_the_next_day_goes_on_then(settings, monkeypa
     await ready_once(settings)
 
     assert [] == limits
+
+
+async def test_no_more_shards_identify_at_a_time_than_discord_lets_in(settings, here, monkeypatch):
+    take, asked, taken = Database.take_turn, list[int](), list[int]()
+    databases = set[Database]()
+
+    async def noted(database: Database, turn: int, seconds: float) -> None:
+        asked.append(turn)
+        databases.add(database)
+        await take(database, turn, seconds)
+        taken.append(turn)
+
+    monkeypatch.setattr(Database, "take_turn", noted)
+    monkeypatch.setattr(Client, "before_identify_hook", IN_TURN)
+    monkeypatch.setattr("bot.app.client._BETWEEN_TWO", 3600.0)
+    await here.control.set(shards=3, lets_in=2)
+    service = Service(Settings(**settings), lambda _: ())
+    running = asyncio.create_task(service.run())
+    await comes_true(lambda: len(asked) == 3 and here.parts.hub.identifies == 2)
+    at_first = tuple(taken)
+    databases.pop()._ending_turns.cancel()  # which ends them
+    async with asyncio.timeout(PATIENCE):
+        await service.ready.wait()
+    running.cancel()
+    await asyncio.wait({running})
+
+    assert [0, 1, 0] == asked == taken
+    assert (0, 1) == at_first
 
 
 WATCHED = {"metrics": ANYWHERE}
