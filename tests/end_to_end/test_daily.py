@@ -21,6 +21,9 @@ from tests.end_to_end.daily_players import (
 )
 from tests.end_to_end.running_bot import Anything
 from tests.end_to_end.tournament_people import guests
+from tests.patience import comes_true
+
+FOR_EVER = 10.0**9
 
 
 @pytest.fixture
@@ -92,6 +95,22 @@ async def test_a_try_that_no_direct_message_can_be_opened_for_just_now_is_not_us
         assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
         await begins(ben)
         assert 1 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
+
+
+async def test_a_deal_whose_day_ends_while_its_table_is_placed_leaves_no_message_behind(
+    here: Running, database: Path, calendar: Calendar
+):
+    async with opened_on(calendar, here, database) as bot:
+        (ben,) = bot.people("ben")
+        await looks(ben)
+        placing = here.faults.add(method="POST", path=r"^/channels/\d+/messages$", delay=FOR_EVER)
+        await ben.presses("daily_play", WATTEN)
+        await comes_true(lambda: placing not in here.faults.waiting)
+        calendar.day += 1
+        placing.lift()
+        await ben.is_told("That day is over.")
+        assert [] == ben.direct_messages
+        assert [] == bot.stored_match().rows("SELECT 1 FROM daily_matches")
 
 
 async def test_the_day_after_there_are_new_cards_and_the_seal_opens(

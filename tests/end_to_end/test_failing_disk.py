@@ -21,6 +21,7 @@ from tests.bot.instruments.scraping import ANYWHERE, Pages, number
 from tests.bot.store.files import in_file
 from tests.end_to_end.client_person import Person
 from tests.end_to_end.conftest import opened
+from tests.end_to_end.daily_players import WATTEN, Calendar, begins, looks, opened_on
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
 from tests.patience import PATIENCE
@@ -218,6 +219,22 @@ async def test_a_write_that_fails_before_a_match_is_told_and_works_the_next_time
             await person.opens_hand()
         await bot.plays_on(anna, ben)
         assert 0 == (await operations.check(bot.database))[0]
+
+
+async def test_a_deal_of_the_day_that_cannot_be_begun_leaves_nothing_and_begins_the_next_time(
+    stores: list[Store], here: Running, tmp_path: Path
+):
+    async with opened_on(Calendar(), here, tmp_path / "stammtisch.sqlite3") as bot:
+        (store,) = stores
+        (ben,) = bot.people("ben")
+        await looks(ben)
+        async with failing(store, "daily_matches"):
+            await ben.presses("daily_play", WATTEN)
+            await ben.waits(lambda: is_told_no(ben), "an answer")
+        assert [] == ben.direct_messages
+        assert [] == bot.stored_match().rows("SELECT 1 FROM matches")
+        await begins(ben)
+        assert 1 == len(bot.stored_match().rows("SELECT 1 FROM daily_matches"))
 
 
 @pytest.mark.parametrize("how", ["removed", "replaced", "its log removed"])
