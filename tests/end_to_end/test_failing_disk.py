@@ -24,7 +24,8 @@ from tests.end_to_end.conftest import opened
 from tests.end_to_end.daily_players import WATTEN, Calendar, begins, looks, opened_on
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import SHORT, Anything, RunningBot
-from tests.patience import PATIENCE
+from tests.end_to_end.tournament_people import Evening
+from tests.patience import PATIENCE, comes_true
 from tests.postgresql import needs_a_file
 
 pytestmark = needs_a_file
@@ -219,6 +220,25 @@ async def test_a_write_that_fails_before_a_match_is_told_and_works_the_next_time
             await person.opens_hand()
         await bot.plays_on(anna, ben)
         assert 0 == (await operations.check(bot.database))[0]
+
+
+async def test_a_tournament_that_cannot_be_saved_goes_on_once_it_can(
+    stores: list[Store], here: Running, tmp_path: Path, logs: list[Any]
+):
+    async with opened(here, tmp_path / "stammtisch.sqlite3", intermission=0, arrival=3600) as bot:
+        evening, (store,) = Evening(bot), stores
+        await evening.announces(format="swiss", rounds=1)
+        await evening.sign_up("anna", "ben", "clara")
+        await evening.begins()
+        (table,) = await evening.drawn(1)
+        table = await evening.begun(await evening.come(table))
+        async with failing(store, "tournament_events"):
+            giving_up = asyncio.create_task(evening.gives_up(table, table.people[0]))
+            await comes_true(
+                lambda: "a tournament waits to be saved" in [line["event"] for line in logs]
+            )
+        await giving_up
+        await evening.ended()
 
 
 async def test_a_deal_of_the_day_that_cannot_be_begun_leaves_nothing_and_begins_the_next_time(

@@ -1,15 +1,19 @@
 """Tournaments through the real client: signed up for, drawn, played in threads, to the end."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from bot.tournament.tournament_rules import Leftover, NoShow
 from sandbox import Running, samples
 from sandbox.world.permissions import Permission
+from tests.end_to_end.client_person import GAME
 from tests.end_to_end.conftest import StartBot, opened
 from tests.end_to_end.tournament_people import Evening, guests, kept, places
+from tests.patience import comes_true
 
 QUICK: dict[str, Any] = {"intermission": 0, "arrival": 3600}
 FOUR = ("anna", "ben", "clara", "dora")
@@ -179,6 +183,25 @@ async def test_a_restart_in_the_middle_loses_nothing(here: Running, tmp_path: Pa
         assert 6 == len(threads)
 
 
+async def test_a_tournament_that_could_not_go_on_is_tried_again_until_it_can(start_bot: StartBot):
+    evening = Evening(await start_bot(**QUICK))
+    await evening.announces(format="swiss", rounds=1)
+    await evening.sign_up("anna", "ben", "clara")
+    await evening.begins()
+    (table,) = await evening.drawn(1)
+    table = await evening.begun(await evening.come(table))
+    stored, drawn = evening.bot.stored_match(), evening.kinds.index("round_drawn")
+    ((body,),) = stored.rows("SELECT body FROM tournament_events WHERE number = ?", drawn)
+    write = "UPDATE tournament_events SET body = ? WHERE number = ?"
+    with capture_logs() as logs:
+        await evening.bot.alters(write, '{"kind":"round_lost"}', drawn)
+        giving_up = asyncio.create_task(evening.gives_up(table, table.people[0]))
+        await comes_true(lambda: "a tournament could not go on" in [x["event"] for x in logs])
+        await evening.bot.alters(write, body, drawn)
+    await giving_up
+    await evening.ended()
+
+
 async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_bot: StartBot):
     evening = Evening(await start_bot(**QUICK))
     await evening.announces(format="swiss", rounds=1)
@@ -197,6 +220,16 @@ async def test_the_organizer_corrects_a_result_and_everybody_sees_who_did(start_
     assert places(evening) == kept(evening) != won
     await anna.sees("eingetragen von Anna")
     assert "**17 : 4** (vorher: **0 : 0**)" in anna.text
+
+
+async def test_a_tournament_whose_announcement_discord_does_not_take_is_called_off(
+    start_bot: StartBot,
+):
+    evening = Evening(await start_bot(**QUICK))
+    evening.bot.here.faults.add(method="POST", path="/callback$", status=400, code=50035)
+    await evening.anna.sends("tournament create", name="Preiswatten", game=GAME, format="swiss")
+    await evening.anna.is_told("Bei mir ist etwas schiefgegangen.")
+    assert ["announced", "cancelled"] == evening.kinds
 
 
 async def test_nobody_else_organizes(start_bot: StartBot):

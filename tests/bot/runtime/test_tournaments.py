@@ -102,6 +102,16 @@ async def test_too_few_are_told_to_the_organizer_and_nothing_is_lost(app):
     assert "running" == (await evening.held()).stored.status
 
 
+async def test_a_table_that_discord_does_not_take_is_shown_later(app, here):
+    evening = Evening(app)
+    await evening.announced(*PEOPLE)
+    here.faults.add(method="POST", path=r"^/channels/\d+/messages$", status=403, times=2)
+    assert 15 == await evening.begun()
+    assert [None] == [each.message for each in (await evening.held()).stored.tables]
+    assert 180 == await evening.advanced()
+    assert None not in [each.message for each in (await evening.held()).stored.tables]
+
+
 async def test_when_time_is_up_a_match_counts_as_it_stands(app):
     evening = Evening(app, minutes=5)
     await evening.announced(*PEOPLE)
