@@ -338,6 +338,8 @@ class Tournaments:
             _log.exception("a tournament could not go on", tournament=tournament)
         except DatabaseFailed as failed:
             _log.warning("a tournament waits to be saved", reason=str(failed))
+            # A thread whose place cannot be kept would be opened anew with every try.
+            await self._store.database.health.recovered()
         except Exception:  # noqa: BLE001 - what supervises must outlive what it supervises
             _log.exception("a tournament could not go on", tournament=tournament)
         return _AGAIN

@@ -13,7 +13,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.app import operations, service as service_module
-from bot.runtime import application
+from bot.runtime import application, tournaments
 from bot.store import Store, open_store
 from bot.store.address import Where
 from sandbox import Running
@@ -31,6 +31,7 @@ from tests.postgresql import needs_a_file
 pytestmark = needs_a_file
 NOT_SAVED = ("Das ließ sich nicht speichern.", "I couldn\u2019t save that")
 WAITS = "Ich kann gerade nichts speichern"
+FOR_EVER = 10.0**9
 
 
 @pytest.fixture(autouse=True)
@@ -239,6 +240,27 @@ async def test_a_tournament_that_cannot_be_saved_goes_on_once_it_can(
             )
         await giving_up
         await evening.ended()
+
+
+async def test_a_table_of_a_tournament_whose_place_cannot_be_kept_has_one_thread_too_many_at_most(
+    stores: list[Store], here: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(tournaments, "_AGAIN", 0.01)
+    async with opened(here, tmp_path / "stammtisch.sqlite3", intermission=0, arrival=3600) as bot:
+        evening, (store,) = Evening(bot), stores
+        await evening.announces(format="swiss", rounds=1)
+        await evening.sign_up("anna", "ben", "clara")
+        opening = here.faults.add(method="POST", path=r"^/channels/\d+/threads$", delay=FOR_EVER)
+        await evening.begins()
+        await comes_true(lambda: opening not in here.faults.waiting)
+        async with read_only(store):
+            opening.lift()
+            await comes_true(lambda: not store.database.health.is_well)
+            await here.control.quiet(0.5)
+        (table,) = await evening.drawn(1)
+        threads = [each.id for each in here.world.channels.values() if each.thread is not None]
+        assert 2 == len(threads)
+        assert table.channel == max(threads)
 
 
 async def test_a_deal_of_the_day_that_cannot_be_begun_leaves_nothing_and_begins_the_next_time(
