@@ -11,7 +11,7 @@ from bot.render.confirm import confirm
 from bot.render.custom_ids import Press, press_id
 from bot.render.layout import notice
 from bot.render.stateless import Stateless
-from bot.render.table_menu import menu, onlooker
+from bot.render.table_menu import marks, menu, onlooker
 from bot.runtime.session import TableSession
 from bot.screens import views
 from cogs.access import check_new_place, check_reach
@@ -112,6 +112,10 @@ async def _menu(context: InteractionContext, press: Press) -> None:
     await context.send(view)
 
 
+async def _marks(context: InteractionContext, press: Press) -> None:  # noqa: ARG001 - every table
+    await context.send(marks(context.words))
+
+
 async def _bump(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     session.seat_of(context.person.id)
@@ -178,6 +182,7 @@ async def _pause(context: InteractionContext, press: Press) -> None:
 
 PRESSES: Presses = {
     "last": _last_trick,
+    "marks": _marks,
     "score": on_public(_score),
     "menu": on_public(_menu),
     "bump": _bump,

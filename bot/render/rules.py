@@ -102,9 +102,8 @@ def short(words: Words, game: str, text: str) -> Stateless:
     """One page to start playing, and the way to all the rules."""
     name = words.label(f"{game}.name")
     in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
-    return framed(
-        f"### {words.label('rules.title', game=name)}", text, _cards(words), *rows([in_full])
-    )
+    title, own = f"### {words.label('rules.title', game=name)}", small(words("rules.of_table"))
+    return framed(title, text, own, _cards(words), *rows([in_full]))
 
 
 def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:

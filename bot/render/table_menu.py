@@ -12,16 +12,26 @@ from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.watch import watch_button
 from bot.render.words import Words
+from games.core.scene import says
 
 ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 """Everything a menu may hold, in its order; `menu.<entry>` names it."""
 _GRAVE = frozenset({"resign"})
+_MARKS = ("marks.turn", "marks.trick", "marks.taken", "marks.side", "marks.raise", "marks.kreide")
 
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
     yield button(words.label("button.last"), caption.id("last"))
     yield button(words.label("button.rules"), caption.id("rules", caption.game))
+    yield button(words.label("marks.button"), caption.id("marks"))
+
+
+def marks(words: Words) -> Stateless:
+    """What the marks in the picture of a table mean."""
+    seat = says("marks.seat", dealer=says("picture.dealer"), forehand=says("picture.forehand"))
+    lines_of_marks = (seat, *map(says, _MARKS))
+    return bare(lines(f"**{words('marks.button')}**", *map(words, lines_of_marks)))
 
 
 def menu(

@@ -540,6 +540,7 @@ PRESSES = (
     Press("hint_at", with_hints),
     Press("on", in_play),
     Press("last", in_play),
+    Press("marks", in_play),
     Press("score", in_play),
     Press("menu", in_play),
     Press("table_at", in_play),

@@ -25,7 +25,7 @@ async def test_who_does_not_sit_there_may_look_at_what_lies_open(bot: RunningBot
         await clara.is_told("You can join once the match is over")
         await clara.presses("last")
         await clara.is_told("No trick has been taken in this deal yet.")
-    assert {"last", "rules", "watch"} == {
+    assert {"last", "rules", "marks", "watch"} == {
         button.action for button in clara.buttons if button.private
     }
 
