@@ -79,9 +79,13 @@ def a_card_in_the_words_for_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def a_card_in_the_name_of_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     held = _held_when_drawn(monkeypatch)
-    monkeypatch.setattr(
-        TablePicture, "file_name", property(lambda _: f"table-{'-'.join(map(str, held))}.webp")
-    )
+    names: dict[TablePicture, str] = {}
+
+    def name(image: TablePicture) -> str:
+        # A message and its file speak of a picture with the same name.
+        return names.setdefault(image, f"table-{'-'.join(map(str, held))}.webp")
+
+    monkeypatch.setattr(TablePicture, "file_name", property(name))
 
 
 def a_card_on_the_score_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
