@@ -32,21 +32,21 @@ def hint(
         return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
-    poor = best is not None and 0 < best.chance < EVEN
+    average = "".join(_average(words, best, each, said) for each in _second(advice))
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
             _chance(words, advice, said)
             if advice.judged
             else words(_without(holding, offers, advice)),
-            *(_average(words, best, each, said) for each in _second(advice) if poor and best),
+            average,
             words(advice.reason) if advice.reason else "",
         ),
         small(
             *(
                 _next(words, best, each, said(each.offer))
                 for each in _second(advice)
-                if not poor or _is_richer(best, each)
+                if not average
             ),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
@@ -109,9 +109,11 @@ def _second(advice: Advice) -> Iterator[Judged]:
 
 
 def _average(
-    words: Words, best: Judged, second: Judged, said: Callable[[int | None], Markup]
+    words: Words, best: Judged | None, second: Judged, said: Callable[[int | None], Markup]
 ) -> str:
-    """What the best comes to beside the best of the others."""
+    """What a poor chance comes to beside the best of the others, where that is less."""
+    if best is None or not 0 < best.chance < EVEN or not _leads(words, best, second):
+        return ""
     return words(
         "hint.average",
         best=said(best.offer),
@@ -128,6 +130,12 @@ def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> st
     if _is_richer(best, second):
         return words("hint.richer", action=said, points=in_points(words, -less))
     return words("hint.alike", action=said)
+
+
+def _leads(words: Words, best: Judged, second: Judged) -> bool:
+    """Whether the best brings more points, also as they are told."""
+    told = in_points(words, best.points) != in_points(words, second.points)
+    return told and best.points - second.points >= ALIKE
 
 
 def _is_richer(best: Judged | None, second: Judged) -> bool:

@@ -59,7 +59,10 @@ def test_what_is_as_good_is_not_called_worse():
 
 def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
     richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
-    more = "-# Next best: ♥10, about 0.5 points better in this deal, but worse for the match"
+    more = (
+        "-# Next best: ♥10. In this deal it brings about 0.5 points more, "
+        "but you\u2019d win the match less often."
+    )
     assert more in told(Advice(best=0, judged=richer, about=ABOUT))
     by_thumb = (Judged(0, 0.5, 1.0, 0.6), Judged(1, 0.5, 1.1, 0.61))
     assert "-# Just as good: ♥10" in told(Advice(best=0, judged=by_thumb, about=ABOUT))
@@ -85,10 +88,27 @@ def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_s
     assert "Average lead over the others: ♠A \u22121.4, ♥10 \u22122.0 points." == said[2]
     assert not [line for line in said if "Next best" in line]
 
-    richer = (judged[0], Judged(1, 0.0, -1.2, 0.2))
-    said = told(Advice(best=0, judged=richer, about=ABOUT), DE)
-    assert "Vorsprung auf die anderen im Schnitt: ♠A \u22121,4, ♥10 \u22121,2 Punkte." == said[2]
-    assert "in diesem Spiel etwa 0,2 Punkte besser" in said[3]
+
+@pytest.mark.parametrize(
+    ("second", "expected"),
+    [
+        (Judged(1, 0.4, -0.24, -0.24), "Genauso gut: ♥10"),
+        (Judged(1, 0.4, -0.12, -0.12), "Genauso gut: ♥10"),
+        (Judged(1, 0.4, -0.34, -0.34), "Nächstbestes: ♥10, etwa 0,1 Punkte schlechter"),
+        (
+            Judged(1, 0.0, -0.1, -0.3),
+            (
+                "Nächstbestes: ♥10. In diesem Spiel bringt das etwa 0,2 Punkte mehr, "
+                "die Partie gewinnst du damit aber seltener."
+            ),
+        ),
+    ],
+)
+def test_the_best_is_never_shown_beside_a_number_that_is_not_lower(second, expected):
+    best = Judged(0, 0.4, -0.26, -0.26)
+    said = told(Advice(best=0, judged=(best, second), about=ABOUT), DE)
+    assert f"-# {expected}" == said[2]
+    assert not [line for line in said if "im Schnitt" in line]
 
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
