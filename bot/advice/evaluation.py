@@ -5,19 +5,18 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.advice.past_decisions import PastDecision
+from bot.advice.questions import question
 from bot.ai import Adviser, PoolRequest, Urgency
-from bot.match.shuffle import seed
 from bot.render.review import ReviewProgress
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
-from games.players.question import Question
+from games.players import STEPS
 
-_LEVEL = "strong"
-_BRIEFLY, _AGAIN = 40_000, 250_000
-"""Steps for every decision, and for each of those that seem to have cost much."""
+_BRIEFLY, _AGAIN = 40_000, STEPS["strong"]
+"""Steps for every decision, and for each of those that seem to have cost much: those of a hint."""
 _SUSPECTS, _SHOWN = 10, 5
 """How many are weighed again, and how many are shown."""
 _LEAST = 0.1
@@ -32,8 +31,28 @@ _TRIES = 3
 """How often a decision is asked about that gets no answer."""
 
 Tell: TypeAlias = Callable[[ReviewProgress], None]
-Answers: TypeAlias = dict[tuple[int, int], Advice]
-"""(after how many inputs a decision was made, steps spent on it) -> the advice on it."""
+
+
+class Answer(NamedTuple):
+    """Advice, and the offers it is about."""
+
+    offers: tuple[Any, ...]
+    advice: Advice
+
+    def judges(self, decided: PastDecision) -> bool:
+        """Whether it recommends what was chosen, or says how much better something else was.
+
+        Nobody is blamed for not saying what nobody waited for.
+        """
+        chosen, best = self.offers.index(decided.action), self.advice.best
+        if chosen == best:
+            return True
+        compared = best is None or self.offers[best] in decided.offers
+        return compared and self.advice.of(chosen) is not None
+
+
+Answers: TypeAlias = dict[tuple[int, int], Answer]
+"""(after how many inputs a decision was made, steps spent on it) -> what was answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +60,8 @@ class Evaluated:
     """A decision, and what it and the best came to, on average over what was possible then."""
 
     decided: PastDecision
+    offers: tuple[Any, ...]
+    """What the advice is about."""
     advice: Advice
     chosen: Judged
     best: Judged
@@ -78,6 +99,7 @@ class CostEvaluator:
     ) -> None:
         self._adviser = adviser
         self._game = game
+        self._match = match
         # The table may be playing again under its own number, which has its own turn.
         self._turn = -match
         now = time.monotonic()
@@ -113,9 +135,9 @@ class CostEvaluator:
         while waiting and not self._is_late:
             tell(ReviewProgress(done, len(decisions), steps == _AGAIN))
             each, tries = waiting.popleft()
-            advice = await self._advice(each, steps)
-            if advice is not None:
-                self._answers[each.at, steps] = advice
+            answer = await self._answer(each, steps)
+            if answer is not None:
+                self._answers[each.at, steps] = answer
                 done += 1
                 continue
             self._patience = min(2 * self._patience, _MOST_PATIENCE)
@@ -123,32 +145,41 @@ class CostEvaluator:
                 waiting.append((each, tries + 1))
         tell(ReviewProgress(done, len(decisions), steps == _AGAIN))
 
-    async def _advice(self, each: PastDecision, steps: int) -> Advice | None:
-        """None where it cannot be had, or there is no time."""
-        question = Question(
-            game=self._game.key,
-            level=_LEVEL,
-            view=each.view,
-            heard=each.heard,
-            offers=each.offers,
-            seed=seed(),
-            steps=steps,
-        )
-        patience = min(self._patience, self._until - time.monotonic())
+    async def _answer(self, each: PastDecision, steps: int) -> Answer | None:
+        """None where it cannot be had, or there is no time.
+
+        Whoever is looked at closely is first asked about as for a hint, which they may have taken.
+        """
+        if steps == _AGAIN and each.asked != each.offers:
+            hint = await self._advised(each, each.asked, steps)
+            if hint is None or hint.judges(each):
+                return hint
+        return await self._advised(each, each.offers, steps)
+
+    async def _advised(
+        self, each: PastDecision, offers: tuple[Any, ...], steps: int
+    ) -> Answer | None:
         asked = PoolRequest(
-            self._turn, self._game, question, lambda: not self._is_late, patience, Urgency.REVIEW
+            self._turn,
+            self._game,
+            question(self._match, self._game, each.view, each.heard, offers, steps),
+            lambda: not self._is_late,
+            min(self._patience, self._until - time.monotonic()),
+            Urgency.REVIEW,
         )
-        return await self._adviser.advise(asked)
+        advice = await self._adviser.advise(asked)
+        return None if advice is None else Answer(offers, advice)
 
     def _weighed(self, decisions: Iterable[PastDecision], steps: int) -> Iterator[Evaluated]:
         """Those of them that were answered and can be judged."""
         for each in decisions:
-            advice = self._answers.get((each.at, steps))
-            if advice is None:
+            answer = self._answers.get((each.at, steps))
+            if answer is None:
                 continue
-            chosen, best = advice.of(each.chosen), advice.of(advice.best)
+            offers, advice = answer
+            chosen, best = advice.of(offers.index(each.action)), advice.of(advice.best)
             if chosen and best:
-                yield Evaluated(each, advice, chosen, best)
+                yield Evaluated(each, offers, advice, chosen, best)
 
 
 def _worst(weighed: Iterable[Evaluated], most: int) -> list[Evaluated]:

@@ -4,17 +4,16 @@ import asyncio
 from functools import partial
 from typing import Any
 
+from bot.advice.questions import LEVEL, question
 from bot.ai import Adviser, PlayerFailed, PoolRequest, Urgency
 from bot.match.live_match import LiveMatch
-from bot.match.shuffle import seed
 from games.core.advice import Advice
 from games.core.scene import Holding
 from games.core.seats import Seat
 from games.players import STEPS
-from games.players.question import Question
 from games.worker import where_it_broke
 
-_LEVEL, _THUMB = "strong", "craft"
+_THUMB = "craft"
 
 
 class HintService:
@@ -54,19 +53,17 @@ class HintService:
     async def _thought_out(
         self, live: LiveMatch, seat: Seat, holding: Holding[Any]
     ) -> Advice | None:
-        question = Question(
-            game=live.game.key,
-            level=_LEVEL,
-            view=live.view(seat),
-            heard=live.heard(seat),
-            offers=live.offers(seat),
-            seed=seed(),
-            steps=STEPS[_LEVEL],
-        )
         asked = PoolRequest(
             live.match,
             live.game,
-            question,
+            question(
+                live.match,
+                live.game,
+                live.view(seat),
+                live.heard(seat),
+                live.offers(seat),
+                STEPS[LEVEL],
+            ),
             partial(_is_still, live, seat, holding),
             urgency=Urgency.HINT,
         )

@@ -22,10 +22,17 @@ class PastDecision:
     view: View[Any, Any]
     heard: tuple[Any, ...]
     """What was told to the seat in that deal."""
+    asked: tuple[Any, ...]
+    """All that was open then: what a hint was about."""
     offers: tuple[Any, ...]
-    """What was open then; without what nobody waits for, unless such a thing was chosen."""
+    """What is compared: without what nobody waits for, unless such a thing was chosen."""
     chosen: int
     """The index of what was chosen."""
+
+    @property
+    def action(self) -> Any:
+        """What was chosen."""
+        return self.offers[self.chosen]
 
 
 def decided(replay: Replay, seat: Seat) -> Iterator[PastDecision]:
@@ -49,9 +56,10 @@ def _decision(
     replay: Replay, at: int, seat: Seat, heard: tuple[Any, ...], chosen: Any
 ) -> Iterator[PastDecision]:
     view = replay.states[at].table.seen_from(seat)
-    offers = _compared(replay.game, replay.game.offers(view), chosen)
+    asked = replay.game.offers(view)
+    offers = _compared(replay.game, asked, chosen)
     if chosen in offers and len(offers) > 1:
-        yield PastDecision(at, view, heard, offers, offers.index(chosen))
+        yield PastDecision(at, view, heard, asked, offers, offers.index(chosen))
 
 
 def _compared(game: AnyGame, offers: tuple[Any, ...], chosen: Any) -> tuple[Any, ...]:

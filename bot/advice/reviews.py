@@ -105,10 +105,10 @@ def _told(replay: Replay, weighed: Evaluated) -> CostlyDecision:
         trick=_trick(replay, each.at),
         scene=scene,
         holding=replay.game.holding(each.view),
-        chosen=each.offers[each.chosen],
-        better=None if best is None else each.offers[best],
+        chosen=each.action,
+        better=None if best is None else weighed.offers[best],
         cost=weighed.cost,
         chances=(weighed.chosen, weighed.best),
         about=weighed.advice.about,
-        reason=None if each.chosen in weighed.advice.shared else weighed.advice.reason,
+        reason=None if weighed.chosen.offer in weighed.advice.shared else weighed.advice.reason,
     )
