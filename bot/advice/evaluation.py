@@ -21,6 +21,8 @@ _SUSPECTS, _SHOWN = 10, 5
 """How many are weighed again, and how many are shown."""
 _LEAST = 0.1
 """What a decision must have cost to be shown, in points of the game."""
+_SURE = 2.5
+"""How many standard errors it must have cost besides: less may be due to what was imagined."""
 _SECONDS, _SINCE_ASKED = 8 * 60, 13 * 60
 """After which no more is weighed: an answer must come within 15 minutes of being asked for."""
 _PATIENCE, _MOST_PATIENCE = 60.0, 240.0
@@ -118,7 +120,8 @@ class CostEvaluator:
         # only that counts.
         unsure = [each for each in suspects if (each.at, _AGAIN) not in self._answers]
         found = (*self._weighed(suspects, _AGAIN), *self._weighed(unsure, _BRIEFLY))
-        in_order = tuple(sorted(_worst(found, _SHOWN), key=lambda each: each.decided.at))
+        sure = (each for each in found if each.chosen.behind >= _SURE)
+        in_order = tuple(sorted(_worst(sure, _SHOWN), key=lambda each: each.decided.at))
         unknown = [each for each in decisions if (each.at, _BRIEFLY) not in self._answers]
         count = len(decisions) - len(unknown) if briefly else 0
         return Found(in_order, count, partly=bool(unknown or unsure))

@@ -17,6 +17,8 @@ class Judged(NamedTuple):
     """What the seat's side gains by this deal, less what the others gain."""
     worth: float
     """By which the actions are compared: higher is better."""
+    behind: float = 0.0
+    """By how many standard errors the best is ahead of it, in points and in worth: the lesser."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

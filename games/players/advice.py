@@ -2,19 +2,25 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import sqrt
 from random import Random
 from typing import Any
 
 from games.core.advice import Advice, Judged
 from games.core.game import AnyGame
-from games.core.prospect import Prospect
+from games.core.prospect import Outlook, Prospect
 from games.core.scene import Says
 from games.players.levels import STEPS, choose
-from games.players.monte_carlo import Weighed, think_through
+from games.players.monte_carlo import Tally, Weighed, think_through
 from games.players.question import Question
 from games.players.seeded_random import chance
 
 _HEURISTIC = "craft"
+_NOTHING = 1e-9
+"""What is no difference."""
+_CLEAREST = 99.0
+"""So many standard errors are as good as any number of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,16 +42,18 @@ def advised(question: Question, game: AnyGame) -> Advice:
     if prospect is None:
         return Advice(best=_place(offers, by_heuristic), before=_place(offers, before))
     steps = STEPS["strong"] if question.steps is None else question.steps
-    prospect, weighed, best = think_through(prospect, steps, by_heuristic)
+    prospect, weighed, best, tally = think_through(prospect, steps, by_heuristic)
     if before in prospect.candidates or _gives_up(weighed, best):
         before = None
     if not weighed.worlds:
         return Advice(best=_place(offers, best), before=_place(offers, before))
     reason, shared = _reason(prospect, weighed, best)
+    behind = _behind(prospect, tally, best)
+    found = judged(offers, prospect, weighed, best)
     return Advice(
         best=_place(offers, best),
         before=_place(offers, before),
-        judged=judged(offers, prospect, weighed, best),
+        judged=tuple(j._replace(behind=b) for j, b in zip(found, behind, strict=True)),
         about=prospect.about,
         reason=reason,
         shared=frozenset(_place(offers, action) for action in shared),
@@ -97,6 +105,40 @@ def judged(
     calibrated = prospect.calibrated(best, weighed.outlooks)
     rows = zip(weighed.candidates, calibrated, weighed.worth, strict=True)
     return tuple(Judged(_place(offers, action), *true, worth) for action, true, worth in rows)
+
+
+def _behind(prospect: Prospect[Any], tally: Tally, best: Any) -> tuple[float, ...]:
+    """By how many standard errors each candidate is behind the best.
+
+    Judged by how much changes without each part of the worlds (a jackknife), since what is told is
+    more than a mean.
+    """
+    without = [*map(partial(_leads, prospect, best), tally.means_without())]
+    leads = _leads(prospect, best, tally.means())
+    return tuple(
+        min(_errors(lead, parts) for lead, *parts in zip(*of_one, strict=True))
+        for of_one in zip(leads, *without, strict=True)
+    )
+
+
+def _leads(
+    prospect: Prospect[Any], best: Any, means: Sequence[Outlook]
+) -> tuple[tuple[float, float], ...]:
+    """How far each candidate is behind the best, in points and in worth."""
+    at = prospect.candidates.index(best)
+    points = [each.points for each in prospect.calibrated(best, means)]
+    worth = prospect.worth(means)
+    return tuple((points[at] - p, worth[at] - w) for p, w in zip(points, worth, strict=True))
+
+
+def _errors(lead: float, parts: Sequence[float]) -> float:
+    """A lead in standard errors, where it would have been as in `parts` without each of them."""
+    if lead <= _NOTHING:
+        return 0.0
+    mean = sum(parts) / len(parts) if parts else 0.0
+    spread = sum((each - mean) ** 2 for each in parts)
+    error = sqrt(spread * (len(parts) - 1) / len(parts)) if parts else 0.0
+    return min(lead / error, _CLEAREST) if error > _NOTHING else _CLEAREST
 
 
 def _place(offers: Sequence[Any], action: Any) -> int | None:

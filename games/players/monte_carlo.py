@@ -1,7 +1,8 @@
 """A player who thinks ahead: averages over imagined worlds until the best action is clear."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
+from operator import sub
 from random import Random
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -33,6 +34,9 @@ TWINS = 100
 GROWTH = 1.25
 """How many times as many worlds must be seen before it is asked again whether all is clear."""
 
+PARTS = 30
+"""Parts of the worlds, without each of which it is looked what would have come of the others."""
+
 BEFORE = 3
 """What part of the steps is spent on a decision after which another is to come."""
 
@@ -54,7 +58,7 @@ class Weighed(NamedTuple, Generic[ActionT]):
         return self.candidates[max(range(len(self.worth)), key=self.worth.__getitem__)]
 
 
-class _Tally:
+class Tally:
     """Weighted sums over worlds, and how far the candidates differ from the leader in each."""
 
     def __init__(self, candidates: int) -> None:
@@ -63,20 +67,44 @@ class _Tally:
         self.points = [0.0] * candidates
         self.most = 0.0
         self.rows: list[tuple[float, tuple[float, ...]]] = []
+        self.seen: list[tuple[float, Sequence[Outlook]]] = []
+        self.is_whole = False
+        """Whether these are all the worlds there are, so that nothing is left to chance."""
 
     def add(self, weight: float, outlooks: Sequence[Outlook]) -> None:
+        """Count a world in."""
         self.total += weight
         for at, outlook in enumerate(outlooks):
             self.chance[at] += weight * outlook.chance
             self.points[at] += weight * outlook.points
             self.most = max(self.most, abs(outlook.points))
         self.rows.append((weight, tuple(outlook.points for outlook in outlooks)))
+        self.seen.append((weight, outlooks))
 
     def means(self) -> tuple[Outlook, ...]:
         """The mean outlooks, and nothing at all where nothing was added."""
         total = self.total or 1.0
         pairs = zip(self.chance, self.points, strict=True)
         return tuple(Outlook(chance / total, points / total) for chance, points in pairs)
+
+    def means_without(self) -> Iterator[tuple[Outlook, ...]]:
+        """The mean outlooks without each of the parts into which the worlds fall.
+
+        None where there are too few worlds for that, and where they are all there are.
+        """
+        many = 0 if self.is_whole else min(PARTS, len(self.seen))
+        for start in range(many if many > 1 else 0):
+            part = Tally(len(self.points))
+            for weight, outlooks in self.seen[start::many]:
+                part.add(weight, outlooks)
+            yield self._without(part).means()
+
+    def _without(self, part: "Tally") -> "Tally":
+        rest = Tally(len(self.points))
+        rest.total = self.total - part.total
+        rest.chance = [*map(sub, self.chance, part.chance)]
+        rest.points = [*map(sub, self.points, part.points)]
+        return rest
 
     def is_clear(self) -> bool:
         """Whether nobody can be expected to catch up with who leads by points."""
@@ -129,8 +157,8 @@ def weigh_all(prospect: Prospect[ActionT], steps: int) -> tuple[Weighed[ActionT]
 
 def _tallied(
     prospect: Prospect[ActionT], steps: int, *, until_clear: bool
-) -> tuple[Weighed[ActionT], _Tally]:
-    tally, spent, pause = _Tally(len(prospect.candidates)), 0, FEWEST
+) -> tuple[Weighed[ActionT], Tally]:
+    tally, spent, pause = Tally(len(prospect.candidates)), 0, FEWEST
     for sample in prospect.samples:
         if sample.weight:
             tally.add(sample.weight, sample.outlooks)
@@ -141,6 +169,8 @@ def _tallied(
             if tally.is_clear():
                 break
             pause = int(pause * GROWTH)
+    else:
+        tally.is_whole = True
     means = tally.means()
     worth = prospect.worth(means)
     return Weighed(prospect.candidates, means, worth, len(tally.rows), spent), tally
@@ -179,6 +209,8 @@ class Thought(NamedTuple, Generic[ActionT]):
     """The last that was weighed: what was decided before it was to keep silent."""
     weighed: Weighed[ActionT]
     choice: ActionT | None
+    tally: Tally
+    """What was weighed, world by world."""
 
 
 def think_through(
@@ -189,11 +221,11 @@ def think_through(
 ) -> Thought[ActionT]:
     """Weigh and decide, and go on to what is to be decided next; `steps` are for all of it."""
     following = prospect.then
-    weighed = weigh(prospect, steps // BEFORE if following else steps)
+    weighed, tally = _tallied(prospect, steps // BEFORE if following else steps, until_clear=True)
     choice = decide(prospect, weighed, by_heuristic, seems)
     if choice is None and following is not None:
         return think_through(following(), steps - weighed.steps, by_heuristic, seems)
-    return Thought(prospect, weighed, choice)
+    return Thought(prospect, weighed, choice, tally)
 
 
 def thinking(game: AnyGame, steps: int, manners: Manners = NO_MANNERS) -> Player:

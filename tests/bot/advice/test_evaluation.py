@@ -2,15 +2,20 @@
 
 import time
 from dataclasses import replace
-from itertools import count
+from itertools import count, cycle, repeat
+from random import Random
 from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from bot.advice.evaluation import CostEvaluator, Found
 from bot.advice.past_decisions import PastDecision
 from bot.render.review import ReviewProgress
 from bot.store import Store
 from games.catalogue import CATALOGUE
+from games.core.prospect import Outlook, Prospect, Sample
+from games.core.scene import says
 from tests.bot.advice.finished_matches import Busy, Here, costing, looked_back, played
 
 
@@ -45,6 +50,25 @@ async def test_what_costs_next_to_nothing_is_not_told(store):
     _, decisions = await looked_back(store, match)
     result, _ = await found(decisions, 0.05)
     assert ((), len(decisions)) == (result.costly, result.count)
+
+
+@pytest.mark.parametrize(("luck", "is_told"), [(0.0, True), (30.0, False)])
+async def test_what_may_be_due_to_what_was_imagined_is_not_told(store, luck, is_told):
+    match, _ = await played(store, CATALOGUE["schwarz_oder_weiss"], seed=1)
+    _, decisions = await looked_back(store, match)
+
+    def think(_view: Any, _heard: Any, offers: Any, _rng: Random) -> Prospect[Any]:
+        """The last offer gains a point more in the mean, most of it in one world of seven."""
+        worlds = cycle([(7 + luck, *repeat(-luck / 6, 6)), repeat(1.0, 7)][not luck])
+        samples = (
+            Sample(1.0, (*repeat(Outlook(0.5, 0.0), len(offers) - 1), Outlook(0.5, each)), 2000)
+            for each in worlds
+        )
+        return Prospect(candidates=offers, samples=samples, about=says("hint.wins_deal"))
+
+    game = replace(CATALOGUE["schwarz_oder_weiss"], think=think)
+    result = await CostEvaluator(Here(), game, 5).costly(decisions, lambda *_: None)
+    assert is_told == bool(result.costly)
 
 
 async def test_what_cannot_be_calculated_is_left_out(store):

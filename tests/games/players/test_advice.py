@@ -49,7 +49,36 @@ def test_every_candidate_is_judged_and_chances_are_honest():
 
     assert (LAST, None, ABOUT, None) == (advice.best, advice.before, advice.about, advice.reason)
     assert Judged(LAST, 0.375, 0.5, 2.0) == advice.of(LAST)
-    assert [Judged(at, 0.125, -1.5, -1.0) for at in range(LAST)] == list(advice.judged[:-1])
+    clearly = [Judged(at, 0.125, -1.5, -1.0, behind=99.0) for at in range(LAST)]
+    assert clearly == list(advice.judged[:-1])
+
+
+def luck(_view, _heard, offers, rng, worlds=2000):
+    """The last offer gains a twentieth more, and each now and then more or less by chance."""
+
+    def sample():
+        points = [rng.choice((-1, 1)) + 0.05 * (at == LAST) for at in range(len(offers))]
+        return Sample(1.0, tuple(Outlook(0.5, each) for each in points), 10)
+
+    samples = (sample() for _ in range(worlds))
+    return Prospect(candidates=offers, samples=samples, about=ABOUT)
+
+
+def test_it_is_told_how_sure_it_is_that_another_is_worse():
+    def behind(steps, worlds=100_000, **fields):
+        def think(*asked):
+            return replace(luck(*asked, worlds=worlds), **fields)
+
+        asked = replace(ASKED, steps=steps, seed=5)
+        advice = advised(
+            asked, replace(SCHWARZ, think=think, heuristic=lambda *_: ASKED.offers[-1])
+        )
+        return max(each.behind for each in advice.judged)
+
+    assert 0 <= behind(400) < 2.5
+    assert 2.5 < behind(500_000) < 6
+    assert behind(500_000, worth=lambda means: (0.5,) * len(means)) == 0, "as good for the match"
+    assert behind(4000, worlds=100) in {0, 99}, "nothing is left to chance"
 
 
 def test_a_reason_is_given_for_the_best_in_the_light_of_all_others():
@@ -151,3 +180,8 @@ def test_advice_comes_through_json_as_it_was():
         Advice(best=None),
     ):
         assert advice == read(json.loads(json.dumps(written(advice))))
+
+
+def test_advice_kept_before_it_was_told_how_sure_it_is_can_be_read():
+    kept = {**written(Advice(best=0)), "judged": [[0, 0.5, 1.5, 0.25]]}
+    assert (Judged(0, 0.5, 1.5, 0.25),) == read(kept).judged
