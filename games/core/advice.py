@@ -35,7 +35,7 @@ class Advice:
     reason: Says | None = None
     """Why the best is good, in one sentence, where the game knows one."""
     shared: frozenset[int | None] = frozenset()
-    """The other offers of which the same reason is true."""
+    """The other offers of which the same reason is true, or against which it does not speak."""
 
     def of(self, offer: int | None) -> Judged | None:
         """What an action came to; None where it was not compared."""

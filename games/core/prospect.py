@@ -63,6 +63,8 @@ class Prospect(Generic[ActionT]):
     are corrected alike, so that they can be held against each other."""
     reason: Callable[[ActionT | None, Sequence[Outlook]], Says] | None = None
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
+    indifferent: frozenset[str] = frozenset()
+    """Keys of the reasons by which something else is as good: they speak against nothing."""
     then: "Callable[[], Prospect[ActionT]] | None" = None
     """What is to be decided next where silence is best, such as a card where nobody raises."""
 

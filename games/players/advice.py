@@ -63,11 +63,13 @@ def advised(question: Question, game: AnyGame) -> Advice:
 def _reason(
     prospect: Prospect[Any], weighed: Weighed[Any], best: Any
 ) -> tuple[Says | None, tuple[Any, ...]]:
-    """Why the best is good, and the other candidates of which that is true as well."""
+    """Why the best is good, and the other candidates against which that does not speak."""
     if prospect.reason is None:
         return None, ()
     reason = prospect.reason(best, weighed.outlooks)
-    others = (each for each in weighed.candidates if each != best)
+    others = tuple(each for each in weighed.candidates if each != best)
+    if _why(reason) in prospect.indifferent:
+        return reason, others
     return reason, tuple(
         each for each in others if _why(prospect.reason(each, weighed.outlooks)) == _why(reason)
     )

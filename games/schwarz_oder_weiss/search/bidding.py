@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from games.core.prospect import Outlook, Prospect, Sample
-from games.core.scene import says
+from games.core.scene import Says, says
 from games.schwarz_oder_weiss.display.phrases import own
 from games.schwarz_oder_weiss.rules import law
 from games.schwarz_oder_weiss.rules.actions import Action, Bid, NamePoints, Pass
@@ -64,14 +64,22 @@ def bid_prospect(
         for seen in sampler.worlds(plans):
             yield Sample(1.0, (quiet, *seen.outlooks), seen.steps)
 
+    def risked(means: Sequence[Outlook]) -> tuple[Outlook, ...]:
+        return means[0], *_risk_adjusted(view, plans, means[1:])
+
+    def reason(action: Action | None, means: Sequence[Outlook]) -> Says:
+        found = risked(means)
+        mine = found[(silent, *bids).index(action)]
+        return why_bid(action, planned.get(action, 0), mine, found)
+
     return Prospect(
         candidates=(silent, *bids),
         samples=samples(),
         about=says("hint.wins_deal"),
-        calibrated=lambda _, means: (means[0], *_risk_adjusted(view, plans, means[1:])),
+        calibrated=lambda _, means: risked(means),
         worth=worth,
         match=SCALE,
-        reason=lambda action, _: why_bid(action, planned.get(action, 0)),
+        reason=reason,
     )
 
 
@@ -96,7 +104,9 @@ def points_prospect(
         calibrated=lambda _, means: _risk_adjusted(view, plans, means),
         worth=worth,
         match=SCALE,
-        reason=lambda action, _: why_points(_named(action, offers), offers),
+        reason=lambda action, means: why_points(
+            _named(action, offers), offers, _risk_adjusted(view, plans, means)
+        ),
     )
 
 

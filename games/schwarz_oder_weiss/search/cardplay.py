@@ -13,7 +13,7 @@ from games.schwarz_oder_weiss.rules.state import SchwarzView
 from games.schwarz_oder_weiss.search.determinize import deals, hidden_places, unknowns, unseen
 from games.schwarz_oder_weiss.search.double_dummy import NUMBERS, Open, breakers, mask
 from games.schwarz_oder_weiss.search.payoffs import about, points
-from games.schwarz_oder_weiss.search.reasons import why_card
+from games.schwarz_oder_weiss.search.reasons import INDIFFERENT, why_card
 from games.search.solver import Position
 
 WORLD = 40
@@ -40,6 +40,7 @@ def card_prospect(
         about=about(view),
         calibrated=_calibration(view),
         reason=reason,
+        indifferent=INDIFFERENT,
     )
 
 

@@ -17,8 +17,14 @@ SURE = 0.995
 CLEARLY = 0.1
 """By how much a chance must be better than any other to be a reason."""
 
+HARDLY = 0.05
+"""Up to how much less a chance is hardly less."""
+
 ALIKE = 0.05
 """Up to how many points it makes no difference in the deal what is said."""
+
+INDIFFERENT = frozenset({own("reason.any_will_do").key, own("reason.hopeless").key})
+"""Reasons by which something else is as good."""
 
 
 def why_card(view: SchwarzView, card: Card, chosen: Outlook, others: Sequence[Outlook]) -> Says:
@@ -62,17 +68,23 @@ def _in_white(view: SchwarzView, card: Card) -> Says:
     return own("reason.takes_it" if cardplay.wins(public, card) else "reason.sheds")
 
 
-def why_bid(action: Action | None, points: int) -> Says:
-    """Why a bid for so many points, or silence, is best."""
+def why_bid(action: Action | None, points: int, mine: Outlook, others: Sequence[Outlook]) -> Says:
+    """Why a bid for so many points, or silence, is better than `others`."""
+    if _is_poorer(mine, others):
+        return own("reason.score_decides")
     if isinstance(action, Bid):
         return own("reason.bid", contract=named(action.contract), count=points)
     return own("reason.waits")
 
 
-def why_points(action: NamePoints, offers: Sequence[NamePoints]) -> Says:
+def why_points(action: NamePoints, offers: Sequence[NamePoints], means: Sequence[Outlook]) -> Says:
     """Why so many points and not more, or fewer."""
+    mine = means[offers.index(action)]
+    if _is_poorer(mine, means):
+        return own("reason.score_decides")
     if action == max(offers, key=lambda each: each.points):
-        return own("reason.most_points")
+        easy = all(mean.chance <= mine.chance + HARDLY for mean in means)
+        return own("reason.most_points" if easy else "reason.more_pays")
     if action == min(offers, key=lambda each: each.points):
         return own("reason.fewest_points")
     return own("reason.some_points")
@@ -80,7 +92,11 @@ def why_points(action: NamePoints, offers: Sequence[NamePoints]) -> Says:
 
 def why_call(action: Action, offers: Sequence[Action], means: Sequence[Outlook]) -> Says:
     """Why to double or not, to accept or not."""
-    mine = means[offers.index(action)].points
-    if any(mean.points > mine + ALIKE for mean in means):
+    if _is_poorer(means[offers.index(action)], means):
         return own("reason.score_decides")
     return own(f"reason.{action.kind}")
+
+
+def _is_poorer(mine: Outlook, others: Sequence[Outlook]) -> bool:
+    """Whether something else brings more points in this deal."""
+    return any(other.points > mine.points + ALIKE for other in others)

@@ -19,7 +19,7 @@ from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
 from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.playouts import COST, Policy, plays_out
-from games.watten.search.reasons import why
+from games.watten.search.reasons import INDIFFERENT, why
 from games.watten.search.sampling import World
 
 CLOSE = 0.015
@@ -59,6 +59,7 @@ def choice(
         about=says("hint.wins_deal"),
         calibrated=correction(of_deal, 2 * view.public.value),
         reason=lambda action, outlooks: why(view, cards, action, outlooks),
+        indifferent=INDIFFERENT,
         close=CLOSE * 2 * view.public.value,
     )
 

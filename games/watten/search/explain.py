@@ -15,6 +15,9 @@ from games.watten.search.payoffs import at_stake, folded, folding, if_held
 FOLD_INDEED = 0.75
 """How many of those fold to a raise who were expected to."""
 
+INDIFFERENT = frozenset({says("watten.reason.no_bluff").key})
+"""Reasons by which something else is as good."""
+
 EVEN = 0.05
 """Up to how many points a raise may make a difference that is said to bring nothing."""
 

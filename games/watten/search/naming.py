@@ -34,7 +34,7 @@ from games.watten.search.expected_tricks import worth_by_number
 from games.watten.search.lookup_tables import tables_of
 from games.watten.search.naming_model import naming_model
 from games.watten.search.playouts import COST, Policy, plays_out
-from games.watten.search.reasons import why
+from games.watten.search.reasons import INDIFFERENT, why
 from games.watten.search.sampling import World
 
 MOST_RANKS = 5
@@ -68,6 +68,7 @@ def prospect(
         about=says("hint.wins_deal"),
         calibrated=correction(of_suit, 2 * START_VALUE) if names_suit else uncalibrated,
         reason=lambda action, outlooks: why(view, candidates, action, outlooks),
+        indifferent=INDIFFERENT,
         close=CLOSE * 2 * START_VALUE,
     )
 

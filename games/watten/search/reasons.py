@@ -27,6 +27,15 @@ SURE, HOPELESS = 0.97, 0.03
 
 NOTHING_BETTER = own("reason.nothing_better")
 
+INDIFFERENT = frozenset(
+    {
+        own("reason.about_the_same").key,
+        own("reason.any_will_do").key,
+        own("reason.is_lost").key,
+    }
+)
+"""Reasons by which something else is as good."""
+
 _CALLED = {
     Kind.LINKE: "reason.is_linke",
     Kind.RECHTE: "reason.is_rechte",
@@ -146,7 +155,7 @@ def _why_named(view: WattenView, action: NameRank | NameSuit | ChooseCard) -> Sa
 def _why_schlag(view: WattenView, rank: Rank) -> Says:
     apart = view.public.rules.ranking.kritische
     count = sum(card.rank is rank and card not in apart for card in view.private.hand)
-    return own("reason.holds_schlag", count=count) if count else own("reason.promises_most")
+    return own("reason.holds_schlag", count=count) if count > 1 else own("reason.promises_most")
 
 
 def _why_trump(view: WattenView, suit: Suit) -> Says:

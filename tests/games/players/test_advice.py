@@ -154,6 +154,16 @@ def test_it_is_told_of_what_else_the_reason_is_true():
     assert set() == advised(ASKED, minded()).shared
 
 
+def test_that_something_else_is_as_good_speaks_against_nothing():
+    def reason(action, _):
+        return says(f"{action.kind}.{ASKED.offers.index(action)}")
+
+    said = reason(ASKED.offers[LAST], ()).key
+    assert set() == advised(ASKED, minded(reason=reason)).shared
+    indifferent = minded(reason=reason, indifferent=frozenset({said}))
+    assert {*range(LAST)} == advised(ASKED, indifferent).shared
+
+
 def test_advice_comes_through_json_as_it_was():
     everything = says(
         "key",
