@@ -54,6 +54,7 @@ PACE = {
     "COMPUTER": "0.1",
     "TRICK": "0.1",
     "LOOK": "0",
+    "CALL": "0",
     "BETWEEN_DEALS": "0",
     "TURN": "60",
     "REMINDER": "0",

@@ -65,8 +65,8 @@ class Lobby:
 
     characters: Mapping[Seat, str] = field(default_factory=dict[Seat, str])
     """What computers are like who have a character; `common.character.<character>` says it."""
-    welcoming: bool = False
-    """Whether computers let cards be played first, for somebody plays their first matches."""
+    welcoming: str = ""
+    """The key of what computers promise, where somebody plays their first matches."""
     reliability: Mapping[int, int] = field(default_factory=dict[int, int])
     """How much people decide themselves, in percent, where that is known."""
     reliable: int | None = None
@@ -99,7 +99,7 @@ def lobby(words: Words, caption: Caption, lobby: Lobby) -> Stateless:
                 words("lobby.hints") if lobby.hints else "",
                 words("watch.lobby") if lobby.watched else "",
                 words("slow.in_turns") if lobby.in_turns else "",
-                words("lobby.welcoming") if lobby.welcoming else "",
+                words(lobby.welcoming) if lobby.welcoming else "",
                 words("reliable.asked", least=lobby.reliable) if lobby.reliable else "",
                 words("reliable.figure") if lobby.reliability else "",
             ),

@@ -500,7 +500,7 @@ class Application:
             reliable=match.reliable,
             may_ask=not alone,
             characters=characters(match),
-            welcoming=await is_welcoming(self.store, match),
+            welcoming=game.welcome(options) if await is_welcoming(self.store, match) else "",
         )
         words = await self.localization.of_server(match.guild_id)
         words = words.playing(game.family)

@@ -39,6 +39,8 @@ class Pace(BaseModel):
     look: Seconds = 10
     """How long computers neither raise nor fold, and no race begins, while somebody has not seen
     the cards dealt."""
+    call: Seconds = 10
+    """How long computers leave a race to people who can call, where somebody is new."""
     turn: Seconds = 60
     """Until a computer plays one decision for a person who does not act."""
     grace: Seconds = 60
@@ -78,7 +80,7 @@ class Pace(BaseModel):
             case "normal":
                 return self
             case "relaxed":
-                longer = ("turn", "between_deals", "card", "reaction_ms")
+                longer = ("turn", "between_deals", "card", "reaction_ms", "call")
                 time = {name: 3 * getattr(self, name) for name in longer}
                 return self.model_copy(update={**time, "reminds": False})
             case "slow_12" | "slow_24" | "slow_48":

@@ -75,6 +75,8 @@ class Scheduler:
         self._grace = grace
         self.clocks = TurnClocks(live, status, pace, slow)
         self._dealt_at = -inf
+        self._can_call: dict[tuple[Seat, bool], float] = {}
+        """Since when people can call in this deal's race, with their hands open or without."""
         self._alive_at = time.monotonic()
         self._race = Race(pace.race_hold, pace.race_tie_ms, self._first_acts)
         self._background = BackgroundTasks()
@@ -271,6 +273,7 @@ class Scheduler:
             self._status.next_deal = None
             await self.live.deal(deck)
             self._dealt_at = time.monotonic()
+            self._can_call = {}
             self._status.called = frozenset()
             self._all_ready.clear()
 
@@ -288,15 +291,30 @@ class Scheduler:
             if await self._until_all_look(age):
                 return
             shown_at = max(shown_at, int(time.time() * 1000))
-        for seat in sorted(self.live.to_act):
-            if self.live.chairs[seat].computer:
-                self._background.run(self._react(seat, age, shown_at))
+        if self._people_had_time():
+            for seat in sorted(self.live.to_act):
+                if self.live.chairs[seat].computer:
+                    self._background.run(self._react(seat, age, shown_at))
         if await self._moved(age, self._pace.card):
             return
         if self._race.is_on:
             await self._moved(age, self._pace.race_hold + 1)
         else:
             await self.live.proceed(age)
+
+    def _people_had_time(self) -> bool:
+        """Whether computers may call by now; where somebody is new, people have time for it first.
+
+        Whoever opens their hand late has it from then on.
+        """
+        live, now = self.live, time.monotonic()
+        if not live.welcoming:
+            return True
+        people = seats_of_persons(live.chairs)
+        hands = [(seat, self._screen.is_open(seat)) for seat in people if seat in live.to_act]
+        since = [self._can_call.setdefault(hand, now) for hand in hands]
+        had_time = all(now - each >= self._pace.call for each in since)
+        return had_time and len(since) == len(people)
 
     async def _react(self, seat: Seat, age: int, shown_at: int) -> None:
         """Bid for a computer player, after as long as a person would take or as it thinks."""

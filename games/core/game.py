@@ -67,6 +67,8 @@ class Game(Generic[OptionsT, ActionT, EventT, PublicT, PrivateT, HiddenT]):
     """
     stakes: frozenset[str] = frozenset()
     """Kinds of actions that raise what a deal is worth, or give it up: grave news for others."""
+    welcome: Callable[[OptionsT], str] = field(default=lambda _: "lobby.welcoming")
+    """The key of what computers promise where somebody is new; empty where it is nothing."""
     reveals: frozenset[str] = frozenset()
     """Kinds of events whose content tells, by the rules, of something that not all can see."""
     in_turns: Mapping[str, JsonValue] = field(default_factory=dict[str, JsonValue])

@@ -9,6 +9,7 @@ from games.schwarz_oder_weiss.display.board import board
 from games.schwarz_oder_weiss.display.glossary import TERMS
 from games.schwarz_oder_weiss.display.hand_view import holding
 from games.schwarz_oder_weiss.display.log_lines import tell
+from games.schwarz_oder_weiss.display.phrases import welcome
 from games.schwarz_oder_weiss.display.table_view import scene
 from games.schwarz_oder_weiss.heuristics.player import choose_action
 from games.schwarz_oder_weiss.lesson import LESSON
@@ -35,6 +36,7 @@ GAME: SchwarzOderWeiss = Game(
     log=events.LOG,
     interjections=frozenset({"bid"}),
     stakes=frozenset({"double", "redouble", "surrender"}),
+    welcome=welcome,
     in_turns={"bidding": "turns"},
     precedence=bidding.precedence,
     opening=engine.opening,

@@ -37,6 +37,7 @@ QUICK = Pace(
     reminder=30,
     grace=0,
     look=0,
+    call=0,
 )
 
 

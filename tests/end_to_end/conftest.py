@@ -36,6 +36,7 @@ FAST: dict[str, Any] = {
     "between_deals": 0.1,
     "trick": 0.02,
     "look": 0,
+    "call": 0,
     "edit": 0.03,
     "hand_edit": 0.02,
     "presses": 1000,

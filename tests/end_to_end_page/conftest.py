@@ -30,6 +30,7 @@ BRISK = Pace(
     race_hold=0.05,
     computer=0.02,
     reaction_ms=40,
+    call=0,
     between_deals=0.3,
     trick=0.02,
     edit=0.1,

@@ -7,7 +7,7 @@ from games.core.scene import Says, Value, Who, says
 from games.core.seats import Seat
 from games.core.tricks import Place
 from games.schwarz_oder_weiss.rules.law import Contract
-from games.schwarz_oder_weiss.rules.options import Options
+from games.schwarz_oder_weiss.rules.options import Bidding, Doubling, Options
 
 
 def own(name: str, **values: Value) -> Says:
@@ -43,3 +43,13 @@ def printed(card: Card, options: Options) -> Card:
 def fanned(hand: Hand) -> Hand:
     """A hand as it is held: by suit, the highest card of each first."""
     return tuple(sorted(hand, key=lambda card: (card.suit, -card.rank)))
+
+
+def welcome(options: Options) -> str:
+    """The key of what computers promise where somebody is new; empty where it is nothing."""
+    races = options.bidding is Bidding.REALTIME
+    if options.doubling is Doubling.OFF:
+        return "schwarz_oder_weiss.welcome.waits" if races else ""
+    if races:
+        return "schwarz_oder_weiss.welcome.waits_and_spares"
+    return "schwarz_oder_weiss.welcome.spares"

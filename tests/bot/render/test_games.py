@@ -171,9 +171,8 @@ def test_a_game_keeps_no_words_that_it_never_says(home, monkeypatch):
     monkeypatch.setattr(Phrases, "get", listening)
     variants = [game for game in CATALOGUE.values() if game.family == home]
     english = phrases("en")
-    chosen_elsewhere = tuple(
-        f"{home}.{part}" for part in ("about", "seating", "option.", "preset.", "refusal.", "feat.")
-    )
+    parts = ("about", "seating", "option.", "preset.", "refusal.", "feat.", "welcome.")
+    chosen_elsewhere = tuple(f"{home}.{part}" for part in parts)
     kept = {
         key
         for key in english.single.keys() | english.counted

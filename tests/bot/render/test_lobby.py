@@ -70,8 +70,30 @@ def test_every_character_has_its_line_in_every_language(code, character):
 def test_it_is_said_that_computers_let_cards_be_played_where_somebody_is_new():
     said = "in each deal, computers neither raise nor fold until two tricks are taken"
 
-    assert said in texts(lobby(EN, CAPTION, replace(waiting(*CHAIRS), welcoming=True)))
+    at = replace(waiting(*CHAIRS), welcoming="lobby.welcoming")
+    assert said in texts(lobby(EN, CAPTION, at))
     assert said not in texts(draw(*CHAIRS))
+
+
+@pytest.mark.parametrize(
+    ("bidding", "doubling", "waits", "spares"),
+    [
+        ("realtime", "redouble", True, True),
+        ("realtime", "off", True, False),
+        ("turns", "redouble", False, True),
+        ("turns", "off", False, False),
+    ],
+)
+def test_at_schwarz_oder_weiss_computers_promise_what_can_happen_there(
+    bidding, doubling, waits, spares
+):
+    game = CATALOGUE["schwarz_oder_weiss"]
+    welcome = game.welcome(game.options(bidding=bidding, doubling=doubling))
+    said = texts(lobby(EN, CAPTION, replace(waiting(*CHAIRS), welcoming=welcome)))
+
+    assert waits == ("computers do not bid before everyone else" in said)
+    assert spares == ("neither double nor give up a deal" in said)
+    assert "raise" not in said
 
 
 def test_the_options_stand_in_one_line():

@@ -13,7 +13,8 @@ from bot.runtime.session import TableSession
 from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from games.core.player import Player
-from tests.bot.match.live_matches import ANNA, BEN, RACED, stand_up, turn_of, until
+from games.schwarz_oder_weiss.rules.events import BidMade, PassedOut
+from tests.bot.match.live_matches import ANNA, BEN, RACED, SCHWARZ, stand_up, turn_of, until
 from tests.bot.match.toy_interjections import (
     RAISE,
     CardPlayed,
@@ -269,6 +270,64 @@ async def test_no_race_begins_before_everybody_has_opened_their_hand(open_app):
     hand = PrivateDrawing.steady(view)
     app.hand_messages.opened(session.live.match, 0, Lying(), hand, view)
     await until(session, lambda: not session.live.is_raced)
+
+
+# Where somebody is new, a race is left to people for a while
+
+
+@pytest.fixture
+def racing(open_app, monkeypatch):
+    """Begin a race against a computer that bids at once; `first_matches` says who is new."""
+    game = replace(SCHWARZ, heuristic=Liking("bid"))
+    monkeypatch.setitem(CATALOGUE, game.key, game)
+
+    async def racing(first_matches: int = 3, **pace: float) -> tuple[Any, TableSession]:
+        monkeypatch.setattr("bot.match.lobby.FIRST_MATCHES", first_matches)
+        app = await open_app(**pace)
+        return app, await stand_up(app, ANNA, "craft", game=game, options=RACED)
+
+    return racing
+
+
+async def test_where_somebody_is_new_computers_do_not_bid_before_people_had_time(racing):
+    _, session = await racing(call=FOREVER)
+    await until(session, lambda: session.live.deal_number == 3)
+
+    assert [] == await heard(session, BidMade)
+    assert 2 == len(await heard(session, PassedOut))
+
+
+async def test_where_nobody_is_new_computers_leave_nobody_time(racing):
+    _, session = await racing(first_matches=0, call=FOREVER)
+    await until(session, lambda: session.live.public.bidder == 1)
+
+    assert [] == await heard(session, PassedOut)
+
+
+async def test_computers_bid_once_people_had_time_for_it_with_two_cards(racing):
+    _, session = await racing(call=0.6, card=0.15)
+    began: dict[int, float] = {}
+    loop = asyncio.get_running_loop()
+
+    def note(_events: Any) -> None:
+        if 0 in session.live.to_act and session.live.is_raced:
+            began.setdefault(session.live.deal_number, loop.time())
+
+    session.live.on_news(note)
+    await until(session, lambda: session.live.public.bidder == 1)
+
+    assert loop.time() - began[session.live.deal_number] >= 0.6
+
+
+async def test_whoever_opens_their_hand_late_has_time_from_then_on(racing):
+    app, session = await racing(call=FOREVER)
+    scheduler, view = session.scheduler, notice(language("en"), "hint.silence")
+    await until(session, lambda: 0 in session.live.to_act)
+    scheduler._can_call[0, False] = -FOREVER
+    assert scheduler._people_had_time()
+    app.hand_messages.opened(session.live.match, 0, Lying(), PrivateDrawing.steady(view), view)
+
+    assert not scheduler._people_had_time()
 
 
 async def test_an_ordinary_card_waits_for_nobodys_hand(open_app, monkeypatch):
