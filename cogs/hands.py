@@ -117,12 +117,6 @@ async def _move(context: InteractionContext, press: Press) -> None:
         await _redraw(context, session, seat)
 
 
-async def _vote_end(context: InteractionContext, press: Press) -> None:
-    """Vote for an end, with one's hand in sight."""
-    have, need = await context.app.vote_end(press.table, context.person.id)
-    await context.send_notice("notice.end_vote", count=have, need=need)
-
-
 async def _more(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_to_look(context.person.id)
@@ -299,6 +293,5 @@ PRESSES: Presses = {
     "back_in_hand": on_hand(_come_back),
     "resume_in_hand": on_hand(_come_back),
     "move_in_hand": _move,
-    "end_in_hand": on_hand(_vote_end),
     "hand_at": on_hand(at_chosen(_show_own)),
 }

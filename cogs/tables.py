@@ -18,7 +18,8 @@ from cogs.access import check_new_place, check_reach
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
-from cogs.router import Presses, on_public
+from cogs.router import Presses, on_hand, on_public
+from games.core.scene import Says, says
 
 
 class Tables(commands.Cog):
@@ -171,8 +172,35 @@ async def _never_mind(context: InteractionContext, _press: Press) -> None:
 
 
 async def _vote_end(context: InteractionContext, press: Press) -> None:
-    have, need = await context.app.vote_end(press.table, context.person.id)
-    await context.replace_by_notice("notice.end_vote", count=have, need=need)
+    if not await _asks_to_end(context, press.table):
+        await context.replace_by_notice(await _voted(context, press.table))
+
+
+async def _vote_in_hand(context: InteractionContext, press: Press) -> None:
+    """Vote for an end, with one's hand in sight."""
+    if not await _asks_to_end(context, press.table):
+        await context.send_notice(await _voted(context, press.table))
+
+
+async def _asks_to_end(context: InteractionContext, table: int) -> bool:
+    """Ask whoever would end the match at once, being alone there; whether they are asked."""
+    is_alone = await context.app.ends_alone(table, context.person.id)
+    if is_alone:
+        yes, no = press_id(table, 0, "end_now"), press_id(table, 0, "never_mind")
+        await context.send(confirm(context.words, "notice.end_confirm", yes=yes, no=no))
+    return is_alone
+
+
+async def _end_now(context: InteractionContext, press: Press) -> None:
+    await context.replace_by_notice(await _voted(context, press.table))
+
+
+async def _voted(context: InteractionContext, table: int) -> Says:
+    """Vote for an end; what there is to tell of it."""
+    have, need = await context.app.vote_end(table, context.person.id)
+    if need == 1:
+        return says("notice.ended_table", table=str(table))
+    return says("notice.end_vote", count=have, need=need)
 
 
 async def _pause(context: InteractionContext, press: Press) -> None:
@@ -192,8 +220,10 @@ PRESSES: Presses = {
     "move_here": _move_here,
     "resign": _resign,
     "resign_now": _resign_now,
-    "never_mind": _never_mind,
+    "never_mind": on_hand(_never_mind),
     "vote_end": _vote_end,
+    "end_in_hand": on_hand(_vote_in_hand),
+    "end_now": on_hand(_end_now),
     "pause": _pause,
     "table_at": at_chosen(_describe),
     "leave_at": at_chosen(_leave_table),

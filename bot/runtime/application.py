@@ -318,20 +318,28 @@ class Application:
 
         UserError in a tournament, where a table that is not played out counts as it stands.
         """
-        session = await self.tables.table(match)
-        session.seat_of_present(person)
-        if await self.tournaments.is_tournament(match):
-            raise UserError("tournament.no_vote")
+        session = await self._with_vote(match, person)
         session.status.votes |= {person}
         if session.owner is not None:
             session.owner.ask("vote", person=person)
-        present = {chair.person for chair in session.live.chairs if chair.person is not None}
-        have, need = len(session.status.votes & present), min(2, len(present))
+        have, need = len(session.status.votes & session.present), session.votes_needed
         if have >= need:
             await self.tables.end(session)
         else:
             session.screen.refresh()
         return have, need
+
+    async def ends_alone(self, match: int, person: int) -> bool:
+        """Whether one vote ends the match, for nobody else is there. UserError as in `vote_end`."""
+        return (await self._with_vote(match, person)).votes_needed == 1
+
+    async def _with_vote(self, match: int, person: int) -> TableSession:
+        """The table at which a person may vote for its end; UserError where they may not."""
+        session = await self.tables.table(match)
+        session.seat_of_present(person)
+        if await self.tournaments.is_tournament(match):
+            raise UserError("tournament.no_vote")
+        return session
 
     async def pause(self, match: int, person: int) -> None:
         """Pause a table; whoever plays there may, but in a tournament, where others wait."""

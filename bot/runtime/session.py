@@ -89,6 +89,17 @@ class TableSession:
             raise UserError("error.stood_in")
         return seat
 
+    @property
+    def present(self) -> frozenset[int]:
+        """The people for whom no computer plays."""
+        people = (chair.person for chair in self.live.chairs)
+        return frozenset(person for person in people if person is not None)
+
+    @property
+    def votes_needed(self) -> int:
+        """How many of them end the match without a result."""
+        return min(2, len(self.present))
+
     def seat_to_act(self, person: int) -> Seat:
         """Where a person sits who wants to act; UserError while the table cannot be acted at."""
         seat = self.seat_in_match(person)

@@ -567,6 +567,7 @@ PRESSES = (
     Press("leave", alone),
     Press("resign_now", alone),
     Press("vote_end", alone),
+    Press("end_now", alone),
     Press("resume", alone_paused),
     # What was played
     Press("replay", over),

@@ -7,6 +7,7 @@ from tests.end_to_end.client_person import whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import RunningBot
+from tests.patience import comes_true
 
 
 async def test_whoever_gives_up_is_asked_first_and_loses_a_match_of_two(bot: RunningBot):
@@ -174,6 +175,39 @@ async def test_an_open_hand_says_that_its_match_was_ended(bot: RunningBot):
     async with unseen_by_others(bot, ben):
         await ben.forges(hand.custom_id)
         await ben.is_told("The people at this table ended the match without a result.")
+
+
+async def test_who_plays_alone_with_computers_is_asked_before_the_match_is_ended(bot: RunningBot):
+    (anna,) = bot.people("anna")
+    await bot.sits_down(anna, computers=1, options="target=51, bidding=turns, doubling=off")
+    await anna.presses("menu")
+    async with unseen_by_others(bot, anna):
+        await anna.presses("vote_end")
+        await anna.is_told("Willst du die Partie wirklich abbrechen?")
+        await anna.presses("never_mind")
+        await anna.is_told("Gut, es bleibt alles, wie es war.")
+    assert "playing" == bot.stored_match().state
+    await anna.presses("vote_end")
+    await anna.presses("end_now")
+    await anna.is_told("Tisch 1 wurde ohne Ergebnis beendet.")
+    await anna.waits(lambda: bot.stored_match().state == "ended", "the end")
+
+
+async def test_who_alone_is_left_at_a_table_whose_channel_is_gone_is_asked_in_the_hand_too(
+    bot: RunningBot,
+):
+    anna, ben = bot.people("anna", "ben")
+    await bot.sits_down(anna, ben, options="target=51, bidding=turns, doubling=off")
+    await ben.sends("leave")
+    await ben.is_told("a computer plays for you")
+    await bot.here.control.delete_channel("#stammtisch")
+    anna = bot.person("anna", "#nebenzimmer")
+    await comes_true(lambda: bot.stored_match().state == "paused")
+    await anna.sends("hand")
+    await anna.presses("end_in_hand")
+    await anna.is_told("Willst du die Partie wirklich abbrechen?")
+    await anna.presses("end_now")
+    await anna.waits(lambda: bot.stored_match().state == "ended", "the end")
 
 
 async def test_who_keeps_looking_at_their_hand_is_reminded_only_once_they_stop(

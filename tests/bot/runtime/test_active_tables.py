@@ -105,6 +105,7 @@ async def test_two_votes_at_the_same_instant_end_the_match_once(app, channel):
     match = session.live.match
     await turn_of(session, 0, 1)
 
+    assert not await app.ends_alone(match, ANNA)
     votes = (app.vote_end(match, person) for person in (ANNA, BEN, BEN))
 
     assert [(1, 2), (2, 2), (2, 2)] == sorted(await asyncio.gather(*votes))
@@ -131,6 +132,7 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
 async def test_one_person_alone_among_computers_ends_the_match_alone(app):
     session = await stand_up(app, ANNA, "craft", options=LONG)
 
+    assert await app.ends_alone(session.live.match, ANNA)
     assert (1, 1) == await app.vote_end(session.live.match, ANNA)
     assert session.status.ended
 
