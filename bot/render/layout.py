@@ -27,6 +27,8 @@ CHOICES, CHOICE_HINT = 25, 100
 _LINE, _GAP, _EDGES, _EMOJI = 305, 6, 14, 23
 """Pixels of a line of buttons on a phone, and of what is in it; Discord lets no button be narrower
 than a quarter of the line, and one that is too wide for what is left of it goes below."""
+_SPARE = 8
+"""Pixels by which the width of a row may be misjudged."""
 _LETTER, _DIGIT, _CAPITAL, _SIGN, _WIDE_LETTER = 7.5, 8, 9, 11.5, 14
 _SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
 """Pixels of letters on a button, and which are slim."""
@@ -99,7 +101,7 @@ def with_room(
     """
     width = _width(extra.label or "", with_emoji=extra.emoji is not None)
     from_below = (*reversed(below), *reversed(above))
-    found = next((row for row in from_below if _room(row) >= width), None)
+    found = next((row for row in from_below if _room(row) >= width + _SPARE), None)
     if found is None:
         return above, (*below, *rows([extra]))
 
