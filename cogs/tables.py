@@ -59,6 +59,7 @@ class Tables(commands.Cog):
 
 async def _describe(context: InteractionContext, session: TableSession) -> None:
     live, status = session.live, session.status
+    session.look(context.person.id)
     seated = live.seat_of(context.person.id) is not None
     await context.send(
         views.in_words(live, context.words, status.called, clock=status.deadline, seated=seated)
@@ -86,13 +87,20 @@ async def _tell_if_lost(context: InteractionContext, session: TableSession) -> N
         await context.send(notice(context.words, asleep.says.key, *ways, **asleep.says.values))
 
 
-async def _last_trick(context: InteractionContext, press: Press) -> None:
+async def _looked_at(context: InteractionContext, press: Press) -> TableSession:
+    """The table of a press; whoever plays there has looked at it, and need not be called."""
     session = await context.app.tables.table(press.table)
+    session.look(context.person.id)
+    return session
+
+
+async def _last_trick(context: InteractionContext, press: Press) -> None:
+    session = await _looked_at(context, press)
     await context.send(views.last_trick(session.live, context.words))
 
 
 async def _score(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+    session = await _looked_at(context, press)
     seated = session.live.seat_of(context.person.id) is not None
     watchable = session.status.watchable
     view = views.score_sheet(
@@ -102,7 +110,7 @@ async def _score(context: InteractionContext, press: Press) -> None:
 
 
 async def _menu(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+    session = await _looked_at(context, press)
     caption, options = views.caption(session.live), session.live.options
     words = context.words.playing(session.live.game.family)
     if session.live.seat_of(context.person.id) is None:
@@ -118,7 +126,7 @@ async def _marks(context: InteractionContext, press: Press) -> None:  # noqa: AR
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:
-    session = await context.app.tables.table(press.table)
+    session = await _looked_at(context, press)
     session.seat_of(context.person.id)
     await context.acknowledge()
     await session.bring_down()
@@ -152,6 +160,7 @@ async def _move_here(context: InteractionContext, press: Press) -> None:
 
 async def _ask_to_resign(context: InteractionContext, session: TableSession) -> None:
     session.seat_in_match(context.person.id)
+    session.look(context.person.id)
     table, number = session.live.match, session.live.public_count
     yes, no = press_id(table, number, "resign_now"), press_id(table, number, "never_mind")
     await context.send(confirm(context.words, "notice.resign_confirm", yes=yes, no=no))

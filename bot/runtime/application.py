@@ -337,6 +337,7 @@ class Application:
         """The table at which a person may vote for its end; UserError where they may not."""
         session = await self.tables.table(match)
         session.seat_of_present(person)
+        session.look(person)
         if await self.tournaments.is_tournament(match):
             raise UserError("tournament.no_vote")
         return session

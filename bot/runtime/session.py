@@ -109,6 +109,14 @@ class TableSession:
         self.scheduler.sign_of_life(seat)
         return seat
 
+    def look(self, person: int) -> None:
+        """Take it for a sign of life where somebody who plays here looks at anything of the table.
+
+        Nothing of it is told to anybody else, but whoever has just looked is not called.
+        """
+        with suppress(UserError):
+            self.seat_to_act(person)
+
     def asleep(self, lost: Lost | None = None) -> TableAsleep:
         """What is said to who wants something of the table while it sleeps.
 

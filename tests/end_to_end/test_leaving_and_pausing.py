@@ -3,7 +3,9 @@
 import asyncio
 import time
 
-from tests.end_to_end.client_person import whose_turn
+import pytest
+
+from tests.end_to_end.client_person import Person, whose_turn
 from tests.end_to_end.conftest import StartBot
 from tests.end_to_end.privacy import unseen_by_others
 from tests.end_to_end.running_bot import RunningBot
@@ -237,6 +239,39 @@ async def test_who_asks_what_they_are_asked_is_not_reminded_while_they_read(star
         await first.presses("explain", "", private=True)
         await asyncio.sleep(0.3)
         assert reminded not in first.text
+
+
+@pytest.mark.parametrize(
+    "action",
+    ["hand", "more", "explain", "score", "menu", "last", "bump", "resign", "vote_end", "table_at"],
+)
+async def test_whoever_has_just_looked_at_anything_of_the_table_is_not_called(
+    bot: RunningBot, action: str
+):
+    people = anna, ben = bot.people("anna", "ben")
+    helped: dict[str, str] = {}
+    for person in people:
+        await person.sends("settings", ping="at_once")
+        await person.asks_for_help()
+        helped[person.name] = person.messages[-1]["id"]
+    await anna.plays("target=51, bidding=turns, doubling=off")
+    await ben.presses("sit")
+    await ben.sees("**Ben**")
+    await anna.presses("start")
+
+    def called(person: Person) -> bool:
+        return f"<@{bot.here.control.find_person(person.name).id}>, du bist dran" in anna.text
+
+    await anna.waits(lambda: called(anna) or called(ben), "somebody to be called")
+    first, other = people if called(anna) else (ben, anna)
+    await other.forges(f"1|1|0|{action}|", helped[other.name])
+    await other.waits(lambda: not other.is_busy, "an answer")
+    await first.opens_hand()
+    await first.clicks(next(b for b in first.choices if b.label in {"Passen", "Pass"}))
+    await first.waits(lambda: not called(first), "the next turn")
+    await bot.here.control.quiet(0.3)
+
+    assert not called(other)
 
 
 async def test_two_tables_that_wait_for_one_person_call_them_once(start_bot: StartBot):
