@@ -122,10 +122,12 @@ def hand(
         *_rows(words, caption, holding, indices, mask, over=context.readiness is not None),
     )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
+    # Whoever must press something else first is asked nothing.
+    asks = context.readiness is None and not context.first
     # On a phone the table, with the same button, is out of sight.
     last = (
         *next_deal_button(words, caption, context.readiness),
-        *_below_all(words, caption, holding, indices, asks=context.readiness is None),
+        *_below_all(words, caption, holding, indices, asks=asks),
     )
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
