@@ -73,6 +73,7 @@ def test_a_card_that_fits_into_no_lot_with_those_marked_cannot_be_marked():
         "♦ Q": True,
         "3 points": False,
         "Refresh": False,
+        "What is this?": False,
     }
 
 
@@ -103,7 +104,7 @@ def test_marks_are_heard_where_cards_are_spoken():
 
 def test_no_custom_id_names_a_card():
     args = [press.arg for part in parts(drawn(1)) if (press := parse(part.get("custom_id", "")))]
-    assert args == ["0", "3", "5", "2", ""]
+    assert args == ["0", "3", "5", "2", "", ""]
 
 
 def test_a_grave_lot_is_asked_about_with_its_cards_and_no_leaves_them_marked():
