@@ -111,6 +111,6 @@ async def test_who_has_nothing_to_decide_is_told_so(bot: RunningBot):
         if anna.choices
         else (anna, "Gerade gibt es nichts zu entscheiden.")
     )
-    assert [] == [b for b in waiting.buttons if b.action == "explain" and b.private]
-    await waiting.forges("1|1|0|explain|")
+    await waiting.opens_hand()
+    await waiting.presses("explain", private=True)
     await waiting.is_told(sentence)
