@@ -72,8 +72,9 @@ async def test_two_exchange_by_marking_and_must_beat_what_they_can(bot: RunningB
         await presses(anna, "SK")
         await ben.waits(lambda: ben.choices, "a card to play")
         assert {"S8", "C7", "DK", "DQ"} == resting(ben)
-        assert "Not acorns 8: You can beat this trick, so you must." in text_of(ben.hand or {})
-        assert "Not leaves 7, bells King, bells Ober: You must follow suit" in text_of(ben.hand or {})
+        told = text_of(ben.hand or {})
+        assert "Not acorns 8: You can beat this trick, so you must." in told
+        assert "Not leaves 7, bells King, bells Ober: You must follow suit" in told
         await to_the_end(bot, *players)
     assert not watch.leaks, "\n".join(watch.leaks)
     assert watch.secrets > 100
