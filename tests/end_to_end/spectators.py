@@ -11,6 +11,7 @@ from bot.archive.replay import Replay
 from bot.match.event_log import Entry, Slice, entry
 from bot.match.setup import Setup
 from bot.render.caption import Caption
+from bot.render.card_style import Faces
 from bot.render.watch import Watched, deal
 from bot.render.words import language
 from bot.store.events import Input
@@ -58,7 +59,10 @@ def texts_of_deals_over(bot: RunningBot) -> set[str]:
     replay = Replay(setting, entries, goes_on=True)
     names = tuple(chair.name for chair in stored.chairs)
     caption = Caption(table=1, number=0, game=stored.game.key, title="1", names=names)
-    words = language("en").playing(stored.game.family)
+    # Clara reads English, and sees the cards of a German table.
+    auto = Faces(chosen="auto")
+    beside = language("en").drawn(auto).beside(language("de").drawn(auto))
+    words = beside.playing(stored.game.family)
     found: set[str] = set()
     for at in range(len(replay.steps)):
         position = replay.moment(at)
