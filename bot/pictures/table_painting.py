@@ -54,7 +54,8 @@ def paint(table: TablePicture) -> Image.Image:
     if on_slate:
         _slate(picture, table)
     if table.above_all is not None:
-        picture.paste(_sign(table.above_all), corner(around), _sign(table.above_all))
+        badge = _sign(table.above_all)
+        picture.paste(badge, _corner(around), badge)
     _trick(picture, table, around)
     for seat, plate in enumerate(table.plates):
         score = None if on_slate else table.slate[seat]
@@ -94,7 +95,7 @@ def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
         x += badge.width + _GAP * high // _BOX
 
 
-def corner(around: Ring) -> Point:
+def _corner(around: Ring) -> Point:
     """Where the badge of what beats everything begins: between the names in front and to the left.
 
     Tables of five or six, which have no such cards, have no room for it.

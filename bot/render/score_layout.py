@@ -24,9 +24,8 @@ def last_trick(words: Words, caption: Caption, scene: Scene) -> Stateless:
     """The last full trick, or that there is none yet."""
     words = words.at(caption.names)
     if not scene.last_trick:
-        taken = scene.turned_over
-        if taken is not None:
-            return bare(words("table.turned_over", who=taken))
+        if scene.turned_over is not None:
+            return bare(words("table.turned_over", who=scene.turned_over))
         return bare(words("table.no_last_trick"))
     trick = trick_lines(words, scene.last_trick, full=True)
     return bare(lines(f"**{words('common.last_trick')}**", trick))
