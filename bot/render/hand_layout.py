@@ -416,7 +416,8 @@ def _with_more(
     if not has_more(holding):
         return above, below
     placed = with_room(more_button(words, caption), above, below)
-    return placed if len(placed[1]) == len(below) or not last else (above, below)
+    is_explained = explain_button(words, caption).custom_id in {each.custom_id for each in last}
+    return (above, below) if is_explained and len(placed[1]) > len(below) else placed
 
 
 def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -> Button:
