@@ -32,12 +32,18 @@ async def _open(context: InteractionContext, press: Press) -> None:
     await _to(context, press.arg, press.number)
 
 
+async def _go_on(context: InteractionContext, press: Press) -> None:
+    """Show the next trick on the way to a step, or the step."""
+    game, _, seen = press.arg.partition(".")
+    await _on(context, game, press.number, int(seen) if seen.isdecimal() else 0)
+
+
 async def _answer(context: InteractionContext, press: Press) -> None:
     """Go on after the right answer; after another one say what it would lead to."""
     game, _, index = press.arg.partition(".")
     action, right = answer_to(game, press.number, int(index) if index.isdecimal() else -1)
     if right:
-        await _to(context, game, press.number + 1)
+        await _on(context, game, press.number + 1)
         return
     name = context.person.name
     lessons = context.app.lesson_screens
@@ -49,6 +55,15 @@ async def _mark(context: InteractionContext, press: Press) -> None:
     game, _, mask = press.arg.partition(".")
     marks = int(mask) if mask.isdecimal() else 0
     await context.show_page(await _step(context, game, press.number, marks))
+
+
+async def _on(context: InteractionContext, game: str, number: int, seen: int = 0) -> None:
+    lessons = context.app.lesson_screens
+    trick = await lessons.trick(context.words, game, number, context.person.name, seen)
+    if trick is None:
+        await _to(context, game, number)
+    else:
+        await context.show_page(trick)
 
 
 async def _to(context: InteractionContext, game: str, number: int) -> None:
@@ -81,6 +96,7 @@ async def _overview(context: InteractionContext) -> Stateless:
 
 PRESSES: Presses = {
     "learn": on_public(_open),
+    "learn_on": _go_on,
     "learn_act": _answer,
     "learn_mark": _mark,
     "learn_words": _words,

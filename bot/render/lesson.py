@@ -76,6 +76,20 @@ def step(  # noqa: PLR0913, PLR0917 - whose step it is, in which words, what is 
     )
 
 
+def trick(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown, on: int
+) -> Stateless:
+    """A trick that was taken on the way to a step: nothing but the table, and the way on.
+
+    `on` counts the tricks that have been looked at then.
+    """
+    words = words.at(caption.names)
+    return framed(
+        *_table(words, caption, lesson, shown),
+        *packed((_next(words, caption.game, caption.number, on),)),
+    )
+
+
 def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     words: Words,
     caption: Caption,
@@ -163,8 +177,13 @@ def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Bu
         to_table = press_id(NO_TABLE, 0, "open_table", game)
         yield button(words.label("learn.to_table"), to_table, ButtonStyle.success)
     elif lesson.steps[number].right is None:
-        on = press_id(NO_TABLE, number + 1, "learn", game)
-        yield button(words.label("button.next"), on, ButtonStyle.primary)
+        yield _next(words, game, number + 1)
+
+
+def _next(words: Words, game: str, step: int, seen: int = 0) -> Button:
+    """Leads to a step, past the tricks on the way there of which so many have been looked at."""
+    on = press_id(NO_TABLE, step, "learn_on", f"{game}.{seen}")
+    return button(words.label("button.next"), on, ButtonStyle.primary)
 
 
 def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:

@@ -1,6 +1,7 @@
 """Lessons as people see them: steps with their tables, drawn from nothing but their number."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -18,7 +19,7 @@ from games.catalogue import CATALOGUE
 from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.lesson import Lesson, WrongTurn
-from games.core.lesson_course import Position, aside, positions
+from games.core.lesson_course import AnyTable, Position, aside, positions
 from games.core.scene import Says
 from games.core.seats import Seat
 
@@ -40,6 +41,21 @@ class LessonScreens:
         """A step as it is drawn for somebody of this name; UserError where there is none."""
         return await self._drawn(_Place(game, number, words, person), mask=mask)
 
+    async def trick(
+        self, words: Words, game: str, number: int, person: str, index: int
+    ) -> PaintedPage | None:
+        """A trick that was taken on the way to a step, for who has not seen it yet; or None."""
+        place = _Place(game, number, words, person)
+        if not 0 <= index < len(place.position.tricks):
+            return None
+        trick = place.position.tricks[index]
+        on = index + 1
+
+        def view(shown: screens.TableShown) -> Stateless:
+            return screens.trick(place.words, place.caption, place.lesson, shown, on)
+
+        return await self._painted(place, trick.table, trick.events, view)
+
     async def wrong(
         self, words: Words, game: str, number: int, person: str, action: Any
     ) -> PaintedPage:
@@ -55,29 +71,36 @@ class LessonScreens:
     async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
         turn, at = (None, place.position) if answer is None else place.after(answer)
 
-        def view(picture: Any = None) -> Stateless:
-            shown = screens.TableShown(
-                scene=place.game.scene(at.table.public),
-                news=tuple(place.news(at.events)) if place.number or answer else (),
-                picture=picture,
-            )
+        def view(shown: screens.TableShown) -> Stateless:
             held = place.game.holding(at.table.seen_from(place.seat))
             here = place.words, place.caption, place.lesson, held
             if answer is not None:
                 return screens.wrong(*here, turn, shown)
             return screens.step(*here, place.offers, shown, mask)
 
+        events = at.events if place.number or answer else ()
+        return await self._painted(place, at.table, events, view)
+
+    async def _painted(
+        self,
+        place: "_Place",
+        table: AnyTable,
+        events: Iterable[Event],
+        view: Callable[[screens.TableShown], Stateless],
+    ) -> PaintedPage:
+        """A page with this table on it, as a picture where it can be painted in time."""
+        scene, board = place.game.scene(table.public), place.game.board(table.public)
+        shown = screens.TableShown(scene=scene, news=tuple(place.news(events)))
         if place.words.faces.spoken:  # whoever hears it has no use for a picture
-            return PaintedPage(view())
-        public = at.table.public
-        scene, board = place.game.scene(public), place.game.board(public)
+            return PaintedPage(view(shown))
         seated = ["person" if seat == place.seat else "computer" for seat in place.seats]
         image = table_image(place.words, scene, board, seated)  # pyright: ignore[reportArgumentType] - literals
         painted = await painted_within(self._patience, self._renderer, image)
         if painted is None:
-            return PaintedPage(view())
+            return PaintedPage(view(shown))
         described = plain.table_text(place.words, place.caption, scene)
-        return PaintedPage(view(attached(image.file_name, described)), image.file_name, painted)
+        picture = attached(image.file_name, described)
+        return PaintedPage(view(replace(shown, picture=picture)), image.file_name, painted)
 
 
 def answer_to(game: str, number: int, index: int) -> tuple[Any, bool]:

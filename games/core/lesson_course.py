@@ -5,7 +5,7 @@ test plays every lesson to its end.
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.core.cards import Hand
 from games.core.events import Event
@@ -15,12 +15,24 @@ from games.core.table import Table
 
 AnyTable: TypeAlias = Table[Any, Any, Any]
 
+TRICK_TAKEN: Final = "trick_taken"
+"""The kind of the event that ends a trick, in every game."""
+
+
+class Trick(NamedTuple):
+    """A trick as it lay when it was taken, and what has happened since the one before."""
+
+    table: AnyTable
+    events: tuple[Event, ...]
+
 
 class Position(NamedTuple):
     """Where a lesson stands: the table, and what has happened since the step before."""
 
     table: AnyTable
     events: tuple[Event, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+    """Those that were taken since then and lie there no longer."""
 
 
 class _Course:
@@ -31,11 +43,14 @@ class _Course:
         self._decks = iter(decks)
         self.table = table
         self._events: list[Event] = []
+        self._tricks: list[Trick] = []
 
     def position(self) -> Position:
         """Where it stands; what happens from here on is news of the next position."""
-        found, self._events = Position(self.table, tuple(self._events)), []
-        return found
+        events = tuple(self._events)
+        gone = tuple(each for each in self._tricks if each.table is not self.table)
+        self._events, self._tricks = [], []
+        return Position(self.table, events, gone)
 
     def act(self, seat: Seat, action: Any) -> None:
         """Let a seat do something; ValueError where it is not offered that."""
@@ -64,6 +79,9 @@ class _Course:
         happened = tuple(events)
         self.table = self._game.replay(self.table, happened)
         self._events += happened
+        if any(event.kind == TRICK_TAKEN for event in happened):
+            told = sum(len(trick.events) for trick in self._tricks)
+            self._tricks.append(Trick(self.table, tuple(self._events[told:])))
 
 
 def positions(game: Any, lesson: Lesson[Any, Any]) -> tuple[Position, ...]:

@@ -3,6 +3,8 @@
 import pytest
 
 from bot.screens.lessons import LESSONS, answer_to
+from games.catalogue import CATALOGUE
+from games.core.lesson_course import positions
 from tests.end_to_end.client_person import Button, Entry, Person, entries_of
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import RunningBot
@@ -22,7 +24,7 @@ def answers(person: Person, step: int) -> list[Button | Entry]:
 
 def ways_on(person: Person, step: int) -> list[Button | Entry]:
     """What leads from this step to the next one."""
-    on = f"|{step}|learn|"
+    on = f"|{step}|learn_on|"
     right = [answer for answer in answers(person, step) if is_right(answer)]
     return right or [button for button in person.buttons if on in button.custom_id]
 
@@ -50,7 +52,15 @@ async def learns(bot: RunningBot, person: Person, first: int, last: int) -> None
     for step in range(first, last):
         await person.waits(lambda at=step: ways_on(person, at), f"a way on from step {step}")
         await gives(bot, person, ways_on(person, step)[0])
+        await sees_tricks(person, step + 1)
     await is_at(person, last)
+
+
+async def sees_tricks(person: Person, step: int) -> None:
+    """Look at each trick that was taken on the way to a step."""
+    found = positions(CATALOGUE[GAME], CATALOGUE[GAME].lesson)
+    for index, _ in enumerate(found[step - 1].tricks, 1):
+        await person.presses("learn_on", f"{GAME}.{index}")
 
 
 async def begins(person: Person) -> None:

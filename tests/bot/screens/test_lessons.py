@@ -141,7 +141,39 @@ def leads_on(game: str, press: Press, number: int) -> bool:
     """Whether a press leads to the next step; where cards are marked first, whether it marks."""
     if press.action == "learn_act":
         return answer_to(game, press.number, int(press.arg.rpartition(".")[2]))[1]
-    return press.action == "learn_mark" or (press.action == "learn" and press.number == number + 1)
+    on = press.action == "learn_on" and (press.number, press.arg) == (number + 1, f"{game}.0")
+    return on or press.action == "learn_mark"
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_every_trick_of_a_lesson_is_seen_once(game):
+    at = positions(CATALOGUE[game], lesson_of(game))
+    taken = [
+        event
+        for each in at
+        for event in each.events
+        if event.kind in {"trick_taken", "deal_scored"}
+    ]
+    passed = [trick for each in at for trick in each.tricks]
+    lying = [each for each in at if each.events and each.events[-1] in taken]
+    assert len([event for event in taken if event.kind == "trick_taken"]) == len(passed + lying)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_a_trick_that_others_go_on_after_is_looked_at_first(game, screens):
+    for words in in_languages(game):
+        for number, at in enumerate(positions(CATALOGUE[game], lesson_of(game))):
+            for index, _ in enumerate(at.tricks):
+                page = await screens.trick(words, game, number, NAME, index)
+                assert page is not None
+                assert [] == refusals(page)
+                (on,) = presses(page).values()
+                assert ("learn_on", number, f"{game}.{index + 1}") == (
+                    on.action,
+                    on.number,
+                    on.arg,
+                )
+            assert await screens.trick(words, game, number, NAME, len(at.tricks)) is None
 
 
 @pytest.mark.parametrize("game", LESSONS)
