@@ -241,15 +241,16 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
-    # How a deal ended stands right above, where the table is, in the language of its server.
     told_above = context.beside_table and context.table_understood
-    result = "" if told_above else result_text(words, context.log)
+    # While something may be done, what the table above tells is not told again.
+    over = context.readiness is not None
+    result = "" if told_above and not over else result_text(words, context.log)
     # As long as something may be done, a hand is edited with everything that is told.
     open_facts = "" if told_above or alone or not holding.actions else facts_line(words, scene)
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
-        small(prompt if result else "", clock_line(words, context.clock)),
+        small(prompt if result and (alone or not over) else "", clock_line(words, context.clock)),
         small(open_facts),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),

@@ -20,7 +20,7 @@ from games.core.events import Event
 from games.core.game import AnyGame
 from games.core.lesson import Lesson, WrongTurn
 from games.core.lesson_course import AnyTable, Position, aside, positions
-from games.core.scene import Says
+from games.core.scene import Says, Scene, says
 from games.core.seats import Seat
 
 LESSONS: Final = {key: len(game.lesson.steps) for key, game in CATALOGUE.items() if game.lesson}
@@ -89,7 +89,7 @@ class LessonScreens:
         view: Callable[[screens.TableShown], Stateless],
     ) -> PaintedPage:
         """A page with this table on it, as a picture where it can be painted in time."""
-        scene, board = place.game.scene(table.public), place.game.board(table.public)
+        scene, board = place.scene(table), place.game.board(table.public)
         shown = screens.TableShown(scene=scene, news=tuple(place.news(events)))
         if place.words.faces.spoken:  # whoever hears it has no use for a picture
             return PaintedPage(view(shown))
@@ -145,6 +145,13 @@ class _Place:
         if turn is None or turn.then is None:
             return turn, Position(table)
         return turn, aside(self.game, self.seat, table, answer, turn.then)
+
+    def scene(self, table: AnyTable) -> Scene:
+        """What lies open; a lesson goes on to no other deal."""
+        scene = self.game.scene(table.public)
+        if not self.game.needs_deal(table.public):
+            return scene
+        return replace(scene, prompt=says("private.deal_over"))
 
     def news(self, events: Iterable[Event]) -> Iterable[Says]:
         """How these events are told to who learns."""

@@ -3,10 +3,10 @@
 from games.bohemian.display.explanations import explanations
 from games.bohemian.display.phrases import fanned, kind_of, own
 from games.bohemian.display.table_view import prompt
-from games.bohemian.rules import play
+from games.bohemian.rules import law, play
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
 from games.bohemian.rules.engine import offers, to_act
-from games.bohemian.rules.state import BohemianView, Phase
+from games.bohemian.rules.state import BohemianView, Phase, Public
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Lot, Row, Says, asked_for_a_card, says
 
@@ -32,8 +32,16 @@ def _prompt(view: BohemianView) -> Says:
     if view.seat not in to_act(public):
         return prompt(public)
     if public.phase is Phase.EXCHANGING:
-        return own("prompt.exchange", count=public.most)
+        return own(_exchange(public), count=public.most)
     return asked_for_a_card(public.trick.led)
+
+
+def _exchange(public: Public) -> str:
+    """How many may be exchanged, and why it is fewer than usual (§4.2, §4.3)."""
+    if public.most == law.MOST:
+        return "prompt.exchange"
+    as_dealer = public.dealer in to_act(public) and public.most == law.DEALERS_MOST
+    return "prompt.exchange_as_dealer" if as_dealer else "prompt.exchange_last"
 
 
 def _held(view: BohemianView, card: Card) -> Held[Action]:

@@ -100,13 +100,13 @@ def test_whoever_won_is_told_so_and_with_whom():
         words(result.winners(one, seat)) for seat in (0, 1)
     ]
     assert "You won, together with Ben!" == words(result.winners(two, 3))
-    assert "Ben and Dora win together, by 7 points!" == words(result.winners(two, 0))
+    assert "Ben and Dora win by 7 points!" == words(result.winners(two, 0))
 
 
 def test_a_shared_win_names_everyone():
     finish = Finish(outcome=Outcome((7, 7), (1, 1), (0, 1)))
     said = texts(result.match(EN, CAPTION, finish))
-    assert "**Anna and Ben win together!**" in said
+    assert "**Anna and Ben win!**" in said
     assert ["**1.** Anna: 7 points", "**1.** Ben: 7 points"] == said.splitlines()[-2:]
 
 

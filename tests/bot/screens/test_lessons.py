@@ -177,6 +177,14 @@ async def test_a_trick_that_others_go_on_after_is_looked_at_first(game, screens)
 
 
 @pytest.mark.parametrize("game", LESSONS)
+async def test_nobody_is_told_that_the_cards_of_a_lesson_are_shuffled_anew(game, screens):
+    words = language("en")
+    for number in range(LESSONS[game]):
+        page = await screens.step(words, game, number, NAME)
+        assert words("common.shuffling") not in str(page.view.to_components())
+
+
+@pytest.mark.parametrize("game", LESSONS)
 async def test_who_hears_a_lesson_gets_all_of_it_and_no_picture(game, screens):
     words = language("en").drawn(SPOKEN)
     for number in range(LESSONS[game]):

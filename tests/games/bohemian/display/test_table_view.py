@@ -75,6 +75,17 @@ def test_who_exchanges_is_asked_and_the_others_see_who():  # §4.1
     assert key("prompt.exchanging", who=(Who(0),)) == GAME.holding(table.seen_from(1)).prompt
 
 
+@pytest.mark.parametrize(
+    ("text", "seat", "expected"),
+    [
+        ("0 keeps\n1 keeps\n2 keeps", 3, key("prompt.exchange_as_dealer", count=2)),
+        ("seats 6\ndealt", 0, key("prompt.exchange_last", count=1)),
+    ],
+)
+def test_who_may_exchange_fewer_is_told_why(text, seat, expected):  # §4.2 §4.3
+    assert expected == GAME.holding(play(text).seen_from(seat)).prompt
+
+
 def test_a_lot_says_how_many_cards_it_is():  # §4.4
     table = play("0: S7 S8\ndealt")
     (row,) = GAME.holding(table.seen_from(0)).rows
