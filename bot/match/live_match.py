@@ -208,6 +208,11 @@ class LiveMatch:
         return self._transcript.lines
 
     @property
+    def calls(self) -> tuple[Told, ...]:
+        """What was said in the last deal: bids, raises, and answers to them."""
+        return self._transcript.calls
+
+    @property
     def sheet(self) -> tuple[Result, ...]:
         """The score sheet: how each deal ended."""
         return self._transcript.sheet

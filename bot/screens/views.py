@@ -250,6 +250,8 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
     if chair.resigned:
         return Holding(prompt=says("notice.resigned")), ()
     holding = live.holding(seat)
+    calls = (each.says for each in live.calls)
+    holding = replace(holding, settled=(*calls, *holding.settled))
     if status.paused:
         return _at_rest(holding, _lost(live, status)), ()
     done = status.done_for(seat, live.deal_number)

@@ -228,13 +228,15 @@ class Told:
     """How an event is told to everybody.
 
     A `result` closes a deal and goes on the score sheet; what is `of_chair`, somebody's leaving or
-    coming back, stays in sight for longer than a move unless it is told `briefly`.
+    coming back, stays in sight for longer than a move unless it is told `briefly`. A `call`, such
+    as a bid or a raise or the answer to it, can be looked up until the next deal.
     """
 
     says: Says
     result: bool = False
     of_chair: bool = False
     briefly: bool = False
+    call: bool = False
 
 
 def _only(row: Row[ActionT], admits: Callable[[ActionT], bool]) -> Row[ActionT]:

@@ -13,7 +13,9 @@ def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
-    phrase = _course(event) or _talk(event) or _exchange(event)
+    if talk := _talk(event):
+        return Told(talk, call=True)
+    phrase = _course(event) or _exchange(event)
     return None if phrase is None else Told(phrase)
 
 

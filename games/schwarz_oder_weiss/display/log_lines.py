@@ -13,7 +13,8 @@ def tell(event: e.Event) -> Told | None:
     if isinstance(event, e.DealScored | e.PassedOut):
         return Told(_result(event), result=True)
     phrase = _course(event) or _talk(event)
-    return None if phrase is None else Told(phrase)
+    call = isinstance(event, e.BidMade | e.PointsNamed | e.Doubled | e.DoubleAccepted)
+    return None if phrase is None else Told(phrase, call=call)
 
 
 def _course(event: e.Event) -> Says | None:

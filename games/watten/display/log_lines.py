@@ -13,7 +13,9 @@ def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored):
         return Told(_result(event), result=True)
-    phrase = _course(event) or _before(event) or _stakes(event)
+    if stakes := _stakes(event):
+        return Told(stakes, call=True)
+    phrase = _course(event) or _before(event) or _gesture(event)
     return None if phrase is None else Told(phrase)
 
 
@@ -71,17 +73,22 @@ def _before(event: e.Event) -> Says | None:
 
 
 def _stakes(event: e.Event) -> Says | None:
-    """What is said and shown while the hands are played."""
+    """What is said about the stakes."""
     match event:
         case e.Raised() | e.Held() | e.PlayedForThree():
             phrase = own(f"told.{event.kind}", who=Who(event.seat), value=event.value)
         case e.Folded() | e.FoldVoiced():
             phrase = own(f"told.{event.kind}", who=Who(event.seat))
-        case e.GestureMade(seat=seat, gesture=gesture):
-            phrase = own("told.gesture_made", who=Who(seat), gesture=gesture_of(gesture))
         case _:
             phrase = None
     return phrase
+
+
+def _gesture(event: e.Event) -> Says | None:
+    """A gesture that everybody has seen."""
+    if isinstance(event, e.GestureMade):
+        return own("told.gesture_made", who=Who(event.seat), gesture=gesture_of(event.gesture))
+    return None
 
 
 def _result(event: e.DealScored) -> Says:

@@ -2,12 +2,15 @@
 
 from random import Random
 
+import pytest
+
 from bot.match.live_match import LiveMatch
 from bot.match.seats import HandedOver, Resigned, TakenBack
 from bot.pictures.table_picture import TablePicture
 from bot.render.words import language
 from bot.screens import views
 from bot.screens.status import TableStatus
+from games.catalogue import CATALOGUE
 from tests.bot.match.live_matches import ANNA, BEN, CLARA, LONG, SHORT, begin, playing
 from tests.bot.render.samples import texts
 
@@ -68,3 +71,14 @@ async def test_a_match_that_was_given_up_names_no_other_deal_and_no_lead(store):
 
 def points(live) -> tuple[int, ...]:
     return live.outcome.points
+
+
+@pytest.mark.parametrize("key", ["schwarz_oder_weiss", "tyrolean_watten", "bauernstoss"])
+async def test_what_was_said_in_a_deal_is_behind_a_button_of_the_hand(store, key):
+    game = CATALOGUE[key]
+    match = await begin(store, ANNA, BEN, CLARA, "novice", game=game, options=game.options())
+    await match.until(lambda live: len(live.calls) > 1, Random(3))
+    words = EN.playing(game.family).at(tuple(chair.name for chair in match.live.chairs))
+    shown = texts(views.more(match.live, 0, EN, TableStatus()))
+
+    assert [] == [each for each in match.live.calls if words(each.says) not in shown]

@@ -70,7 +70,7 @@ def test_a_played_card_goes_without_saying_and_a_trick_is_told():
 def test_a_fold_is_told_and_goes_on_the_score_sheet():  # §6.4
     folded, line = told(NAMED + "1 raises 3\n0 folds")
 
-    assert Told(key("told.folded", who=Who(0))) == folded
+    assert Told(key("told.folded", who=Who(0)), call=True) == folded
     assert line.result
     winners, losers = (Who(1), Who(3)), (Who(0), Who(2))
     assert (
