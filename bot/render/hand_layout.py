@@ -142,7 +142,8 @@ def answers(
     words: Words, caption: Caption, holding: Holding[Any], offers: Offers, mask: int = 0
 ) -> tuple[Part, ...]:
     """The cards of a hand and what may be said with it, as `hand` shows them, and nothing else."""
-    indices, holding = _indices(offers), replace(holding, explanations=())
+    indices = _indices(offers)
+    holding = replace(holding, facts=(), settled=(), explanations=())
     confirming = [*_confirming(words, caption, holding, indices, mask)]
     style = _style_of_calls(holding, asked=True)
     below = next(_below(words, caption, holding, indices, confirming, (), style))

@@ -185,6 +185,14 @@ async def test_nobody_is_told_that_the_cards_of_a_lesson_are_shuffled_anew(game,
 
 
 @pytest.mark.parametrize("game", LESSONS)
+async def test_a_lesson_has_no_button_that_asks_for_a_table_in_play(game, screens):
+    for number in range(LESSONS[game]):
+        page = await screens.step(language("en"), game, number, NAME)
+        meant = {press.action for press in presses(page).values()}
+        assert {each for each in meant if not each.startswith("learn")} <= {"open_table"}
+
+
+@pytest.mark.parametrize("game", LESSONS)
 async def test_who_hears_a_lesson_gets_all_of_it_and_no_picture(game, screens):
     words = language("en").drawn(SPOKEN)
     for number in range(LESSONS[game]):
