@@ -324,7 +324,9 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     tricks = [at for at, each in enumerate(told) if each.says.key.endswith(TRICK_TAKEN)]
     at_trick = tricks[-1] if tricks and taken else None
     left_out = tricks[:-1] if is_ended(log) else []
-    recent = len(told) - lines
+    # An answer says little without what it answers.
+    answers = len(told) > 1 and told[-1].call and told[-2].call
+    recent = len(told) - max(lines, 1 + answers)
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)

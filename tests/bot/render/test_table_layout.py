@@ -85,6 +85,15 @@ def test_beside_the_picture_stands_the_last_thing_that_happened_alone():
     ]
 
 
+def test_beside_the_picture_an_answer_stands_behind_what_it_answers():
+    raised = Told(says("watten.told.raised", who=Who(0), value=3), call=True)
+    held = Told(says("watten.told.held", who=Who(1), value=3), call=True)
+    around = table_layout.TableContext(log=(raised, held))
+    picture = ui.TextDisplay("a picture")
+    said = texts(table_layout.table(EN, CAPTION, SCENE, around, picture))
+    assert f"{EN.at(CAPTION.names)(raised.says)} {EN.at(CAPTION.names)(held.says)}" in said
+
+
 def test_beside_the_picture_it_is_told_who_left_although_a_computer_has_moved_since():
     left = Told(says("chair.left", who=Who(1)), of_chair=True)
     moves = [Told(says(f"{GAME}.told.trick_taken", who=Who(seat % 2))) for seat in range(3)]
