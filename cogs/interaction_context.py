@@ -464,13 +464,16 @@ def _server_of_bot(interaction: Interaction) -> int | None:
 
 
 async def _words(interaction: Interaction, app: Application, settings: PersonSettings) -> Words:
-    """A person's language, on a server with the cards that lie on its tables."""
+    """A person's language, on a server with the cards that lie on its tables.
+
+    Before anybody has opened one, they are those of the table that this person would open.
+    """
     words = app.localization.words_for(settings, str(interaction.locale))
     server = _server_of_bot(interaction)
     if server is None:
         return words
     try:
-        return words.beside(await app.localization.of_server(server))
+        return words.beside(await app.localization.of_server(server, words.locale))
     except DatabaseFailed:
         return words
 

@@ -32,11 +32,14 @@ class Localization:
         """The language in which a person opened a table in their direct messages last."""
         return (await self._settings.guild(private_scope(user))).language or FALLBACK
 
-    async def of_server(self, guild: int) -> Words:
-        """The words for everybody on a server; for their owner in somebody's direct messages."""
+    async def of_server(self, guild: int, until_settled: str = FALLBACK) -> Words:
+        """The words for everybody on a server; for their owner in somebody's direct messages.
+
+        `until_settled` is the language of a server that has none yet.
+        """
         owner = owner_of(guild)
         if owner is not None:
             return await self.of_person(owner)
         settings = await self._settings.guild(guild)
         wished = replace(self._faces, chosen=settings.deck)
-        return language(settings.spoken or FALLBACK).drawn(wished)
+        return language(settings.spoken or until_settled).drawn(wished)

@@ -125,3 +125,14 @@ async def test_who_has_learnt_a_game_gets_time_and_all_that_the_server_allows(
     await ben.waits(lambda: any(each.action == "stand" for each in ben.buttons), "a lobby")
     assert [("relaxed", allowed)] == bot.stored_match().rows("SELECT pace, hints FROM matches")
     assert allowed == ("Resi" in ben.text)
+
+
+async def test_where_no_table_was_opened_yet_a_lesson_shows_the_cards_of_its_readers_table(
+    bot: RunningBot,
+):
+    anna, ben = bot.people("anna", "ben")
+    for person, title, ace in ((anna, "Schritt 1 von", "Ei A"), (ben, "step 1 of", "♠ A")):
+        await person.sends("learn")
+        await person.waits(lambda p=person: p.button_for("learn", GAME), "the games")
+        await person.presses("learn", GAME)
+        await person.is_told(title)
