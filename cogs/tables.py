@@ -121,8 +121,10 @@ async def _menu(context: InteractionContext, press: Press) -> None:
     await context.send(view)
 
 
-async def _marks(context: InteractionContext, press: Press) -> None:  # noqa: ARG001 - every table
-    await context.send(marks(context.words))
+async def _marks(context: InteractionContext, press: Press) -> None:
+    live = (await _looked_at(context, press)).live
+    words = context.words.playing(live.game.family)
+    await context.send(marks(words, live.game.board(live.public)))
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:

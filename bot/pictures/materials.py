@@ -129,6 +129,22 @@ def robot(side: int, colour: Colour) -> Image.Image:
     return head
 
 
+@cache
+def eye(side: int, colour: Colour, white: Colour) -> Image.Image:
+    """An open eye, on a round chip of the other colour."""
+    fine = Image.new("L", (side * _FINER, side * _FINER))
+    pen, unit = ImageDraw.Draw(fine), side * _FINER / 30
+    # Two arcs that meet in the corners of the eye.
+    upper = [(x, 15 - 7.5 * (1 - ((x - 15) / 11) ** 2)) for x in range(4, 27)]
+    lower = [(x, 30 - y) for x, y in reversed(upper)]
+    pen.polygon([(x * unit, y * unit) for x, y in (*upper, *lower)], fill=255)
+    pen.ellipse((10.5 * unit, 10.5 * unit, 19.5 * unit, 19.5 * unit), fill=0)
+    pen.ellipse((13 * unit, 13 * unit, 17 * unit, 17 * unit), fill=255)
+    chip = disc(side, white).copy()
+    chip.paste(colour, (0, 0, side, side), fine.reduce(_FINER))
+    return chip
+
+
 def tally_width(points: int) -> float:
     """How wide the strokes for so many points are, in heights of a stroke."""
     bundles, rest = divmod(points, 5)

@@ -85,7 +85,7 @@ _DUMMY: Final[Mapping[int, _Points]] = MappingProxyType(
 
 
 _ROW: Final = ((256, 184), (352, 186), (448, 200), (544, 202))
-_DIAMOND: Final = ((420, 240), (268, 210), (380, 182), (532, 210))
+_DIAMOND: Final = ((440, 240), (256, 210), (360, 182), (544, 210))
 """Small cards before those who played them, first seat first."""
 _PAIR: Final = ((450, 240), (350, 182))
 """The same where two play."""

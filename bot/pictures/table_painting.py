@@ -266,6 +266,9 @@ def _marks(
         pen.polygon([(x + 15, 55), (x + 25, 68), (x + 5, 68)], fill=made.INK)
         pen.rectangle((x + 12, 66, x + 18, 77), fill=made.INK)
         x += 35
+    if plate.informed:
+        panel.alpha_composite(made.eye(30, made.INK, made.CHALK), (x, middle - 15))
+        x += 35
     step, size = _beside_each_other(plate, right - x - 2)
     for trick in range(plate.tricks):
         back = made.rounded((20, 30), 4, (178, 40, 48), made.CHALK)

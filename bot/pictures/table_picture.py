@@ -24,6 +24,7 @@ class Plate:
     chips: tuple[str, ...] = ()
     """Letters on round chips, such as the dealer's."""
     may_raise: bool = False
+    informed: bool = False
     tricks: int = 0
     note: str = ""
 

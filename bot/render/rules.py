@@ -69,7 +69,7 @@ def on_deck(words: Words, rules: str) -> str:
     written = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
 
     def named(found: re.Match[str]) -> str:
-        return words.enumerated(names[each] for each in found[0].split(" "))
+        return words.all_of(tuple(names[each] for each in found[0].split(" ")))
 
     return re.sub(rf"(?:{written})(?: (?:{written}))*", named, rules)
 

@@ -78,6 +78,7 @@ def _plate(words: Words, place: Place, marks: SeatMarks, occupant: Occupant, *, 
         won=won,
         chips=tuple(words.label(chip) for chip in chips),
         may_raise=marks.may_raise,
+        informed=marks.informed,
         tricks=marks.tricks,
         note="" if note is None else words.label(note),
     )

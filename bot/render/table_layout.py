@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
+from operator import attrgetter
 from typing import Final
 
 from discord import ButtonStyle
@@ -18,7 +19,7 @@ from games.core.fairness import Seal
 from games.core.scene import Laid, Place, Played, Says, Scene, Told, Who, says
 
 LOG_LINES = 3
-TRICK_TAKEN: Final = ".told.trick_taken"
+TRICK_TAKEN: Final = (".told.trick_taken", ".told.dummy_trick")
 """What is told of every full trick."""
 _LINKE: Final = says("card.linke")
 _TAKEN: Final = ("table.taken", "table.last_taken")
@@ -318,6 +319,8 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     there. Of a deal that has ended only the last trick is told.
     """
     told = log_before_result(log)
+    if is_ended(log):
+        told = _after_result(told)
     taken = _taken_line(words, scene.last_trick, is_past=bool(scene.trick))
     if scene.turned_over is not None:
         taken = words("table.last_turned_over", who=scene.turned_over)
@@ -325,8 +328,8 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     at_trick = tricks[-1] if tricks and taken else None
     left_out = tricks[:-1] if is_ended(log) else []
     # An answer says little without what it answers.
-    answers = len(told) > 1 and told[-1].call and told[-2].call
-    recent = len(told) - max(lines, 1 + answers)
+    calls = sum(1 for _ in takewhile(attrgetter("call"), reversed(told)))
+    recent = len(told) - max(lines, min(calls, LOG_LINES))
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)
@@ -334,6 +337,12 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
         and (at >= recent or each.of_chair or (at == at_trick and not scene.trick))
     )
     return tuple(line for line, _ in groupby(said))
+
+
+def _after_result(log: Sequence[Told]) -> Sequence[Told]:
+    """What happened since the deal before ended."""
+    ended = max((at for at, told in enumerate(log) if told.result), default=-1)
+    return log[ended + 1 :]
 
 
 def _taken_line(words: Words, trick: Sequence[Played], *, is_past: bool) -> str:

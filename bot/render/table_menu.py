@@ -12,12 +12,12 @@ from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
 from bot.render.watch import watch_button
 from bot.render.words import Words
-from games.core.scene import says
+from games.core.board import Board
+from games.core.scene import Says, says
 
 ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 """Everything a menu may hold, in its order; `menu.<entry>` names it."""
 _GRAVE = frozenset({"resign"})
-_MARKS = ("marks.turn", "marks.trick", "marks.taken", "marks.side", "marks.raise", "marks.kreide")
 
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
@@ -27,11 +27,27 @@ def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     yield button(words.label("marks.button"), caption.id("marks"))
 
 
-def marks(words: Words) -> Stateless:
-    """What the marks in the picture of a table mean."""
-    seat = says("marks.seat", dealer=says("picture.dealer"), forehand=says("picture.forehand"))
-    lines_of_marks = (seat, *map(says, _MARKS))
-    return bare(lines(f"**{words('marks.button')}**", *map(words, lines_of_marks)))
+def marks(words: Words, board: Board) -> Stateless:
+    """What the marks in the picture of a table mean that stand there now or may at any time."""
+    return bare(lines(f"**{words('marks.button')}**", *map(words, _marks(board))))
+
+
+def _marks(board: Board) -> Iterator[Says]:
+    seats = board.seats
+    if any(each.dealer for each in seats):
+        yield says("marks.dealer", dealer=says("picture.dealer"))
+    if any(each.forehand for each in seats):
+        yield says("marks.forehand", forehand=says("picture.forehand"))
+    yield says("marks.turn")
+    yield says("marks.trick")
+    yield says("marks.taken")
+    yield says("marks.side")
+    if any(each.may_raise for each in seats):
+        yield says("marks.raise")
+    if any(each.informed for each in seats):
+        yield says("marks.informed")
+    if any(each.chalk for each in board.slate):
+        yield says("marks.kreide")
 
 
 def menu(

@@ -33,6 +33,8 @@ class SeatMarks:
     forehand: bool = False
     may_raise: bool = False
     """Whether this seat may raise while others may not."""
+    informed: bool = False
+    """Whether this seat knows what is trump while others do not."""
     note: Says | None = None
     """One or two words more, such as who plays alone."""
 

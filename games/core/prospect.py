@@ -1,8 +1,9 @@
 """How a game is thought ahead: imagined worlds, and what each action would come to in them."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from games.core.scene import Says
@@ -65,6 +66,8 @@ class Prospect(Generic[ActionT]):
     """Why the action is good, in one sentence, given the mean outlooks of all candidates."""
     indifferent: frozenset[str] = frozenset()
     """Keys of the reasons by which something else is as good: they speak against nothing."""
+    only_against: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Keys of reasons that speak against one kind of action alone, with this kind."""
     then: "Callable[[], Prospect[ActionT]] | None" = None
     """What is to be decided next where silence is best, such as a card where nobody raises."""
 

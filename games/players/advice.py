@@ -70,8 +70,12 @@ def _reason(
     others = tuple(each for each in weighed.candidates if each != best)
     if _why(reason) in prospect.indifferent:
         return reason, others
+    only = prospect.only_against.get(_why(reason))
     return reason, tuple(
-        each for each in others if _why(prospect.reason(each, weighed.outlooks)) == _why(reason)
+        each
+        for each in others
+        if _why(prospect.reason(each, weighed.outlooks)) == _why(reason)
+        or (only is not None and getattr(each, "kind", None) != only)
     )
 
 

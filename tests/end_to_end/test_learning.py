@@ -131,8 +131,9 @@ async def test_where_no_table_was_opened_yet_a_lesson_shows_the_cards_of_its_rea
     bot: RunningBot,
 ):
     anna, ben = bot.people("anna", "ben")
-    for person, title, ace in ((anna, "Schritt 1 von", "Ei A"), (ben, "step 1 of", "♠ A")):
+    for person, title, french in ((anna, "Schritt 2 von", False), (ben, "step 2 of", True)):
         await person.sends("learn")
-        await person.waits(lambda p=person: p.button_for("learn", GAME), "the games")
         await person.presses("learn", GAME)
+        await person.presses("learn_on", f"{GAME}.0")
         await person.is_told(title)
+        assert french == ("♦" in person.text)

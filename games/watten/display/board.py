@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.core.board import Badge, Board, SeatMarks, Tally, each_alone
-from games.core.scene import Says, says
+from games.core.scene import says
 from games.core.seats import Seat, partnership
 from games.watten.display.phrases import own
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, knows_secret_trump, may_raise
@@ -70,14 +70,13 @@ def _marks(public: Public, seat: Seat) -> SeatMarks:
         dealer=running and seat == public.dealer,
         forehand=running and seat == public.forehand,
         may_raise=limited and seat in may_raise(public),
-        note=_note(public, seat),
+        informed=knows_secret_trump(public, seat),
+        note=own("mark.tense") if _is_tense(public, seat) else None,
     )
 
 
-def _note(public: Public, seat: Seat) -> Says | None:
-    if is_tense(public, seat) and public.phase is not Phase.MATCH_OVER:
-        return own("mark.tense")
-    return own("mark.knows_trump") if knows_secret_trump(public, seat) else None
+def _is_tense(public: Public, seat: Seat) -> bool:
+    return is_tense(public, seat) and public.phase is not Phase.MATCH_OVER
 
 
 def _slate(public: Public) -> tuple[Tally, ...]:

@@ -1,6 +1,6 @@
 """What a hint tells of raising, holding and folding: calibrated outlooks, and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.prospect import Outlook
 from games.core.scene import Says, says
@@ -17,6 +17,12 @@ FOLD_INDEED = 0.75
 
 INDIFFERENT = frozenset({says("watten.reason.no_bluff").key})
 """Reasons by which something else is as good."""
+
+ONLY_AGAINST: Mapping[str, str] = {
+    says(f"watten.reason.{name}").key: "fold"
+    for name in ("fold_loses", "worth_holding", "at_this_score")
+}
+"""Reasons that speak against folding and not against raising."""
 
 EVEN = 0.05
 """Up to how many points a raise may make a difference that is said to bring nothing."""

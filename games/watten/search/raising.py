@@ -12,7 +12,7 @@ from games.watten.rules.state import WattenView
 from games.watten.search import cardplay, opponent_model
 from games.watten.search.calibration import of_deal
 from games.watten.search.determinize import worlds
-from games.watten.search.explain import INDIFFERENT, calibrated, reason
+from games.watten.search.explain import INDIFFERENT, ONLY_AGAINST, calibrated, reason
 from games.watten.search.payoffs import at_stake, folded, matters
 from games.watten.search.playouts import COST, plays_out
 from games.watten.search.sampling import World
@@ -47,6 +47,7 @@ def prospect(
         match=1.0,
         reason=lambda action, outlooks: reason(view, candidates, action, outlooks),
         indifferent=INDIFFERENT,
+        only_against=ONLY_AGAINST,
         then=card if len(cards) > 1 else None,
     )
 

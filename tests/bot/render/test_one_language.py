@@ -52,7 +52,7 @@ IN_ENGLISH_AND_GERMAN = {
     "weiss", "weli",
     "all", "also", "bring", "code", "extras", "finger", "hand", "lies", "minus", "minute",
     "name", "option", "partner", "partners", "pause", "per", "person", "rang", "rest",
-    "spare", "stand", "start", "stock", "system", "text", "version", "was", "will", "wink",
+    "spare", "stand", "start", "system", "text", "version", "was", "will", "wink",
 }  # fmt: skip
 """Names and terms of the games, then words that both languages have."""
 _LATIN = re.compile(r"[A-Za-z\u00c0-\u00ff]{2,}")

@@ -147,7 +147,7 @@ def test_rules_name_the_cards_of_whoever_reads_them():
 
     assert rule == rules.on_deck(EN, rule)
     assert told["skat"] == (
-        "Say hearts is trump: leaves 9, bells 9, acorns 9 are Linke, hearts King and acorns 10 are"
-        " not, and the bells 6 is the Weli."
+        "Say hearts is trump: leaves 9, bells 9, and acorns 9 are Linke, hearts King and acorns 10"
+        " are not, and the bells 6 is the Weli."
     )
-    assert "acorns 9, bells 9, leaves 9 are Linke" in told["watten"]
+    assert "acorns 9, bells 9, and leaves 9 are Linke" in told["watten"]

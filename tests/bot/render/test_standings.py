@@ -105,8 +105,8 @@ def test_an_empty_board_says_since_when_it_is_empty():
 
 def test_a_board_on_which_nobody_is_rated_says_which_matches_are():
     view = leaderboard(EN, board(asker=UNRATED.user_id, own=UNRATED))
-    assert "Nobody has finished a rated match in this time yet" in texts(view)
-    assert "among people alone" in texts(view)
+    assert "Nobody has finished a rated match in this period yet" in texts(view)
+    assert "among people, without hints" in texts(view)
 
 
 def test_a_board_turns_its_pages_and_keeps_what_was_asked_for():

@@ -158,6 +158,16 @@ def test_what_led_to_a_result_stands_with_it_beside_the_picture():
     ] == beside_picture(*log, trick=trick)[-2:]
 
 
+def test_of_the_deal_before_nothing_is_told_once_another_has_ended():
+    before, after = (
+        Told(says(f"{GAME}.told.match_won", who=Who(seat)), result=True) for seat in (0, 1)
+    )
+    told = Told(says(f"{GAME}.told.deal_started", number=2, who=Who(1)))
+    said = beside_picture(before, told, after)
+    assert "Anna wins the match." not in " ".join(said)
+    assert "Deal 2: Ben deals." in " ".join(said)
+
+
 def test_a_full_trick_stays_until_the_next_card_is_led():
     said = texts(table_layout.table(EN, CAPTION, replace(SCENE, trick=()))).splitlines()
     assert said[-3:] == ["**Last trick**", "Anna leads ♣Q (takes the trick)", "Ben: ♣J"]

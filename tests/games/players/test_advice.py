@@ -164,6 +164,19 @@ def test_that_something_else_is_as_good_speaks_against_nothing():
     assert {*range(LAST)} == advised(ASKED, indifferent).shared
 
 
+def test_a_reason_against_one_kind_of_action_speaks_against_no_other():
+    def reason(action, _):
+        return says(f"{action.kind}.{ASKED.offers.index(action)}")
+
+    said = reason(ASKED.offers[LAST], ()).key
+    kind = ASKED.offers[0].kind
+    against = minded(reason=reason, only_against={said: kind})
+    others = {at for at in range(LAST) if ASKED.offers[at].kind != kind}
+    assert others == advised(ASKED, against).shared
+    elsewhere = minded(reason=reason, only_against={said: "fold"})
+    assert {*range(LAST)} == advised(ASKED, elsewhere).shared
+
+
 def test_advice_comes_through_json_as_it_was():
     everything = says(
         "key",

@@ -221,8 +221,7 @@ def test_whatever_was_chosen_the_table_looks_the_same(schlag, trump):  # §10.4
 
 def test_who_knows_the_trump_stands_in_the_picture_while_it_is_secret():  # §10.4
     def noted(text: str) -> list[bool]:
-        notes = (each.note for each in board(play(text).public).seats)
-        return [note == key("mark.knows_trump") for note in notes]
+        return [each.informed for each in board(play(text).public).seats]
 
     text = BLIND + "cards D8 CJ"
     assert [True, False, False, True] == noted(text)
