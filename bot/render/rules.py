@@ -103,7 +103,7 @@ def short(words: Words, game: str, text: str) -> Stateless:
     name = words.label(f"{game}.name")
     in_full = button(words.label("rules.in_full"), _to(game, 0), ButtonStyle.primary)
     title, own = f"### {words.label('rules.title', game=name)}", small(words("rules.of_table"))
-    return framed(title, text, own, _cards(words), *rows([in_full]))
+    return framed(title, text, own, _cards(words, text), *rows([in_full]))
 
 
 def paragraph_button(words: Words, game: str, number: str, label: str | None = None) -> Button:
@@ -119,7 +119,7 @@ def show_paragraph(
     page = next((at for at, each in enumerate(book) if _begins(each, f"§{number} ")), 0)
     read_on = button(words.label("rules.read_on"), _to(game, page))
     title = words.label("rules.title", game=words.label(f"{game}.name"))
-    return framed(f"### §{number}", text, _cards(words), small(title), *rows([read_on]))
+    return framed(f"### §{number}", text, _cards(words, text), small(title), *rows([read_on]))
 
 
 def _begins(page: RulesPage, mark: str) -> bool:
@@ -142,15 +142,18 @@ def show(
             "" if here.title == name else f"**{here.title}**",
         ),
         here.text,
-        _cards(words),
+        _cards(words, here.text),
         small(words("board.page", page=page + 1, pages=len(book))),
         *_way(words, game, book, page, in_short=in_short),
     )
 
 
-def _cards(words: Words) -> str:
-    """What courts of the rules are called on the German deck of whoever reads them."""
-    return small(words("rules.german_cards")) if words.faces.deck.is_german else ""
+def _cards(words: Words, text: str) -> str:
+    """What the courts that a text names are called on the German deck of whoever reads it."""
+    if not words.faces.deck.is_german:
+        return ""
+    named = any(court in text.lower() for court in words("rules.courts").lower().split())
+    return small(words("rules.german_cards")) if named else ""
 
 
 def _way(

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby, takewhile
-from operator import attrgetter
+from itertools import groupby
 from typing import Final
 
 from discord import ButtonStyle
@@ -116,7 +115,8 @@ def _beside_picture(
 ) -> tuple[Part, ...]:
     asked = result_text(words, context.log) or words(scene.prompt)
     # What led to a result may be told nowhere else: who gave up, what lay hidden.
-    told = _last_told(words, context.log, LOG_LINES if is_ended(context.log) else 1, scene)
+    count = LOG_LINES if is_ended(context.log) else 1
+    told = _last_told(words, context.log, count, scene, asked)
     news = (line for line in told if line not in asked)
     return (
         _public_title(words, caption, scene.deal, *_watched(words, context)),
@@ -312,8 +312,12 @@ def log_before_result(log: Sequence[Told]) -> Sequence[Told]:
     return log[:-1] if is_ended(log) else log
 
 
-def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> tuple[str, ...]:
+def _last_told(
+    words: Words, log: Sequence[Told], lines: int, scene: Scene, asked: str = ""
+) -> tuple[str, ...]:
     """What happened last, without the result; a line that would follow itself stands once.
+
+    `asked` is what stands above, with which the last call may be told already.
 
     Who took a trick is told with the card that did; it stays told for as long as the trick lies
     there. Of a deal that has ended only the last trick is told.
@@ -328,8 +332,10 @@ def _last_told(words: Words, log: Sequence[Told], lines: int, scene: Scene) -> t
     at_trick = tricks[-1] if tricks and taken else None
     left_out = tricks[:-1] if is_ended(log) else []
     # An answer says little without what it answers.
-    calls = sum(1 for _ in takewhile(attrgetter("call"), reversed(told)))
-    recent = len(told) - max(lines, min(calls, LOG_LINES))
+    answers = len(told) > 1 and told[-1].call and told[-2].call
+    if answers and words(told[-1].says) not in asked:
+        lines = max(lines, 2)
+    recent = len(told) - lines
     said = (
         taken if at == at_trick else words(each.says)
         for at, each in enumerate(told)

@@ -224,7 +224,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
 def more(live: LiveMatch, seat: Seat, words: Words, status: TableStatus) -> Stateless:
     """What `seat` may look up besides what its hand shows."""
     words = words.playing(live.game.family)
-    return hand_layout.more(words, caption(live, seat), _held(live, seat, status)[0])
+    return hand_layout.more(words, caption(live, seat), _with_calls(live, seat, status))
 
 
 def explanation(
@@ -232,10 +232,15 @@ def explanation(
 ) -> Stateless:
     """What the questions put to `seat` just now are about, beginning with this topic."""
     words = words.playing(live.game.family)
-    holding, _ = _held(live, seat, status)
-    drawn = caption(live, seat)
+    holding, drawn = _with_calls(live, seat, status), caption(live, seat)
     besides = [hand_layout.more_button(words, drawn)] if hand_layout.has_more(holding) else []
     return explanations.explanation(words, drawn, holding.explanations, topic, *besides)
+
+
+def _with_calls(live: LiveMatch, seat: Seat, status: TableStatus) -> Holding[Any]:
+    """What `seat` holds, with all that was said in this deal."""
+    holding, _ = _held(live, seat, status)
+    return replace(holding, settled=(*(each.says for each in live.calls), *holding.settled))
 
 
 def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any], tuple[Any, ...]]:
@@ -250,8 +255,6 @@ def _held(live: LiveMatch, seat: Seat, status: TableStatus) -> tuple[Holding[Any
     if chair.resigned:
         return Holding(prompt=says("notice.resigned")), ()
     holding = live.holding(seat)
-    calls = (each.says for each in live.calls)
-    holding = replace(holding, settled=(*calls, *holding.settled))
     if status.paused:
         return _at_rest(holding, _lost(live, status)), ()
     done = status.done_for(seat, live.deal_number)

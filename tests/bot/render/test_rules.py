@@ -129,16 +129,18 @@ def test_no_word_of_the_rules_is_lost_between_pages(text):
 GERMAN = EN.drawn(Faces(chosen="german"))
 """English words for German cards."""
 SCREENS = {
-    "in short": lambda words: rules.short(words, GAME, "All or none."),
-    "a page": lambda words: rules.show(words, GAME, BOOK, 1),
-    "a paragraph": lambda words: rules.show_paragraph(words, GAME, "2.1", "Follow.", BOOK),
+    "in short": lambda words, text: rules.short(words, GAME, text),
+    "a page": lambda words, text: rules.show(words, GAME, rules.pages(f"# Game\n\n{text}"), 0),
+    "a paragraph": lambda words, text: rules.show_paragraph(words, GAME, "2.1", text, BOOK),
 }
 
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_who_holds_german_cards_is_told_what_courts_of_the_rules_are(screen):
-    assert "the queen is the Ober" in texts(SCREENS[screen](GERMAN.playing("skat")))
-    assert "Ober" not in texts(SCREENS[screen](EN))
+    named, german = "The Jacks are trumps.", GERMAN.playing("skat")
+    assert "the queen is the Ober" in texts(SCREENS[screen](german, named))
+    assert "Ober" not in texts(SCREENS[screen](german, "Follow suit."))
+    assert "Ober" not in texts(SCREENS[screen](EN, named))
 
 
 def test_rules_name_the_cards_of_whoever_reads_them():
