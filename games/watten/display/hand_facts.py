@@ -54,6 +54,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
         *_showed(view),
         *(_sign(view, each) for each in _received(view) if each not in latest),
         *(_sign(view, each) for each in given(view)),
+        *_gestures_of_others(view),
         *(() if known_trump(view) is None else _chosen(view)),
         *_discarded(view),
     )
@@ -190,6 +191,14 @@ def _received(view: WattenView) -> tuple[Signalled, ...]:
 def given(view: WattenView) -> tuple[Signalled, ...]:
     """The signs to the partner, the latest first."""
     return tuple(each for each in reversed(_signs(view)) if each.seat == view.seat)
+
+
+def _gestures_of_others(view: WattenView) -> Iterator[Says]:
+    """What everybody has seen the other pair do, whose code is secret (§8.5)."""
+    own_pair = {view.seat, partner_of(view.public, view.seat)}
+    for seat, gesture in view.public.gestures if has_codes(view.public) else ():
+        if seat not in own_pair:
+            yield own("told.gesture_made", who=Who(seat), gesture=gesture_of(gesture))
 
 
 def _sign(view: WattenView, given: Signalled) -> Says:

@@ -160,6 +160,14 @@ def test_a_gesture_is_read_by_the_pairs_own_code():  # §8.5
     assert [] == facts(text, 1)
 
 
+def test_a_gesture_that_all_have_seen_can_be_looked_up_by_who_cannot_read_it():  # §8.5
+    text = CODE + SETTLED + "0 signals kiss"
+    seen = key("told.gesture_made", who=Who(0), gesture=key("gesture.kiss"))
+
+    assert [[seen], [seen]] == [settled(text, seat) for seat in (1, 3)]
+    assert seen not in settled(text, 2)
+
+
 def test_a_shown_hand_is_known_to_the_partner_without_what_was_played():  # §8.4
     text = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n0 plays HJ"
 
