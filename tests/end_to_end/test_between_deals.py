@@ -62,16 +62,18 @@ async def test_who_has_called_for_the_next_deal_sees_that_in_their_hand(start_bo
     assert [] == [each for each in buttons_of(anna.hand) if each.action == "on"]
 
 
-async def test_who_does_not_read_the_tables_language_is_told_in_their_hand_how_a_deal_ended(
-    start_bot: StartBot,
-):
+async def test_everybody_is_told_in_their_own_language_how_a_deal_ended(start_bot: StartBot):
     bot = await start_bot(between_deals=30)
     anna, ben = bot.people("anna", "ben")
     await scored(bot, anna, ben)
-    await ben.waits(lambda: "This deal is over." in hand_of(ben), "the end of the deal")
-
-    assert re.search(r"(?m)^### \w+ (makes|fails at) (Schwarz|Weiß) ", hand_of(ben))
-    await anna.waits(lambda: "### Dieses Spiel ist aus." in hand_of(anna), "the end of the deal")
+    ended = {
+        anna: r"(?m)^### \w+ (schafft|scheitert an) (Schwarz|Weiß) ",
+        ben: r"(?m)^### \w+ (makes|fails at) (Schwarz|Weiß) ",
+    }
+    for person, told in ended.items():
+        await person.waits(
+            lambda who=person, found=told: re.search(found, hand_of(who)), "the end of the deal"
+        )
 
 
 async def test_calling_twice_counts_once_and_a_stranger_counts_never(start_bot: StartBot):
