@@ -633,6 +633,7 @@ PRESSES = (
     Press("paragraph", arg=f"{GAME}:1.1"),
     Press("term", arg="trump"),
     Press("learn", arg=GAME),
+    Press("learn_on", arg=f"{GAME}.0", number=1),
     Press("learn_act", arg=f"{GAME}.0", number=2),
     Press("learn_mark", arg=f"{GAME}.0"),
     Press("learn_words", arg=GAME),
