@@ -473,9 +473,11 @@ async def _words(interaction: Interaction, app: Application, settings: PersonSet
     if server is None:
         return words
     try:
-        return words.beside(await app.localization.of_server(server, words.locale))
+        settled = await app.store.settings.guild(server)
     except DatabaseFailed:
         return words
+    of_tables = app.localization.of_tables(settled.spoken or words.locale, settled.deck)
+    return words.beside(of_tables)
 
 
 async def _shows_table(interaction: Interaction, app: Application) -> bool:

@@ -118,7 +118,7 @@ def hand(
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
     shown = (
-        _head(words, caption, holding, context),
+        _head(words, caption, holding, context, asked=bool(offers)),
         *_rows(words, caption, holding, indices, mask, over=context.readiness is not None),
     )
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
@@ -239,7 +239,9 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
     return (*holding.facts[FACTS:], *holding.settled)
 
 
-def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandContext) -> str:
+def _head(
+    words: Words, caption: Caption, holding: Holding[Any], context: HandContext, *, asked: bool
+) -> str:
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
     told_above = context.beside_table and context.table_understood
@@ -247,7 +249,7 @@ def _head(words: Words, caption: Caption, holding: Holding[Any], context: HandCo
     over = context.readiness is not None
     result = "" if told_above and not over else result_text(words, context.log)
     # As long as something may be done, a hand is edited with everything that is told.
-    open_facts = "" if told_above or alone or not holding.actions else facts_line(words, scene)
+    open_facts = "" if told_above or alone or not asked else facts_line(words, scene)
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.model import PersonSettings, owner_of, private_scope
+from bot.model import DeckChoice, PersonSettings, owner_of, private_scope
 from bot.render.card_style import SPOKEN, Faces
 from bot.render.words import FALLBACK, Words, language
 from bot.store.settings import Settings
@@ -32,14 +32,14 @@ class Localization:
         """The language in which a person opened a table in their direct messages last."""
         return (await self._settings.guild(private_scope(user))).language or FALLBACK
 
-    async def of_server(self, guild: int, until_settled: str = FALLBACK) -> Words:
-        """The words for everybody on a server; for their owner in somebody's direct messages.
-
-        `until_settled` is the language of a server that has none yet.
-        """
+    async def of_server(self, guild: int) -> Words:
+        """The words for everybody on a server; for their owner in somebody's direct messages."""
         owner = owner_of(guild)
         if owner is not None:
             return await self.of_person(owner)
         settings = await self._settings.guild(guild)
-        wished = replace(self._faces, chosen=settings.deck)
-        return language(settings.spoken or until_settled).drawn(wished)
+        return self.of_tables(settings.spoken or FALLBACK, settings.deck)
+
+    def of_tables(self, spoken: str, deck: DeckChoice) -> Words:
+        """The words of a server that speaks this language and has chosen these cards."""
+        return language(spoken).drawn(replace(self._faces, chosen=deck))
