@@ -38,7 +38,7 @@ async def test_a_server_without_matches_has_kind_words_for_every_question(start_
     ben = (await start_bot()).person("ben")
     ever = await asked(ben, "leaderboard", game=GAME, period="all", by="wins")
     assert "here yet. Be the first!" in ever
-    assert "in this time yet" in await asked(ben, "leaderboard", game=GAME)
+    assert "in this period yet" in await asked(ben, "leaderboard", game=GAME)
     assert "Ben has not finished a match here yet." == await asked(ben, "stats")
     assert "Clara has not finished a match of Schwarz oder Weiß here yet." == await asked(
         ben, "stats", player="clara", game=GAME
@@ -233,7 +233,7 @@ async def test_an_admin_begins_a_season_and_the_old_one_stays(
     assert r"Season 2: Winter \*1\*, since <t:" in await asked(ben, "season show")
     new = await asked(ben, "leaderboard", game=GAME)
     assert r"Season 2: Winter \*1\* · sorted by rating" in new
-    assert "Nobody has finished a rated match in this time yet" in new
+    assert "Nobody has finished a rated match in this period yet" in new
     assert "**1.** Ben (you)" in await asked(ben, "leaderboard", game=GAME, season=1)
     assert "this is season 2" in await asked(ben, "leaderboard", game=GAME, season=3)
 

@@ -100,7 +100,7 @@ def test_an_empty_board_says_since_when_it_is_empty():
         texts(leaderboard(EN, board(period=period, query=query))) for period in ("all", "2026-W47")
     )
     assert "here yet. Be the first!" in ever
-    assert "in this time yet. Be the first!" in week
+    assert "in this period yet. Be the first!" in week
 
 
 def test_a_board_on_which_nobody_is_rated_says_which_matches_are():
