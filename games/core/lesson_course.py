@@ -75,7 +75,7 @@ class _Course:
                 return
             self._happens(self._game.deal(self.table, deck))
 
-    def _happens(self, events: Iterable[Event]) -> None:
+    def _happens(self, events: Iterable[Any]) -> None:
         happened = tuple(events)
         self.table = self._game.replay(self.table, happened)
         self._events += happened

@@ -58,8 +58,10 @@ async def learns(bot: RunningBot, person: Person, first: int, last: int) -> None
 
 async def sees_tricks(person: Person, step: int) -> None:
     """Look at each trick that was taken on the way to a step."""
-    found = positions(CATALOGUE[GAME], CATALOGUE[GAME].lesson)
-    for index, _ in enumerate(found[step - 1].tricks, 1):
+    game = CATALOGUE[GAME]
+    assert game.lesson is not None
+    tricks = positions(game, game.lesson)[step - 1].tricks
+    for index, _ in enumerate(tricks, 1):
         await person.presses("learn_on", f"{GAME}.{index}")
 
 

@@ -147,7 +147,7 @@ def leads_on(game: str, press: Press, number: int) -> bool:
 
 @pytest.mark.parametrize("game", LESSONS)
 def test_every_trick_of_a_lesson_is_seen_once(game):
-    at = positions(CATALOGUE[game], lesson_of(game))
+    at: tuple[Any, ...] = positions(CATALOGUE[game], lesson_of(game))
     taken = [
         event
         for each in at
