@@ -120,6 +120,12 @@ def test_beside_the_picture_a_full_trick_is_told_with_what_made_its_card_win():
     assert "-# Ben takes the trick with \u26666." == beside_picture(taken, trick=(king, plain))[-1]
 
 
+def test_a_trick_of_the_dummy_is_told_once():
+    taken = Told(says("schwarz_oder_weiss.told.dummy_trick"))
+    trick = (Played(Who(0), card("SK")), Played(says("common.dummy"), card("SA"), best=True))
+    assert "-# Dummy takes the trick with \u2660A." == beside_picture(taken, trick=trick)[-1]
+
+
 def test_of_a_card_that_is_named_for_what_it_is_it_is_told_why_it_wins():
     taken = Told(says("watten.told.trick_taken", who=Who(0)))
     weli = Played(Who(0), card("D6"), best=True, kind=WELI)
