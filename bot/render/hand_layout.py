@@ -245,7 +245,7 @@ def _head(
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
     told_above = context.beside_table and context.table_understood
-    # While something may be done, what the table above tells is not told again.
+    # Until a deal is over, a hand does not repeat what stands right above it.
     over = context.readiness is not None
     result = "" if told_above and not over else result_text(words, context.log)
     # As long as something may be done, a hand is edited with everything that is told.
