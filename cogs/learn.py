@@ -85,8 +85,10 @@ async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
 
 
 async def _words(context: InteractionContext, press: Press) -> None:
+    """Show the words of a step in its place."""
     lessons = context.app.lesson_screens
-    await context.send(lessons.glossary(context.words, press.arg, press.number))
+    view = lessons.glossary(context.words, press.arg, press.number)
+    await context.show_page(PaintedPage(view))
 
 
 async def _overview(context: InteractionContext) -> Stateless:

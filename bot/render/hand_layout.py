@@ -255,11 +255,21 @@ def _head(
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else "", clock_line(words, context.clock)),
         small(open_facts),
+        small("" if alone else _trick_so_far(words, holding, scene)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:1]),
         small(*(words(fact) for fact in holding.facts[1:FACTS])),
     )
+
+
+def _trick_so_far(words: Words, holding: Holding[Any], scene: Scene) -> str:
+    """What lies in the trick, for whoever is asked for something.
+
+    It stands on the table above, which a phone has no room for beside an open hand.
+    """
+    asked = holding.prompt != scene.prompt
+    return " \u00b7 ".join(trick_plays(words, scene.trick)) if asked else ""
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:

@@ -10,7 +10,7 @@ from bot.model import LessonProgress
 from bot.render.caption import Caption
 from bot.render.custom_ids import NO_TABLE, press_id
 from bot.render.hand_layout import Offers, answers
-from bot.render.layout import Button, Item, Part, bare, button, framed, lines, packed, small
+from bot.render.layout import Button, Item, Part, button, framed, lines, packed, small
 from bot.render.markdown import Markup
 from bot.render.stateless import Stateless
 from bot.render.table_layout import facts_line, open_cards
@@ -51,7 +51,11 @@ def overview(
     """Every game that can be learnt, by its key and with the number of its steps."""
     return framed(
         lines(f"### {words('learn.title')}", words("learn.about")),
-        *(_entry(words, game, steps, progress.get(game)) for game, steps in lessons.items()),
+        *(
+            part
+            for game, steps in lessons.items()
+            for part in _entry(words, game, steps, progress.get(game))
+        ),
     )
 
 
@@ -113,11 +117,15 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     )
 
 
-def glossary(words: Words, family: str, known: Sequence[str]) -> Stateless:
-    """What the words mean that have been used so far."""
-    return bare(
+def glossary(words: Words, caption: Caption, lesson: Lesson[Any, Any], family: str) -> Stateless:
+    """What the words mean that have been used up to a step, in its place, and the way back."""
+    back = press_id(NO_TABLE, caption.number, "learn", caption.game)
+    known = (f"learn.word.{family}.{word}" for word in known_words(lesson, caption.number))
+    return framed(
+        _where(words, caption, lesson),
         f"**{words('learn.words')}**",
-        *(lines(*(f"- {_meaning(words, f'learn.word.{family}.{word}')}" for word in known)),),
+        lines(*(f"- {_meaning(words, word)}" for word in known)),
+        *packed((button(words.label("button.back"), back, ButtonStyle.primary),)),
     )
 
 
@@ -142,7 +150,8 @@ def known_words(lesson: Lesson[Any, Any], step: int) -> tuple[str, ...]:
     return tuple(word for each in lesson.steps[: step + 1] for word in each.words)
 
 
-def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Item:
+def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None) -> Iterator[Part]:
+    """A game with the way into its lesson, and to a table where the lesson was finished."""
     done = progress is not None and progress.finished
     at = 0 if progress is None or progress.step >= steps - 1 else progress.step
     name = words(f"{game}.name")
@@ -155,14 +164,18 @@ def _entry(words: Words, game: str, steps: int, progress: LessonProgress | None)
     else:
         label = words.label("learn.repeat" if done else "learn.start")
     style = ButtonStyle.secondary if done and not at else ButtonStyle.primary
-    return ui.Section(text, accessory=button(label, press_id(NO_TABLE, at, "learn", game), style))
+    into = button(label, press_id(NO_TABLE, at, "learn", game), style)
+    if done:
+        yield text
+        yield from packed((_to_table(words, game), into))
+    else:
+        yield ui.Section(text, accessory=into)
 
 
 def _table(
     words: Words, caption: Caption, lesson: Lesson[Any, Any], shown: TableShown
 ) -> Iterator[Part]:
-    where = {"step": caption.number + 1, "steps": len(lesson.steps)}
-    yield small(words("learn.where", game=caption.game_name(words), **where))
+    yield _where(words, caption, lesson)
     if shown.picture is not None:
         yield shown.picture
     else:
@@ -170,14 +183,23 @@ def _table(
     yield small(*(words(each) for each in shown.news[-NEWS:]))
 
 
+def _where(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> str:
+    where = {"step": caption.number + 1, "steps": len(lesson.steps)}
+    return small(words("learn.where", game=caption.game_name(words), **where))
+
+
 def _on(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator[Button]:
     """The way on, where nothing must be done first; at the end it leads to a table."""
     number, game = caption.number, caption.game
     if number == len(lesson.steps) - 1:
-        to_table = press_id(NO_TABLE, 0, "open_table", game)
-        yield button(words.label("learn.to_table"), to_table, ButtonStyle.success)
+        yield _to_table(words, game)
     elif lesson.steps[number].right is None:
         yield _next(words, game, number + 1)
+
+
+def _to_table(words: Words, game: str) -> Button:
+    to_table = press_id(NO_TABLE, 0, "open_table", game)
+    return button(words.label("learn.to_table"), to_table, ButtonStyle.success)
 
 
 def _next(words: Words, game: str, step: int, seen: int = 0) -> Button:

@@ -65,8 +65,7 @@ class LessonScreens:
     def glossary(self, words: Words, game: str, number: int) -> Stateless:
         """What the words mean that have been explained up to a step."""
         place = _Place(game, number, words, "")
-        known = screens.known_words(place.lesson, number)
-        return screens.glossary(place.words, place.game.family, known)
+        return screens.glossary(place.words, place.caption, place.lesson, place.game.family)
 
     async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
         turn, at = (None, place.position) if answer is None else place.after(answer)

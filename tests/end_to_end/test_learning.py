@@ -81,6 +81,11 @@ async def test_a_lesson_is_played_left_and_resumed_after_a_restart(here, tmp_pat
         await gives(bot, ben, wrong)
         await ben.is_told("But two nines are more than one")
         await ben.presses("learn", GAME)
+        await is_at(ben, 3)
+        await ben.presses("learn_words", GAME)
+        await ben.is_told("The rank that is strong in this deal")
+        assert not answers(ben, 3), "the words stand in the place of the step"
+        await ben.presses("learn", GAME)
         await learns(bot, ben, 3, 9)
         assert [] == anna.messages
     async with opened(here, database) as bot:
@@ -99,6 +104,7 @@ async def test_a_lesson_is_played_left_and_resumed_after_a_restart(here, tmp_pat
         await ben.opens_hand()
         await ben.sends("learn")
         await ben.is_told("Tyrolean Watten ✓")
+        await ben.presses("open_table", GAME)
 
 
 async def test_a_lesson_needs_no_server_nor_does_the_table_at_its_end(bot: RunningBot):

@@ -125,7 +125,8 @@ def _call(view: BauernView, action: Action) -> Call[Action] | None:
             number = contracts.highest(view.public.calls)
             return Call(own("call.mit", number=number), action, hint=_suits(view, number))
         case Solo():
-            return Call(own("call.solo"), action, grave=True)
+            worth = own("hint.solo", small=SOLO_WORTH[Size.SMALL], big=SOLO_WORTH[Size.BIG])
+            return Call(own("call.solo"), action, grave=True, hint=worth)
         case NameTrump(suit=suit):
             return Call(own("call.name_trump", suit=suit), action)
         case _:

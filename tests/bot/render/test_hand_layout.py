@@ -30,6 +30,7 @@ from tests.bot.render.samples import (
 )
 
 EN = language("en")
+SO_FAR = "-# Anna leads ♠10 · Dummy: ♠A (winning)"
 ALONE = replace(AROUND, beside_table=False)
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
@@ -76,6 +77,13 @@ def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
     assert [primary, secondary, secondary, secondary] == styles
 
 
+def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
+    waiting = replace(WAITING, prompt=AROUND.scene.prompt)
+    for holding, told in ((HOLDING, True), (waiting, False)):
+        view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
+        assert told == (SO_FAR in texts(view).splitlines())
+
+
 def test_no_custom_id_names_a_card():
     view = hand_layout.hand(EN, CAPTION, CALLING, OFFERS, AROUND)
     args = [press.arg for part in parts(view) if (press := parse(part.get("custom_id", "")))]
@@ -85,7 +93,7 @@ def test_no_custom_id_names_a_card():
 def test_while_it_is_not_ones_turn_the_cards_are_large_and_no_buttons():
     view = hand_layout.hand(EN, CAPTION, WAITING, (), AROUND)
     assert ["Refresh", "What is this?"] == list(buttons(view))
-    assert ["### Your turn: play a card.", "## ♠A ♥10 ♦Q"] == texts(view).splitlines()
+    assert ["### Your turn: play a card.", SO_FAR, "## ♠A ♥10 ♦Q"] == texts(view).splitlines()
 
 
 def test_cards_to_look_at_are_drawn_once_and_said_where_pictures_are_gone():
@@ -104,7 +112,7 @@ def test_nine_cards_to_look_at_are_a_size_smaller_than_five():
     for count, size in ((5, "# <"), (9, "## <")):
         row = Row(says("common.your_hand"), tuple(map(Held, nine[:count])))
         view = hand_layout.hand(words, CAPTION, replace(HOLDING, rows=(row,)), (), AROUND)
-        assert texts(view).splitlines()[1].startswith(size)
+        assert texts(view).splitlines()[2].startswith(size)
 
 
 def test_what_a_card_is_stands_on_its_button_in_a_word_and_is_heard_in_full():
@@ -130,9 +138,10 @@ def test_what_cards_to_look_at_are_stands_below_them():
     assert said.endswith("## ♠A ♥10 ♦Q\n-# ♠A: Linke · ♥10 ♦Q: Trump")
 
 
-def test_beside_the_table_nothing_is_said_again_that_lies_open():
+def test_beside_the_table_nothing_is_said_again_that_lies_open_but_the_trick():
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
-    assert said == ["### Your turn: play a card.", "-# Not ♥10 ♦Q: You must follow suit."]
+    law = "-# Not ♥10 ♦Q: You must follow suit."
+    assert ["### Your turn: play a card.", SO_FAR, law] == said
 
 
 def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
@@ -391,7 +400,8 @@ def test_a_spoken_hand_spells_its_cards_out():
 
 
 def test_a_hand_that_is_heard_names_its_cards_once_under_their_title_and_in_no_heading():
-    view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, WAITING, (), AROUND)
+    waiting = replace(WAITING, prompt=AROUND.scene.prompt)
+    view = hand_layout.hand(EN.drawn(SPOKEN), CAPTION, waiting, (), AROUND)
     said = texts(view).splitlines()
     assert ["**Your hand**", "ace of spades, ten of hearts, queen of diamonds"] == said[-2:]
     assert 1 == texts(view).casefold().count("ace of spades")

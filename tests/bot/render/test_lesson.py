@@ -2,9 +2,18 @@
 
 import pytest
 
-from bot.render.lesson import glossary
-from bot.render.words import language
-from tests.bot.render.samples import texts
+from bot.render.custom_ids import parse
+from bot.render.lesson import glossary, lesson_caption
+from bot.render.words import Words, language
+from games.catalogue import CATALOGUE
+from tests.bot.render.samples import buttons, texts
+
+GAME = CATALOGUE["tyrolean_watten"]
+
+
+def first_words(words: Words):
+    assert GAME.lesson is not None
+    return glossary(words, lesson_caption(GAME.key, 0, ("Anna",)), GAME.lesson, GAME.family)
 
 
 @pytest.mark.parametrize(
@@ -12,4 +21,10 @@ from tests.bot.render.samples import texts
     [("en", "- **Trick**: Everybody plays"), ("ja", "- **トリック**：全員が")],  # noqa: RUF001 - as Japanese is written
 )
 def test_a_word_is_divided_from_its_meaning_as_the_language_does_it(locale: str, shown: str):
-    assert shown in texts(glossary(language(locale), "watten", ("trick",)))
+    assert shown in texts(first_words(language(locale)))
+
+
+def test_from_the_words_one_comes_back_to_the_step():
+    back = parse(buttons(first_words(language("en")))["Back"]["custom_id"])
+    assert back is not None
+    assert ("learn", 0, GAME.key) == (back.action, back.number, back.arg)

@@ -200,7 +200,7 @@ def test_the_calls_say_which_suits_they_stand_for():  # §3.2
         Call(key("call.bid", count=1), Bid(number=1), hint=hearts),
         Call(key("call.bid", count=2), Bid(number=2), hint=diamonds),
         Call(key("call.bid", count=4), Bid(number=4), hint=clubs_too),
-        Call(key("call.solo"), Solo(), grave=True),
+        Call(key("call.solo"), Solo(), grave=True, hint=key("hint.solo", small=8, big=12)),
     )
     assert expected == calls
 
