@@ -18,12 +18,12 @@ from games.core.scene import Says, says
 ENTRIES = ("back", "bump", "pause", "resume", "vote_end", "leave", "resign")
 """Everything a menu may hold, in its order; `menu.<entry>` names it."""
 _GRAVE = frozenset({"resign"})
-_MEANT = {
+_WAYS_OUT = {
     "leave": "way_out.leave",
     "resign": "way_out.resign",
     "vote_end": "way_out.vote_end",
 }
-"""What becomes of the match by the ways out of it, which are easily mistaken for each other."""
+"""What each way out of a match makes of it, for they are easily mistaken for each other."""
 
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
@@ -75,9 +75,7 @@ def menu(
             for entry in ENTRIES
             if entry in entries
         ),
-        lines(
-            *(small(words(_MEANT[entry])) for entry in ENTRIES if entry in _MEANT.keys() & entries)
-        ),
+        lines(*(small(words(meant)) for entry, meant in _WAYS_OUT.items() if entry in entries)),
     )
 
 
