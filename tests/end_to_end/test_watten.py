@@ -104,7 +104,7 @@ async def test_everybody_reads_their_hand_in_their_language_and_the_table_in_the
     await Group(bot, *players).plays(
         until=lambda: any('"play_started"' in body for body in bot.stored_match().bodies[-1:])
     )
-    for person, words in ((anna, "dran"), (ben, "turn")):
+    for person, words in ((anna, "dran|Du spielst aus"), (ben, "turn|Your lead")):
         await person.waits(
             lambda p=person, w=words: p.hand and re.search(w, text_of(p.hand)), words
         )
