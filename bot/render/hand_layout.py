@@ -72,6 +72,9 @@ FACTS = 4
 All but the first, which matters most, are in small print.
 """
 
+BESIDE_TRICK = 1
+"""As many of them leave room for what lies in the trick besides."""
+
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
 
@@ -264,12 +267,17 @@ def _head(
 
 
 def _trick_so_far(words: Words, holding: Holding[Any], scene: Scene) -> str:
-    """What lies in the trick, for whoever is asked for something.
+    """What lies in the trick, with the best card in bold type, for whoever is asked for something.
 
-    It stands on the table above, which a phone has no room for beside an open hand.
+    It stands on the table above, which a phone has no room for beside an open hand; a hand of two
+    rows, or with much to keep in mind, has no room for it either.
     """
-    asked = holding.prompt != scene.prompt
-    return " \u00b7 ".join(trick_plays(words, scene.trick)) if asked else ""
+    rows = sum(1 for row in holding.rows if row.cards)
+    if holding.prompt == scene.prompt or rows > 1 or len(holding.facts) > BESIDE_TRICK:
+        return ""
+    plain = words.drawn(words.faces.in_text())
+    plays = ((plain("table.played", who=each.who, card=each.card), each) for each in scene.trick)
+    return " \u00b7 ".join(f"**{text}**" if each.best else text for text, each in plays)
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:
@@ -441,7 +449,9 @@ def _answer(words: Words, caption: Caption, call: Call[Any], indices: Indices) -
 
 
 def _hints(words: Words, holding: Holding[Any]) -> str:
-    hinted = ((call.label, call.hint) for call in holding.calls if call.hint is not None)
+    # What is asked once more is explained there.
+    told = (call for call in holding.calls if not call.grave)
+    hinted = ((call.label, call.hint) for call in told if call.hint is not None)
     said = (words("private.hint", call=label, hint=hint) for label, hint in hinted)
     return small(" · ".join(said))
 

@@ -30,7 +30,7 @@ from tests.bot.render.samples import (
 )
 
 EN = language("en")
-SO_FAR = "-# Anna leads ♠10 · Dummy: ♠A (winning)"
+SO_FAR = "-# Anna: ♠10 · **Dummy: ♠A**"
 ALONE = replace(AROUND, beside_table=False)
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
@@ -79,7 +79,8 @@ def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
 
 def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
-    for holding, told in ((HOLDING, True), (waiting, False)):
+    two_rows = replace(HOLDING, rows=HOLDING.rows * 2)
+    for holding, told in ((HOLDING, True), (waiting, False), (two_rows, False)):
         view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
         assert told == (SO_FAR in texts(view).splitlines())
 
