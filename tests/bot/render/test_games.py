@@ -13,6 +13,7 @@ from pydantic import BaseModel
 
 from bot.render import hand_layout, plain, table_layout
 from bot.render.caption import Caption
+from bot.render.confirm import grave_call
 from bot.render.explanation import explanation
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
@@ -110,7 +111,11 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
             seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
-            yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
+            offers = game.offers(view)
+            yield hand_layout.hand(words, caption, holding, offers, seen)
+            for call in holding.calls:
+                if call.grave:
+                    yield grave_call(words, caption, holding, offers, offers.index(call.action))
             for each in holding.explanations:
                 yield explanation(words, caption, holding.explanations, each.topic)
 

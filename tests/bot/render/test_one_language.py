@@ -51,7 +51,7 @@ IN_ENGLISH_AND_GERMAN = {
     "stammtisch", "suzuki", "thread", "threads", "tirol", "unter", "watten", "watterkrone",
     "weiss", "weli",
     "all", "also", "bring", "code", "extras", "finger", "hand", "lies", "minus", "minute",
-    "name", "option", "partner", "partners", "pause", "per", "person", "rang", "rest",
+    "name", "option", "partner", "partners", "pause", "per", "person", "rest",
     "spare", "stand", "start", "system", "text", "version", "was", "will", "wink",
 }  # fmt: skip
 """Names and terms of the games, then words that both languages have."""
