@@ -167,7 +167,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
     over: bool = False,
 ) -> Iterator[Part]:
     """The cards; what they are in this deal is said until it is over."""
-    titled = words.faces.spoken or sum(1 for row in holding.rows if row.cards) > 1
+    titled = words.faces.spoken or _has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
@@ -175,6 +175,10 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
         else:
             buttons = packed(tuple(_cards(words, caption, row, indices)))
         yield from _row(words, row, buttons, titled=titled, legend=not over)
+
+
+def _has_several_rows(holding: Holding[Any]) -> bool:
+    return sum(1 for row in holding.rows if row.cards) > 1
 
 
 def _confirming(
@@ -272,8 +276,9 @@ def _trick_so_far(words: Words, holding: Holding[Any], scene: Scene) -> str:
     It stands on the table above, which a phone has no room for beside an open hand; a hand of two
     rows, or with much to keep in mind, has no room for it either.
     """
-    rows = sum(1 for row in holding.rows if row.cards)
-    if holding.prompt == scene.prompt or rows > 1 or len(holding.facts) > BESIDE_TRICK:
+    if holding.prompt == scene.prompt:
+        return ""
+    if _has_several_rows(holding) or len(holding.facts) > BESIDE_TRICK:
         return ""
     plain = words.drawn(words.faces.in_text())
     plays = ((plain("table.played", who=each.who, card=each.card), each) for each in scene.trick)
