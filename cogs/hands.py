@@ -86,11 +86,11 @@ async def _act(
         raise
     except Exception:
         # The hand that was pressed shows an older table.
-        context.app.hint_messages.put_away(press.table, seat)
+        context.app.aside_messages.put_away(press.table, seat)
         with suppress(*UNREACHABLE):  # what went wrong is told all the same
             await _redraw(context, session, seat)
         raise
-    context.app.hint_messages.put_away(press.table, seat)
+    context.app.aside_messages.put_away(press.table, seat)
     if isinstance(outcome, Raced):
         await _race(context, session, seat, outcome.action)
     else:
@@ -120,7 +120,8 @@ async def _move(context: InteractionContext, press: Press) -> None:
 async def _more(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_to_look(context.person.id)
-    await context.send(views.more(session.live, seat, context.words, session.status))
+    view = views.more(session.live, seat, context.words, session.status)
+    await _tell_below(context, session, seat, view)
 
 
 async def _explain(context: InteractionContext, press: Press) -> None:
@@ -128,7 +129,20 @@ async def _explain(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_to_look(context.person.id)
     view = views.explanation(session.live, seat, context.words, session.status, press.arg)
-    await (context.edit(view) if press.arg else context.send(view))
+    if press.arg:
+        await context.edit(view)
+    else:
+        await _tell_below(context, session, seat, view)
+
+
+async def _tell_below(
+    context: InteractionContext, session: TableSession, seat: Seat, view: Stateless
+) -> None:
+    """Tell something about a decision below the hand, for as long as it is to be taken."""
+    asides = context.app.aside_messages
+    asides.put_away(session.live.match, seat)
+    sheet = await context.send_editable(view)
+    asides.opened(session.live.match, seat, sheet, PrivateDrawing.steady(view), view)
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:

@@ -38,13 +38,13 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hint_nothing")
     await context.defer()
     given = await context.app.hint_service.given(live, seat)
-    context.app.hint_messages.put_away(live.match, seat)
+    context.app.aside_messages.put_away(live.match, seat)
     if given is None:
         raise UserError("hint.stale")
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     sheet = await context.edit_editable(view)
-    context.app.hint_messages.opened(live.match, seat, sheet, PrivateDrawing.steady(view), view)
+    context.app.aside_messages.opened(live.match, seat, sheet, PrivateDrawing.steady(view), view)
 
 
 PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}

@@ -39,7 +39,7 @@ def has_shown_all(app: Application | None) -> bool:
         for each in (
             app.tables,
             app.hand_messages,
-            app.hint_messages,
+            app.aside_messages,
             app.watchers,
             app.posted_replays,
         )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption
@@ -33,6 +34,7 @@ from bot.render.layout import (
     select,
     small,
     with_room,
+    within_lines,
 )
 from bot.render.markdown import Markup
 from bot.render.result import standing
@@ -72,8 +74,13 @@ FACTS = 4
 All but the first, which matters most, are in small print.
 """
 
-BESIDE_TRICK = 1
-"""As many of them leave room for what lies in the trick besides."""
+LAST_CALLS = 2
+OPEN_FACTS = 3
+"""As many of what was said last, and of what lies open, stand in a hand below its table."""
+OPEN_LINES = 2
+"""As many lines of small print has a phone left for them,"""
+FEW_ROWS = 4
+"""and one more for each row of buttons below this many."""
 
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
@@ -120,10 +127,7 @@ def hand(
     words = words.at(caption.names)
     indices = _indices(offers)
     mask = context.mask & (1 << sum(len(row.cards) for row in holding.rows)) - 1
-    shown = (
-        _head(words, caption, holding, context, asked=bool(offers)),
-        *_rows(words, caption, holding, indices, mask, over=context.readiness is not None),
-    )
+    cards = (*_rows(words, caption, holding, indices, mask, over=context.readiness is not None),)
     confirming = [*context.first, *_confirming(words, caption, holding, indices, mask)]
     # Whoever must press something else first is asked nothing.
     asks = context.readiness is None and not context.first
@@ -135,7 +139,8 @@ def hand(
     whole: tuple[Part, ...] = ()
     style = _style_of_calls(holding, asked=holding.prompt != context.scene.prompt)
     for below in _below(words, caption, holding, indices, confirming, last, style):
-        whole = (*shown, *below)
+        controls = sum(not isinstance(part, str) for part in (*cards, *below))
+        whole = (_head(words, caption, holding, context, controls), *cards, *below)
         if fits(whole):
             break
     return framed(*whole)
@@ -247,7 +252,7 @@ def _folded(holding: Holding[Any]) -> tuple[Says, ...]:
 
 
 def _head(
-    words: Words, caption: Caption, holding: Holding[Any], context: HandContext, *, asked: bool
+    words: Words, caption: Caption, holding: Holding[Any], context: HandContext, controls: int
 ) -> str:
     prompt, scene = words(_prompt(holding, context)), context.scene
     alone = not context.beside_table
@@ -255,14 +260,11 @@ def _head(
     # Until a deal is over, a hand does not repeat what stands right above it.
     over = context.readiness is not None
     result = "" if told_above and not over else result_text(words, context.log)
-    # As long as something may be done, a hand is edited with everything that is told.
-    open_facts = "" if told_above or alone or not asked else facts_line(words, scene)
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else "", clock_line(words, context.clock)),
-        small(open_facts),
-        small("" if alone else _trick_so_far(words, holding, scene)),
+        small("" if alone else _on_the_table(words, holding, context, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:1]),
@@ -270,18 +272,45 @@ def _head(
     )
 
 
-def _trick_so_far(words: Words, holding: Holding[Any], scene: Scene) -> str:
-    """What lies in the trick, with the best card in bold type, for whoever is asked for something.
+def _on_the_table(words: Words, holding: Holding[Any], context: HandContext, controls: int) -> str:
+    """What stands on the table above, which is out of sight on a phone below many `controls`.
 
-    It stands on the table above, which a phone has no room for beside an open hand; a hand of two
-    rows, or with much to keep in mind, has no room for it either.
+    What was said last comes first, then the trick, then what holds in this deal, as far as a phone
+    has room for it; a hand of two rows has none.
     """
-    if holding.prompt == scene.prompt:
+    scene = context.scene
+    if holding.prompt == scene.prompt:  # nothing is asked, and a hand is not edited for others
         return ""
-    if _has_several_rows(holding) or len(holding.facts) > BESIDE_TRICK:
+    if not context.table_understood:
+        return facts_line(words, scene)
+    if _has_several_rows(holding):
         return ""
-    plain = words.drawn(words.faces.in_text())
-    plays = ((plain("table.played", who=each.who, card=each.card), each) for each in scene.trick)
+    words = words.drawn(words.faces.in_text())
+    is_long = controls > FEW_ROWS
+    hinted = any(call.hint is not None and not call.grave for call in holding.calls)
+    crowd = max(0, len(holding.facts) - 1) + hinted
+    count = max(OPEN_LINES, FEW_ROWS + OPEN_LINES - controls) - 2 * crowd
+    # Whoever is to name something is asked with all that is named already.
+    names = any(call.short is not None for call in holding.calls)
+    facts = () if names or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
+    # An answer follows what was said last, and is asked for with it.
+    answers_a_call = not (names or holding.plays)
+    calls = () if answers_a_call else _last_calls(context.log, 1 if is_long else LAST_CALLS)
+    trick = _trick_so_far(words, scene)
+    said = (words(told.says).rstrip(".\u3002") for told in calls)
+    parts = (*said, trick, *map(words, facts))
+    return within_lines(filter(None, parts), count)
+
+
+def _last_calls(log: Sequence[Told], count: int) -> Sequence[Told]:
+    """What was said last, as far as no trick was taken since and no deal began."""
+    calls = [*takewhile(lambda told: told.call, reversed(log))]
+    return calls[:count][::-1]
+
+
+def _trick_so_far(words: Words, scene: Scene) -> str:
+    """What lies in the trick, with the best card in bold type."""
+    plays = ((words("table.played", who=each.who, card=each.card), each) for each in scene.trick)
     return " \u00b7 ".join(f"**{text}**" if each.best else text for text, each in plays)
 
 

@@ -32,6 +32,10 @@ _SPARE = 8
 _LETTER, _DIGIT, _CAPITAL, _SIGN, _WIDE_LETTER = 7.5, 8, 9, 11.5, 14
 _SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
 """Pixels of letters on a button, and which are slim."""
+_SMALL = 0.88
+"""How wide small print is beside the letters on a button."""
+_RAGGED = 40
+"""Pixels of a line of text that stay empty, because words are not parted."""
 
 Item: TypeAlias = ui.Item[Any]
 Button: TypeAlias = ui.Button[Any]
@@ -152,6 +156,22 @@ def lines(*parts: str) -> str:
 def small(*parts: str) -> str:
     """Each part as a line of small print."""
     return lines(*(f"-# {part}" for part in parts if part))
+
+
+def within_lines(parts: Iterable[str], count: int) -> str:
+    """As many of the parts as stand in so many lines of small print on a phone, parted by dots."""
+    room, taken = float(count * (_LINE - _RAGGED)), list[str]()
+    for part in parts:
+        room -= _text_width(f" \N{MIDDLE DOT} {part}")
+        if room < 0:
+            break
+        taken.append(part)
+    return " \N{MIDDLE DOT} ".join(taken)
+
+
+def _text_width(text: str) -> float:
+    """About how wide small print is on a phone."""
+    return _SMALL * sum(map(_letter_width, text))
 
 
 def pictured(content: str, bare_text: str) -> Item:

@@ -125,8 +125,8 @@ class Application:
         self.house_rules = HouseRules(store.presets)
         edits = EditsByChannel(pace.edit)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
-        self.hint_messages = HandMessages(pace.hand_edit, self.artwork)
-        """The hint that each seat was given last, taken away with the decision it is about."""
+        self.aside_messages = HandMessages(pace.hand_edit, self.artwork)
+        """What each seat was told last about a decision, such as a hint; it goes with that."""
         self.refusals = Refusals()
         self.greetings = Greetings(store)
         self.direct_messages = DirectMessages(
@@ -140,7 +140,7 @@ class Application:
         self.watchers = Watchers(self.artwork)
         services = ScreenServices(
             self.hand_messages,
-            self.hint_messages,
+            self.aside_messages,
             self.direct_messages,
             self._renderer,
             self._budget,

@@ -21,7 +21,7 @@ class ScreenServices:
     """What all tables share when they are shown."""
 
     hand_messages: HandMessages
-    hint_messages: HandMessages
+    aside_messages: HandMessages
     direct_messages: DirectMessages
     renderer: PictureRenderer
     budget: Budget

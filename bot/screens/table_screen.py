@@ -162,7 +162,7 @@ class TableScreen:
         So do calls of people, unless it shall `withdraw` them.
         """
         self._services.hand_messages.close(self._live.match)
-        self._services.hint_messages.close(self._live.match)
+        self._services.aside_messages.close(self._live.match)
         self._services.watchers.close(self._live.match)
         if withdraw:
             self._withdraw_reminders()

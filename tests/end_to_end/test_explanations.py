@@ -49,6 +49,21 @@ async def test_its_paragraph_is_a_press_away_and_leads_into_the_rules(bot: Runni
     assert before == len(asked.told)
 
 
+async def test_an_explanation_goes_with_the_decision_it_is_about(bot: RunningBot):
+    ben = bot.person("ben")
+    await bot.sits_down(ben, game="tyrolean_watten", computers=1, options="exchange=off")
+    await ben.waits(lambda: ben.choices, "a turn")
+
+    def explained() -> int:
+        return sum(told.lstrip().startswith("### The") for told in ben.told)
+
+    await asks(ben)
+    await ben.presses("explain", "", private=True)
+    await ben.waits(lambda: not ben.is_busy and explained() == 1, "one explanation")
+    await ben.chooses(ben.choices[0])
+    await ben.waits(lambda: not explained(), "no explanation")
+
+
 async def test_another_topic_takes_the_place_of_the_first(bot: RunningBot):
     ben = bot.person("ben")
     await bot.sits_down(ben, game="tyrolean_watten", computers=1, options="exchange=off")

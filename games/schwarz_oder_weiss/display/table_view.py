@@ -70,13 +70,12 @@ def _turn(public: Public) -> Says:
 
 
 def _facts(public: Public) -> tuple[Says, ...]:
-    """What everybody should keep in mind, most lasting first."""
+    """What everybody should keep in mind, what matters most first."""
     options = public.options
-    facts = [own("fact.target", count=options.target)]
-    facts += (
+    facts = [
         own("fact.drew", who=Who(draw.seat), card=printed(draw.card, options))
         for draw in public.drawn
-    )
+    ]
     if public.bidder is not None:
         facts.append(_bid(public))
     if public.factor > 1:
@@ -85,7 +84,7 @@ def _facts(public: Public) -> tuple[Says, ...]:
         facts.append(own("fact.trump", suit=public.trump))
     if public.seats in public.takers:
         facts.append(own("fact.dummy_tricks", count=public.takers.count(public.seats)))
-    return tuple(facts)
+    return *facts, own("fact.target", count=options.target)
 
 
 def _bid(public: Public) -> Says:

@@ -13,8 +13,8 @@ def tell(event: e.Event) -> Told | None:
     """How a public event is told; None for what the scene shows anyway."""
     if isinstance(event, e.DealScored):
         return Told(_result(event), result=True)
-    if stakes := _stakes(event):
-        return Told(stakes, call=True)
+    if call := _exchange(event) or _stakes(event):
+        return Told(call, call=True)
     phrase = _course(event) or _before(event) or _gesture(event)
     return None if phrase is None else Told(phrase)
 
@@ -61,8 +61,6 @@ def _before(event: e.Event) -> Says | None:
             phrase = own("told.cards_shown", who=people(seats))
         case e.CodeSettled() | e.CardsKept() | e.ChoiceMade():
             phrase = own(f"told.{event.kind}", who=Who(event.seat))
-        case e.ExchangeProposed() | e.ExchangeRefused() | e.ExchangeAccepted():
-            phrase = own(f"told.{event.kind}", who=Who(event.seat))
         case e.RankNamed(seat=seat, rank=rank):
             phrase = own("told.rank_named", who=Who(seat), rank=rank)
         case e.SuitNamed(seat=seat, suit=suit):
@@ -70,6 +68,15 @@ def _before(event: e.Event) -> Says | None:
         case _:
             phrase = None
     return phrase
+
+
+def _exchange(event: e.Event) -> Says | None:
+    """What forehand and dealer say to new cards."""
+    match event:
+        case e.ExchangeProposed() | e.ExchangeRefused() | e.ExchangeAccepted():
+            return own(f"told.{event.kind}", who=Who(event.seat))
+        case _:
+            return None
 
 
 def _stakes(event: e.Event) -> Says | None:

@@ -30,7 +30,7 @@ from tests.bot.render.samples import (
 )
 
 EN = language("en")
-SO_FAR = "-# Anna: ♠10 · **Dummy: ♠A**"
+SO_FAR = "-# Anna: ♠10 · **Dummy: ♠A** · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
@@ -83,6 +83,33 @@ def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
     for holding, told in ((HOLDING, True), (waiting, False), (two_rows, False)):
         view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
         assert told == (SO_FAR in texts(view).splitlines())
+
+
+def test_whoever_plays_reads_what_was_said_since_the_last_trick():
+    raised = tuple(
+        Told(says(f"watten.told.{key}", who=Who(seat), value=3), call=True)
+        for key, seat in (("raised", 0), ("held", 1))
+    )
+    taken = AROUND.log[-1]
+    line = f"Anna raises to 3 · Ben holds: 3 · {SO_FAR.removeprefix('-# ')}"
+    for log, told in (((taken, *raised), True), ((*raised, taken), False)):
+        view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, log=log))
+        assert told == (f"-# {line}" in texts(view).splitlines())
+
+
+def test_who_is_to_name_something_is_told_nothing_besides_the_question():
+    scene = replace(AROUND.scene, trick=())
+    named = Call(says("button.score"), "play SA", short=says("button.score"))
+    naming = replace(HOLDING, rows=(), calls=(named,), menus=())
+    view = hand_layout.hand(EN, CAPTION, naming, OFFERS, replace(AROUND, scene=scene))
+    assert ["### Your turn: play a card."] == texts(view).splitlines()
+
+
+def test_what_lies_open_gives_way_to_many_buttons_and_the_trick_does_not():
+    calls = tuple(Call(says("common.your_hand"), "double") for _ in range(13))
+    crowded = replace(HOLDING, calls=(*HOLDING.calls, *calls))
+    view = hand_layout.hand(EN, CAPTION, crowded, OFFERS, AROUND)
+    assert SO_FAR.removesuffix(" · Trump: ♠ spades") in texts(view).splitlines()
 
 
 def test_no_custom_id_names_a_card():
@@ -139,7 +166,7 @@ def test_what_cards_to_look_at_are_stands_below_them():
     assert said.endswith("## ♠A ♥10 ♦Q\n-# ♠A: Linke · ♥10 ♦Q: Trump")
 
 
-def test_beside_the_table_nothing_is_said_again_that_lies_open_but_the_trick():
+def test_beside_the_table_only_what_a_phone_does_not_show_is_said_again():
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND)).splitlines()
     law = "-# Not ♥10 ♦Q: You must follow suit."
     assert ["### Your turn: play a card.", SO_FAR, law] == said

@@ -120,13 +120,13 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     await turn_of(session, 0, 1)
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
-        app.hint_messages.opened(table, 0, Paper([], shown), PrivateDrawing.steady(shown), shown)
+        app.aside_messages.opened(table, 0, Paper([], shown), PrivateDrawing.steady(shown), shown)
     shown = await app.tables.end(session)
     assert shown is not None
     await shown
 
-    assert [False, True] == [app.hint_messages.is_open(table, 0) for table in (match, match + 1)]
-    app.hint_messages.close(match + 1)
+    assert [False, True] == [app.aside_messages.is_open(table, 0) for table in (match, match + 1)]
+    app.aside_messages.close(match + 1)
 
 
 async def test_one_person_alone_among_computers_ends_the_match_alone(app):

@@ -48,9 +48,9 @@ def test_a_scene_knows_who_deals_who_bids_and_whose_turn_it_is():
 def test_a_scene_states_the_bid_and_the_trump():
     schwarz = key("contract.schwarz")
     expected = (
-        key("fact.target", count=11),
         key("fact.bid_for", who=Who(0), contract=schwarz, count=2),
         key("fact.trump", suit=Suit.SPADES),
+        key("fact.target", count=11),
     )
 
     assert expected == GAME.scene(play(LED).public).facts
@@ -79,9 +79,9 @@ def test_the_draw_is_shown_before_the_first_deal():
     table = GAME.replay(table, GAME.deal(table, cards("SJ DQ")))
 
     assert (
-        key("fact.target", count=11),
         key("fact.drew", who=Who(0), card=cards("SJ")[0]),
         key("fact.drew", who=Who(1), card=cards("DQ")[0]),
+        key("fact.target", count=11),
     ) == GAME.scene(table.public).facts
 
 

@@ -67,6 +67,12 @@ def test_a_played_card_goes_without_saying_and_a_trick_is_told():
     assert [key("told.trick_taken", who=Who(0))] == said(tyrolean + "3 plays SK")
 
 
+def test_what_is_said_to_new_cards_can_be_looked_up():
+    proposed, accepted = told("0 proposes\n3 accepts")[:2]
+    assert proposed.call
+    assert accepted.call
+
+
 def test_a_fold_is_told_and_goes_on_the_score_sheet():  # §6.4
     folded, line = told(NAMED + "1 raises 3\n0 folds")
 
