@@ -68,9 +68,8 @@ def test_a_played_card_goes_without_saying_and_a_trick_is_told():
 
 
 def test_what_is_said_to_new_cards_can_be_looked_up():
-    proposed, accepted = told("0 proposes\n3 accepts")[:2]
-    assert proposed.call
-    assert accepted.call
+    for text in ("0 proposes", "0 proposes\n3 accepts", "0 proposes\n3 refuses"):
+        assert [True] == [line.call for line in told(text)]
 
 
 def test_a_fold_is_told_and_goes_on_the_score_sheet():  # §6.4
