@@ -108,6 +108,28 @@ async def test_every_answer_is_reacted_to_in_every_language(game, screens):
 
 
 @pytest.mark.parametrize("game", LESSONS)
+async def test_from_what_is_said_to_an_answer_the_words_lead_back_to_it(game, screens):
+    words, lesson = language("en"), lesson_of(game)
+    for number, at, actions in tried(game):
+        offers = CATALOGUE[game].offers(at.table.seen_from(lesson.seat))
+        for action in actions:
+            if action == lesson.steps[number].right or not drawn.known_words(lesson, number):
+                continue
+            page = await screens.wrong(words, game, number, NAME, action)
+            press = presses(page)[words.label("learn.words")]
+            index = offers.index(action)
+            assert ("learn_words", number, f"{game}.{index}") == (
+                press.action,
+                press.number,
+                press.arg,
+            )
+            shown = buttons(screens.glossary(words, game, number, index))
+            back = parse(shown[words.label("button.back")]["custom_id"])
+            assert back is not None
+            assert ("learn_act", number, press.arg) == (back.action, back.number, back.arg)
+
+
+@pytest.mark.parametrize("game", LESSONS)
 async def test_who_answers_wrongly_still_sees_the_cards_they_hold(game, screens):
     rules, lesson, words = CATALOGUE[game], lesson_of(game), language("en")
     for number, at, actions in tried(game):
