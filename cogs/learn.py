@@ -85,9 +85,10 @@ async def _back_to_overview(context: InteractionContext, _press: Press) -> None:
 
 
 async def _words(context: InteractionContext, press: Press) -> None:
-    """Show the words of a step in its place."""
-    lessons = context.app.lesson_screens
-    view = lessons.glossary(context.words, press.arg, press.number)
+    """Show the words of a step in its place, or in that of what was said to an answer."""
+    game, _, index = press.arg.partition(".")
+    answer = int(index) if index.isdecimal() else None
+    view = context.app.lesson_screens.glossary(context.words, game, press.number, answer)
     await context.show_page(PaintedPage(view))
 
 

@@ -101,10 +101,12 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
     holding: Holding[Any],
     turn: WrongTurn[Any] | None,
     shown: TableShown,
+    answer: int,
 ) -> Stateless:
     """What is said to a wrong answer, with what would come of it; nothing is lost by it.
 
-    `holding` is what would be left in the hand; nothing can be done with it here.
+    `holding` is what would be left in the hand; nothing can be done with it here. `answer` is the
+    index of the answer among the offers.
     """
     words = words.at(caption.names)
     here = lesson.steps[caption.number]
@@ -113,13 +115,24 @@ def wrong(  # noqa: PLR0913, PLR0917 - as `step`
         *_table(words, caption, lesson, shown),
         words(reaction(caption.game, here, turn)),
         *answers(words, caption, holding.only(lambda _: False), ()),
-        *packed((button(words.label("learn.again"), again, ButtonStyle.primary),)),
+        *packed(
+            (
+                button(words.label("learn.again"), again, ButtonStyle.primary),
+                *_explained(words, caption, lesson, f"{caption.game}.{answer}"),
+            )
+        ),
     )
 
 
-def glossary(words: Words, caption: Caption, lesson: Lesson[Any, Any], family: str) -> Stateless:
-    """What the words mean that have been used up to a step, in its place, and the way back."""
-    back = press_id(NO_TABLE, caption.number, "learn", caption.game)
+def glossary(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], family: str, answer: int | None = None
+) -> Stateless:
+    """What the words mean that have been used up to a step, in its place, and the way back.
+
+    `answer` is the index of the answer whose reaction stood there, if it was not the step.
+    """
+    way = ("learn", caption.game) if answer is None else ("learn_act", f"{caption.game}.{answer}")
+    back = press_id(NO_TABLE, caption.number, *way)
     known = (f"learn.word.{family}.{word}" for word in known_words(lesson, caption.number))
     return framed(
         _where(words, caption, lesson),
@@ -215,6 +228,14 @@ def _about(words: Words, caption: Caption, lesson: Lesson[Any, Any]) -> Iterator
     elif lesson.builds_on:
         label = words.label(f"{lesson.builds_on}.name")
         yield button(label, press_id(NO_TABLE, 0, "learn", lesson.builds_on))
-    if known_words(lesson, number):
-        yield button(words.label("learn.words"), press_id(NO_TABLE, number, "learn_words", game))
+    yield from _explained(words, caption, lesson, game)
     yield button(words.label("learn.overview"), press_id(NO_TABLE, 0, "learn_overview"))
+
+
+def _explained(
+    words: Words, caption: Caption, lesson: Lesson[Any, Any], arg: str
+) -> Iterator[Button]:
+    """Leads to what the words mean, where some have been explained."""
+    if known_words(lesson, caption.number):
+        to_words = press_id(NO_TABLE, caption.number, "learn_words", arg)
+        yield button(words.label("learn.words"), to_words)

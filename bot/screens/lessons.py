@@ -62,10 +62,16 @@ class LessonScreens:
         """What is said to a wrong answer to a step, at the table as it would be then."""
         return await self._drawn(_Place(game, number, words, person), answer=action)
 
-    def glossary(self, words: Words, game: str, number: int) -> Stateless:
-        """What the words mean that have been explained up to a step."""
+    def glossary(
+        self, words: Words, game: str, number: int, answer: int | None = None
+    ) -> Stateless:
+        """What the words mean that have been explained up to a step.
+
+        It leads back to the step, or to what was said to the answer of this index.
+        """
         place = _Place(game, number, words, "")
-        return screens.glossary(place.words, place.caption, place.lesson, place.game.family)
+        here = place.words, place.caption, place.lesson
+        return screens.glossary(*here, place.game.family, answer)
 
     async def _drawn(self, place: "_Place", answer: Any = None, mask: int = 0) -> PaintedPage:
         turn, at = (None, place.position) if answer is None else place.after(answer)
@@ -74,7 +80,7 @@ class LessonScreens:
             held = place.game.holding(at.table.seen_from(place.seat))
             here = place.words, place.caption, place.lesson, held
             if answer is not None:
-                return screens.wrong(*here, turn, shown)
+                return screens.wrong(*here, turn, shown, place.offers.index(answer))
             return screens.step(*here, place.offers, shown, mask)
 
         events = at.events if place.number or answer else ()

@@ -63,6 +63,16 @@ LESSON: Lesson[Options, Action] = Lesson(
             name="lead",
             values={"jack": card("CJ")},
             right=_play("CJ"),
+            wrong=(
+                WrongTurn(name="jack", actions=(_play("HJ"),), values={"higher": card("SJ")}),
+                WrongTurn(
+                    name="trump",
+                    actions=(_play("HA"), _play("H10"), _play("HK")),
+                    values={"higher": card("SJ"), "other": card("DJ")},
+                ),
+                WrongTurn(name="ace", actions=(_play("SA"),)),
+                WrongTurn(name="low", actions=(_play("S7"), _play("D9"))),
+            ),
             then=_plays(LEFT, "H7 H9 HQ"),
         ),
         Step(
@@ -70,18 +80,27 @@ LESSON: Lesson[Options, Action] = Lesson(
             values={"card": card("SA")},
             right=_play("SA"),
             then=_plays(LEFT, "S8 S10 S9"),
+            words=("ruff",),
         ),
         Step(
             name="short",
             values={"suit": Suit.DIAMONDS, **_NAMES},
             right=_play("D9"),
+            wrong=(
+                WrongTurn(name="jack", actions=(_play("HJ"),), values={"higher": card("SJ")}),
+                WrongTurn(
+                    name="trump",
+                    actions=(_play("HA"), _play("H10"), _play("HK")),
+                    values={"higher": card("SJ"), "other": card("DJ")},
+                ),
+                WrongTurn(name="low", actions=(_play("S7"),)),
+            ),
             then=(*_plays(LEFT, "DA DQ DK"), *_plays(LEFT, "D10 D8 D7")),
         ),
         Step(
             name="ruff",
             values={"suit": Suit.DIAMONDS, **_NAMES},
             right=_play("HA"),
-            words=("ruff",),
         ),
         Step(
             name="middle",

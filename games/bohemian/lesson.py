@@ -1,7 +1,9 @@
 """The lesson of Bohemian Watten: an exchange, tricks that must be won, and points to get rid of."""
 
+from itertools import combinations
+
 from games.bohemian.rules.actions import Action, Exchange, PlayCard
-from games.bohemian.rules.law import DECK, PACKETS
+from games.bohemian.rules.law import DECK, MOST, PACKETS
 from games.bohemian.rules.options import Options
 from games.core.cards import Hand, card, cards
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
@@ -31,6 +33,13 @@ def _plays(seat: int, name: str) -> Move[Action]:
     return Move(seat, _play(name))
 
 
+def _changes(name: str, others: str = "") -> tuple[Action, ...]:
+    """Every exchange with this card in it, and besides it some of the others."""
+    beside = cards(others)
+    chosen = (some for count in range(MOST) for some in combinations(beside, count))
+    return tuple(Exchange(cards=(card(name), *some)) for some in chosen)
+
+
 _KEEP = Exchange(cards=())
 
 LESSON: Lesson[Options, Action] = Lesson(
@@ -45,7 +54,13 @@ LESSON: Lesson[Options, Action] = Lesson(
             name="exchange",
             values={"cards": cards("D7 D8"), "linke": card("S9")},
             right=Exchange(cards=cards("D7 D8")),
-            wrong=(WrongTurn(name="keep", actions=(_KEEP,)),),
+            wrong=(
+                WrongTurn(name="keep", actions=(_KEEP,)),
+                WrongTurn(name="half", actions=(*_changes("D7"), *_changes("D8"))),
+                WrongTurn(name="linke", actions=_changes("S9", "HA D7 D8 CA")),
+                WrongTurn(name="trump", actions=_changes("CA", "HA D7 D8")),
+                WrongTurn(name="ace", actions=_changes("HA", "D7 D8"), values={"ace": card("HA")}),
+            ),
             then=(Move(LEFT, _KEEP), Move(RIGHT, _KEEP)),
             words=("stock",),
         ),

@@ -1,6 +1,6 @@
 """The lesson of Schwarz oder Weiß: a Schwarz for three with the dummy's help, doubled and made."""
 
-from games.core.cards import card
+from games.core.cards import Suit, card
 from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
 from games.core.scene import Who
 from games.schwarz_oder_weiss.rules.actions import (
@@ -46,6 +46,11 @@ LESSON: Lesson[Options, Action] = Lesson(
         Step(
             name="points",
             right=NamePoints(points=3),
+            wrong=(
+                WrongTurn(name="two", actions=(NamePoints(points=2),)),
+                WrongTurn(name="four", actions=(NamePoints(points=4),)),
+                WrongTurn(name="five", actions=(NamePoints(points=5),), values=_NAMES),
+            ),
             then=(Move(OTHER, Double()),),
             words=("points",),
         ),
@@ -64,6 +69,14 @@ LESSON: Lesson[Options, Action] = Lesson(
             name="lead",
             values={"card": card("SA")},
             right=_play("SA"),
+            wrong=(
+                WrongTurn(
+                    name="ten",
+                    actions=(_play("H10"),),
+                    values={"suit": Suit.HEARTS, "ace": card("HA"), **_NAMES},
+                ),
+                WrongTurn(name="king", actions=(_play("SK"),), values={"suit": Suit.SPADES}),
+            ),
             then=(Move(OTHER, _play("SQ")),),
         ),
         Step(name="dummy", values={"card": card("S10"), **_NAMES}, right=_play("S10")),

@@ -31,9 +31,17 @@ def ways_on(person: Person, step: int) -> list[Button | Entry]:
 
 def is_right(answer: Button | Entry) -> bool:
     """Whether this is the answer that leads on."""
-    name = answer.custom_id if isinstance(answer, Button) else answer.value
-    number, _, arg = name.split("|")[2:]
+    number, _, arg = name_of(answer).split("|")[2:]
     return answer_to(GAME, int(number), int(arg.partition(".")[2]))[1]
+
+
+def name_of(answer: Button | Entry) -> str:
+    return answer.custom_id if isinstance(answer, Button) else answer.value
+
+
+def arg_of(answer: Button | Entry) -> str:
+    """Which answer of the game this is."""
+    return name_of(answer).rpartition("|")[2]
 
 
 async def gives(bot: RunningBot, person: Person, answer: Button | Entry) -> None:
@@ -79,7 +87,11 @@ async def test_a_lesson_is_played_left_and_resumed_after_a_restart(here, tmp_pat
         await learns(bot, ben, 1, 3)
         wrong = next(each for each in answers(ben, 3) if not is_right(each))
         await gives(bot, ben, wrong)
-        await ben.is_told("But two nines are more than one")
+        await ben.is_told("Your two nines become strong only as the Schlag")
+        await ben.presses("learn_words", arg_of(wrong))
+        await ben.is_told("The rank that is strong in this deal")
+        await ben.presses("learn_act", arg_of(wrong))
+        await ben.is_told("Your two nines become strong only as the Schlag")
         await ben.presses("learn", GAME)
         await is_at(ben, 3)
         await ben.presses("learn_words", GAME)

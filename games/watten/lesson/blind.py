@@ -12,6 +12,8 @@ YOU, LEFT, PARTNER, RIGHT = range(4)
 """Whoever learns is forehand, and so one of the two who know."""
 
 _HANDS = ("H10 S9 H7 DA C8", "DK SJ H9 D7 CQ", "C9 S7 HA C7 SA", "HK D8 HQ CA SK")
+_KNOWN = {"rank": Rank.NINE, "suit": Suit.HEARTS}
+"""Schlag and trump, which one must know in order to follow what happens."""
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
 
 LESSON: Lesson[BlindOptions, Action] = Lesson(
@@ -39,23 +41,28 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
         Step(
             name="secret",
             values={
-                "rank": Rank.NINE,
-                "suit": Suit.HEARTS,
                 "guate": card("H10"),
                 "rechte": card("H9"),
+                **_KNOWN,
                 **_NAMES,
             },
             words=("guate", "rechte", "linke"),
         ),
         Step(
             name="lead",
-            values={"card": card("DA"), **_NAMES},
+            values={"card": card("DA"), **_KNOWN, **_NAMES},
             right=play("DA"),
+            wrong=(
+                WrongTurn(name="guate", actions=(play("H10"),)),
+                WrongTurn(name="linke", actions=(play("S9"),)),
+                WrongTurn(name="trump", actions=(play("H7"),)),
+                WrongTurn(name="plain", actions=(play("C8"),)),
+            ),
             then=(*plays(LEFT, "DK C9 D8"), *plays(PARTNER, "S7 HK")),
         ),
         Step(
             name="linke",
-            values={"linke": card("C9"), **_NAMES},
+            values={"linke": card("C9"), **_KNOWN, **_NAMES},
             right=play("S9"),
             wrong=(
                 WrongTurn(name="guate", actions=(play("H10"),), then=plays(LEFT, "SJ")),
@@ -65,7 +72,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
         ),
         Step(
             name="guate",
-            values={"guate": card("H10"), **_NAMES},
+            values={"guate": card("H10"), **_KNOWN, **_NAMES},
             right=play("H10"),
             then=plays(LEFT, "H9 C7 HQ"),
         ),

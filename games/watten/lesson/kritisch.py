@@ -60,6 +60,10 @@ LESSON: Lesson[KritischOptions, Action] = Lesson(
             name="lead",
             values={"card": card("CA"), **_NAMES},
             right=play("CA"),
+            wrong=(
+                WrongTurn(name="martl", actions=(play("HK"),)),
+                WrongTurn(name="low", actions=(play("H9"), play("S8"))),
+            ),
             then=(*plays(LEFT, "CK C7 S7"), Move(RIGHT, play("CQ"))),
         ),
         Step(

@@ -30,6 +30,14 @@ _HANDS = (
 _NAMES = {"left": Who(LEFT), "partner": Who(PARTNER), "right": Who(RIGHT)}
 
 
+def _ranks(*ranks: Rank) -> tuple[Action, ...]:
+    return tuple(NameRank(rank=rank) for rank in ranks)
+
+
+def _signals(*gestures: Gesture) -> tuple[Action, ...]:
+    return tuple(Signal(gesture=gesture) for gesture in gestures)
+
+
 LESSON: Lesson[TyroleanOptions, Action] = Lesson(
     options=TyroleanOptions(),
     seats=4,
@@ -43,7 +51,13 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
             values={"rank": Rank.NINE, **_NAMES},
             right=NameRank(rank=Rank.NINE),
             beside=frozenset({"propose_exchange"}),
-            wrong=(WrongTurn(name="exchange", actions=(ProposeExchange(),), values=_NAMES),),
+            wrong=(
+                WrongTurn(name="exchange", actions=(ProposeExchange(),)),
+                WrongTurn(name="ace", actions=_ranks(Rank.ACE)),
+                WrongTurn(name="single", actions=_ranks(Rank.EIGHT, Rank.SEVEN)),
+                WrongTurn(name="none", actions=_ranks(Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN)),
+                WrongTurn(name="six", actions=_ranks(Rank.SIX)),
+            ),
             then=(Move(RIGHT, NameSuit(suit=Suit.HEARTS)),),
             words=("exchange",),
         ),
@@ -53,11 +67,56 @@ LESSON: Lesson[TyroleanOptions, Action] = Lesson(
             then=(Move(PARTNER, Signal(gesture=Gesture.WINK)),),
             words=("rechte", "linke", "weli"),
         ),
-        Step(name="signal", values=_NAMES, right=Signal(gesture=Gesture.KISS), words=("signal",)),
+        Step(
+            name="signal",
+            values=_NAMES,
+            right=Signal(gesture=Gesture.KISS),
+            wrong=(
+                WrongTurn(name="one", actions=_signals(Gesture.WINK)),
+                WrongTurn(
+                    name="more", actions=_signals(Gesture.CLOSE_BOTH, Gesture.CLOSE_AND_WINK)
+                ),
+                WrongTurn(
+                    name="high",
+                    actions=_signals(
+                        Gesture.RIGHT_THUMB,
+                        Gesture.RIGHT_INDEX,
+                        Gesture.RIGHT_MIDDLE,
+                        Gesture.RIGHT_RING,
+                    ),
+                ),
+                WrongTurn(
+                    name="low",
+                    actions=_signals(Gesture.RIGHT_LITTLE),
+                    values={"card": card("H7")},
+                ),
+                WrongTurn(
+                    name="suit",
+                    actions=_signals(
+                        Gesture.LEFT_LITTLE,
+                        Gesture.LEFT_RING,
+                        Gesture.LEFT_MIDDLE,
+                        Gesture.LEFT_INDEX,
+                    ),
+                ),
+                WrongTurn(name="bad", actions=_signals(Gesture.LOOK_UP)),
+                WrongTurn(
+                    name="nothing",
+                    actions=_signals(Gesture.SCRATCH, Gesture.COUGH, Gesture.LOOK_AWAY),
+                ),
+            ),
+            words=("signal",),
+        ),
         Step(
             name="lead",
             values={"card": card("SA"), **_NAMES},
             right=play("SA"),
+            wrong=(
+                WrongTurn(name="rechte", actions=(play("H9"),)),
+                WrongTurn(name="linke", actions=(play("D9"),)),
+                WrongTurn(name="trump", actions=(play("H7"),)),
+                WrongTurn(name="plain", actions=(play("C8"),)),
+            ),
             then=plays(LEFT, "H8 DJ D7"),
         ),
         Step(name="trick", values=_NAMES, then=(Move(LEFT, Raise(value=3)),)),

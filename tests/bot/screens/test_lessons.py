@@ -25,6 +25,22 @@ from tests.patience import PATIENCE
 NAME = "Annemarie"
 MOST = 45
 """Words of a step or of a reaction, with what is to be done."""
+MOST_SIGNS = 120
+"""Signs of the same, in a language that puts no spaces between words."""
+
+REASONED = (
+    ("tyrolean_watten", "schlag"),
+    ("tyrolean_watten", "signal"),
+    ("tyrolean_watten", "lead"),
+    ("blind_watten", "lead"),
+    ("kritisch_watten", "lead"),
+    ("bauernstoss", "lead"),
+    ("bauernstoss", "short"),
+    ("bohemian_watten", "exchange"),
+    ("schwarz_oder_weiss", "points"),
+    ("schwarz_oder_weiss", "lead"),
+)
+"""The steps whose wrong answers are wrong for different reasons."""
 
 
 def lesson_of(game: str) -> Lesson[Any, Any]:
@@ -105,6 +121,28 @@ async def test_every_answer_is_reacted_to_in_every_language(game, screens):
                     assert [] == refusals(page)
                     again = [each for each in presses(page).values() if each.action == "learn"]
                     assert [(number, game)] == [(each.number, each.arg) for each in again]
+
+
+@pytest.mark.parametrize("game", LESSONS)
+async def test_from_what_is_said_to_an_answer_the_words_lead_back_to_it(game, screens):
+    words, lesson = language("en"), lesson_of(game)
+    for number, at, actions in tried(game):
+        offers = CATALOGUE[game].offers(at.table.seen_from(lesson.seat))
+        for action in actions:
+            if action == lesson.steps[number].right or not drawn.known_words(lesson, number):
+                continue
+            page = await screens.wrong(words, game, number, NAME, action)
+            press = presses(page)[words.label("learn.words")]
+            index = offers.index(action)
+            assert ("learn_words", number, f"{game}.{index}") == (
+                press.action,
+                press.number,
+                press.arg,
+            )
+            shown = buttons(screens.glossary(words, game, number, index))
+            back = parse(shown[words.label("button.back")]["custom_id"])
+            assert back is not None
+            assert ("learn_act", number, press.arg) == (back.action, back.number, back.arg)
 
 
 @pytest.mark.parametrize("game", LESSONS)
@@ -220,10 +258,32 @@ def test_a_lesson_says_little_at_a_time(game):
         for step in lesson_of(game).steps:
             parts = ("", "do") if step.right is not None else ("",)
             told = " ".join(said(drawn.said(game, step, part)) for part in parts)
-            assert len(told.split()) <= MOST, told
+            assert is_short(words, told), told
             for turn in step.wrong:
                 told = said(drawn.reaction(game, step, turn))
-                assert len(told.split()) <= MOST, told
+                assert is_short(words, told), told
+
+
+def is_short(words: Words, told: str) -> bool:
+    if words.locale == "ja":
+        return len(told) <= MOST_SIGNS
+    return len(told.split()) <= MOST
+
+
+@pytest.mark.parametrize(("game", "name"), REASONED)
+def test_where_cards_differ_each_has_a_reason_of_its_own_against_it(game, name):
+    for number, _, actions in tried(game):
+        step = lesson_of(game).steps[number]
+        if step.name == name:
+            assert [step.right] == [each for each in actions if step.turn(each) is None]
+
+
+@pytest.mark.parametrize("step", ["secret", "lead", "linke", "guate"])
+def test_whoever_knows_schlag_and_trump_is_told_them_while_they_matter(step):
+    for locale in ("de", "en", "it", "ja"):
+        (phrase,) = (each for each in read(locale) if each.id == f"learn.blind_watten.{step}")
+        assert "{rank}" in str(phrase.string)
+        assert "{suit}" in str(phrase.string)
 
 
 @pytest.mark.parametrize("game", LESSONS)
