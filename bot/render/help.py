@@ -85,7 +85,11 @@ def game_choice(words: Words, game: str, seats: range) -> str:
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
     """The help: what this is and every game, so short that a phone shows it all."""
     return framed(
-        lines(f"### {words('help.title')}", words("help.intro")),
+        lines(
+            f"### {words('help.title')}",
+            words("help.intro"),
+            *(words("help.begin", game=says(f"{each}.name")) for each in _to_begin_with(games)),
+        ),
         *_games(words, games),
         *rows(
             (
@@ -158,6 +162,11 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
             )
         ),
     )
+
+
+def _to_begin_with(games: Games) -> tuple[str, ...]:
+    """The game that newcomers are taught first, where games can be learned."""
+    return tuple(games.seats)[:1] if games.lessons else ()
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:

@@ -475,7 +475,9 @@ def test_an_honorific_stands_behind_each_name():
     )
     assert words("x", who=Who(0)) == "Annaさん"
     assert words("x", who=(Who(0), Who(1))) == "Annaさん and Benさん"
-    assert words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resi\u00a0🤖"
+    assert (
+        words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resiさん\u00a0🤖"
+    )
     assert words("x", who=Who(2)) == words("x", who=says("common.dummy")) == "Dummy"
     assert words("y", who=(Who(0), Who(1))) == "Anna and Ben"
 
