@@ -8,6 +8,7 @@ from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, pe
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
+from games.watten.rules.meanings import group
 from games.watten.rules.raising import conceding
 from games.watten.rules.scoring import taken
 from games.watten.rules.signals import Meaning, Sign, meant
@@ -67,12 +68,24 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     latest = {
         each.sign.meaning: each
         for each in reversed(_received(view))
-        if each.sign.meaning is not Meaning.NOTHING
+        if each.sign.meaning is not Meaning.NOTHING and not _is_spent(view, each)
     }
     news = [*reversed(latest.values())]
     if known_trump(view) is None:
         news.sort(key=lambda each: each.sign.meaning not in _SUITS)
     return tuple(news[:_LATEST])
+
+
+def _is_spent(view: WattenView, given: Signalled) -> bool:
+    """Whether what a sign spoke of is played by now, as far as this seat knows the trump."""
+    public, trump = view.public, known_trump(view)
+    if trump is None:
+        return False
+    count, cards = group(public.rules.ranking, trump, given.sign.meaning)
+    tricks = (*public.past, public.trick)
+    own = [card for trick in tricks for seat, card in trick.plays if seat == given.seat]
+    since = sum(card in cards for card in own[given.after :])
+    return count > 0 and (since >= count or cards <= frozenset(_played(public)))
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
