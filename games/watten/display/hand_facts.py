@@ -41,6 +41,7 @@ def facts(view: WattenView) -> tuple[Says, ...]:
         *_secret(view),
         *_conceding(view, mine=False),
         *_shown(view),
+        *_showed(view, whole=True),
         *_latest_signs(view),
         *(_chosen(view) if known_trump(view) is None else ()),
     )
@@ -52,7 +53,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
     return (
         *_code(view, usual=True),
         *_conceding(view, mine=True),
-        *_showed(view),
+        *_showed(view, whole=False),
         *(_sign(view, each) for each in _received(view) if each not in latest),
         *(_sign(view, each) for each in given(view)),
         *_gestures_of_others(view),
@@ -231,11 +232,18 @@ def _shown(view: WattenView) -> Iterator[Says]:
             yield own("fact.shown", who=Who(seat), cards=ordered)
 
 
-def _showed(view: WattenView) -> Iterator[Says]:
-    """That this seat has shown its own hand to its partner (§8.4)."""
+def _showed(view: WattenView, *, whole: bool) -> Iterator[Says]:
+    """The hand that this seat has shown to its partner, and holds as a `whole` or not (§8.4)."""
     partner = partner_of(view.public, view.seat)
-    if partner is not None and any(seat == view.seat for seat, _ in view.private.shown):
-        yield own("fact.you_showed", who=Who(partner))
+    for seat, cards in view.private.shown:
+        if partner is not None and seat == view.seat and (cards == view.private.hand) is whole:
+            yield own("fact.you_showed", who=Who(partner), cards=_in_order(view, cards))
+
+
+def _in_order(view: WattenView, cards: Hand) -> Hand:
+    """By strength for who knows the trump."""
+    trump = known_trump(view)
+    return fanned(cards) if trump is None else ranged(cards, view.public.rules.ranking, trump)
 
 
 def _played(public: Public) -> Hand:

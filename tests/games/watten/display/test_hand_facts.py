@@ -200,10 +200,15 @@ def test_a_gesture_that_all_have_seen_can_be_looked_up_by_who_cannot_read_it(): 
 
 
 def test_a_shown_hand_is_known_to_the_partner_without_what_was_played():  # §8.4
-    text = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n0 plays HJ"
+    shown = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n"
+    text = shown + "0 plays HJ"
+    showed = key("fact.you_showed", who=Who(2), cards=cards("D6 SA SK HJ C10"))
 
+    assert [showed] == facts(shown, 0)
+    assert [] == settled(shown, 0)
     assert [key("fact.shown", who=Who(0), cards=cards("D6 SA SK C10"))] == facts(text, 2)
-    assert [key("fact.you_showed", who=Who(2))] == settled(text, 0)
+    assert [showed] == settled(text, 0)
+    assert [] == facts(text, 0)
     assert [] == facts(text, 1)
 
 
