@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.render.card_style import SIGNS, SPOKEN, Faces
+from bot.render.card_style import SIGNS, SPOKEN, Deck, Faces
 from bot.render.layout import CHOICE_HINT
 from bot.render.markdown import Markup, is_wide
 from bot.render.options_fields import Choice, fields
@@ -466,6 +466,13 @@ def test_japanese_spells_a_word_one_way():
 def test_no_number_runs_into_a_japanese_name():
     phrases = {key: " ".join(phrases) for key, phrases in texts("ja").items()}
     assert {} == {key: text for key, text in phrases.items() if re.search(r"さん}[{\d]", text)}
+
+
+@pytest.mark.parametrize("locale", ["it", "ja"])
+def test_german_suits_on_buttons_are_more_than_two_letters(locale):
+    short = [texts(locale)[f"suit.{suit}.short"][0] for suit in Deck.GERMAN.suits.values()]
+    assert {3} == {*map(len, short)}
+    assert len(short) == len({*short})
 
 
 def test_an_honorific_stands_behind_each_name():
