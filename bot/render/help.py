@@ -30,6 +30,9 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
 
+FIRST = "tyrolean_watten"
+"""The game that whoever is new had best learn first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
@@ -88,7 +91,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
         lines(
             f"### {words('help.title')}",
             words("help.intro"),
-            *(words("help.begin", game=says(f"{each}.name")) for each in _to_begin_with(games)),
+            words("help.begin", game=says(f"{FIRST}.name")) if _teaches_first(games) else "",
         ),
         *_games(words, games),
         *rows(
@@ -164,9 +167,9 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
     )
 
 
-def _to_begin_with(games: Games) -> tuple[str, ...]:
-    """The game that newcomers are taught first, where games can be learned."""
-    return tuple(games.seats)[:1] if games.lessons else ()
+def _teaches_first(games: Games) -> bool:
+    """Whether the game to begin with can be learned here."""
+    return games.lessons and FIRST in games.seats
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:
