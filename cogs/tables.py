@@ -122,9 +122,10 @@ async def _menu(context: InteractionContext, press: Press) -> None:
 
 
 async def _marks(context: InteractionContext, press: Press) -> None:
-    live = (await _looked_at(context, press)).live
+    session = await _looked_at(context, press)
+    live = session.live
     words = context.words.playing(live.game.family)
-    await context.send(marks(words, live.game.board(live.public)))
+    await context.send(marks(words, live.game.board(live.public), session.screen.words))
 
 
 async def _bump(context: InteractionContext, press: Press) -> None:

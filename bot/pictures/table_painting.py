@@ -24,6 +24,10 @@ _LAID: Final = 156
 _SMALL: Final[Size] = (80, 120)
 _BOX: Final = 104
 """Pixels from top to bottom of a badge, and of the slate."""
+_CROWDED_TITLES: Final = (20, 19, 18, 17, 16, 15)
+"""How large is written what badges are called that would be too wide beside each other."""
+_CROWDED_INSIDE, _CROWDED_GAP = 70, 5
+"""How many hundredths of its size is left of what they show, and how far apart they stand."""
 _SLATE_WIDTH: Final = 330
 _MOST_ROWS: Final = 3
 """With more sides than this, each has its points at its seat."""
@@ -87,12 +91,24 @@ def _headline(picture: Image.Image, text: str, middle_y: int) -> None:
 
 
 def _signs(picture: Image.Image, signs: Sequence[Sign], width: int) -> None:
-    x, high = _MARGIN, _height_of_signs(signs, width)
-    y = _top_of_boxes(picture) + (_BOX - high) // 2
-    for sign in signs:
-        badge = _sign_at(sign, high)
-        picture.paste(badge, (x, y), badge)
-        x += badge.width + _GAP * high // _BOX
+    badges, gap = _badges(tuple(signs), width)
+    x, top = _MARGIN, _top_of_boxes(picture)
+    for badge in badges:
+        picture.paste(badge, (x, top + (_BOX - badge.height) // 2), badge)
+        x += badge.width + gap
+
+
+def _badges(signs: Sequence[Sign], width: int) -> tuple[list[Image.Image], int]:
+    """Badges that find room in `width`, and how far they stand apart.
+
+    Where they are too many, what they are called stays as large as it can, for it is small anyhow.
+    """
+    high = _height_of_signs(signs, width)
+    for size in _CROWDED_TITLES if high < _BOX else ():
+        badges = [_narrow(sign, size) for sign in signs]
+        if sum(each.width + _CROWDED_GAP for each in badges) - _CROWDED_GAP <= width:
+            return badges, _CROWDED_GAP
+    return [_sign_at(sign, high) for sign in signs], _GAP * high // _BOX
 
 
 def _corner(around: Ring) -> Point:
@@ -129,6 +145,24 @@ def _sign(sign: Sign) -> Image.Image:
     badge = made.rounded((width, _BOX), 14, made.PANEL).copy()
     write(badge, (width // 2, 15), sign.title, made.FAINT, title, "mm")
     badge.alpha_composite(inside, ((width - inside.width) // 2, 64 - inside.height // 2))
+    return badge
+
+
+@lru_cache(maxsize=512)
+def _narrow(sign: Sign, size: int) -> Image.Image:
+    """A badge as narrow as a title of this size lets it be, in two lines where it has two parts."""
+    whole = _inside(sign)
+    small = whole.width * _CROWDED_INSIDE // 100, whole.height * _CROWDED_INSIDE // 100
+    inside = ImageOps.fit(whole, small, Image.Resampling.LANCZOS)
+    first, *rest = sign.title.rsplit(" ", 1)
+    lines = [first, *rest]
+    title = font_for(sign.title, size)
+    wide = max(inside.width, *(round(length(line, title)) for line in lines)) + 8
+    badge = made.rounded((wide, _BOX), 14, made.PANEL).copy()
+    for at, line in enumerate(lines):
+        y = 25 + round((size + 2) * (at - (len(lines) - 1) / 2))
+        write(badge, (wide // 2, y), line, made.FAINT, title, "mm")
+    badge.alpha_composite(inside, ((wide - inside.width) // 2, 72 - inside.height // 2))
     return badge
 
 

@@ -430,8 +430,9 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
         answers = packed([_answer(words, caption, call, indices) for call in short])
     drawn = partial(_call, words, caption, indices=indices, style=style)
     asked = _in_few_rows(others, confirming, drawn)
-    said, below = _with_more(words, caption, holding, (*answers, *asked), last)
-    roomy = (*said, *menus, *below)
+    # Beside ranks or suits it would look like one more of them.
+    said, below = _with_more(words, caption, holding, asked, last)
+    roomy = (*answers, *said, *menus, *below)
     yield _hints(words, holding), *roomy
     yield roomy
     every = (*_selects(words, caption, Menu(says("private.choose"), holding.calls), indices),)

@@ -30,6 +30,9 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
 
+FIRST = "tyrolean_watten"
+"""The game that whoever is new had best learn first."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
@@ -85,7 +88,11 @@ def game_choice(words: Words, game: str, seats: range) -> str:
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
     """The help: what this is and every game, so short that a phone shows it all."""
     return framed(
-        lines(f"### {words('help.title')}", words("help.intro")),
+        lines(
+            f"### {words('help.title')}",
+            words("help.intro"),
+            words("help.begin", game=says(f"{FIRST}.name")) if _teaches_first(games) else "",
+        ),
         *_games(words, games),
         *rows(
             (
@@ -158,6 +165,11 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
             )
         ),
     )
+
+
+def _teaches_first(games: Games) -> bool:
+    """Whether the game to begin with can be learned here."""
+    return games.lessons and FIRST in games.seats
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:

@@ -12,7 +12,7 @@ from bot.render.stateless import Stateless
 from bot.render.words import Words
 from bot.render.words.formatting import MINUS
 from games.core.advice import Advice, Judged
-from games.core.scene import Call, Holding, Says
+from games.core.scene import Call, Holding, Says, says
 
 NEARLY = 1
 """How many of 100 layouts are so few that they are not counted."""
@@ -20,6 +20,8 @@ EVEN = 0.5
 """Below which chance it takes points to tell why the best is the best."""
 ALIKE = 0.05
 """Below how many points of difference one thing is as good as another."""
+_HALVES = ("hint.better.little", "hint.better.half", "hint.better.one", "hint.better.one_and_half")
+"""How so many half points are told; more are told in whole points."""
 
 
 def hint(
@@ -32,22 +34,17 @@ def hint(
         return Markup(action_label(words, holding, None if offer is None else offers[offer]))
 
     best = advice.of(advice.best)
-    average = "".join(_average(words, best, each, said) for each in _second(advice))
     return framed(
         lines(
             f"### {words('hint.best', action=said(advice.best))}",
             _chance(words, advice, said)
             if advice.judged
             else words(_without(holding, offers, advice)),
-            average,
+            *(_still(words, best, each) for each in _second(advice)),
             words(advice.reason) if advice.reason else "",
         ),
         small(
-            *(
-                _next(words, best, each, said(each.offer))
-                for each in _second(advice)
-                if not average
-            ),
+            *(_next(words, best, each, said(each.offer)) for each in _second(advice)),
             words("hint.before", action=said(advice.before)) if advice.before is not None else "",
             words("hint.seen") if advice.judged else "",
         ),
@@ -108,34 +105,26 @@ def _second(advice: Advice) -> Iterator[Judged]:
         yield max(others, key=lambda each: each.worth)
 
 
-def _average(
-    words: Words, best: Judged | None, second: Judged, said: Callable[[int | None], Markup]
-) -> str:
-    """What a poor chance comes to beside the best of the others, where that is less."""
-    if best is None or not 0 < best.chance < EVEN or not _leads(words, best, second):
+def _still(words: Words, best: Judged | None, second: Judged) -> str:
+    """That a poor chance is the best all the same, where the best of the others brings less."""
+    if best is None or not 0 < best.chance < EVEN or best.points - second.points < ALIKE:
         return ""
-    return words(
-        "hint.average",
-        best=said(best.offer),
-        points=in_points(words, best.points),
-        action=said(second.offer),
-        other=in_points(words, second.points),
-    )
+    return words("hint.still")
 
 
 def _next(words: Words, best: Judged | None, second: Judged, said: Markup) -> str:
-    less = best.points - second.points if best else 0.0
-    if less >= ALIKE:
-        return words("hint.next", action=said, points=in_points(words, less))
-    if _is_richer(best, second):
-        return words("hint.richer", action=said, points=in_points(words, -less))
-    return words("hint.alike", action=said)
+    more = best.points - second.points if best else 0.0
+    if more >= ALIKE:
+        return words("hint.next", better=_better(more), action=said)
+    return words("hint.richer" if _is_richer(best, second) else "hint.alike", action=said)
 
 
-def _leads(words: Words, best: Judged, second: Judged) -> bool:
-    """Whether the best brings more points, also as they are told."""
-    told = in_points(words, best.points) != in_points(words, second.points)
-    return told and best.points - second.points >= ALIKE
+def _better(points: float) -> Says:
+    """By how much one thing is better than another, in words: to half a point if it is little."""
+    halves = round(2 * points)
+    if halves < len(_HALVES):
+        return says(_HALVES[halves])
+    return says("hint.better.many", points=max(2, round(points)))
 
 
 def _is_richer(best: Judged | None, second: Judged) -> bool:

@@ -138,7 +138,7 @@ def glossary(
         _where(words, caption, lesson),
         f"**{words('learn.words')}**",
         lines(*(f"- {_meaning(words, word)}" for word in known)),
-        *packed((button(words.label("button.back"), back, ButtonStyle.primary),)),
+        *packed((button(words.label("button.return"), back, ButtonStyle.primary),)),
     )
 
 

@@ -121,7 +121,7 @@ def kept_around(words: Words, pad: Pad, standing: PadStanding) -> Around:
     buttons = (
         button(words.label("pad.bring"), _press(pad, "pad_bring"), ButtonStyle.primary),
         button(words.label("pad.delete"), _press(pad, "pad_delete")),
-        button(words.label("button.back"), press_id(NO_TABLE, 0, "pads")),
+        button(words.label("button.return"), press_id(NO_TABLE, 0, "pads")),
     )
     return lambda shown: framed(shown, said, *packed(buttons))
 
@@ -134,7 +134,7 @@ def sure(words: Words, pad: Pad, standing: PadStanding) -> Stateless:
         *rows(
             (
                 button(words.label("pad.delete"), _press(pad, "pad_gone"), ButtonStyle.danger),
-                button(words.label("button.back"), _press(pad, "pad_show")),
+                button(words.label("button.return"), _press(pad, "pad_show")),
             )
         ),
     )

@@ -232,8 +232,14 @@ def _others(words: Words, shown: PuzzleShown, found: PuzzleSolution) -> Iterator
         yield words(
             "private.line",
             title=Markup(_label(words, shown, each.offer)),
-            what=in_points(words, each.points),
+            what=_average(words, each.points),
         )
+
+
+def _average(words: Words, points: float) -> Markup:
+    """By how much one's side is ahead of the others on average, or behind them."""
+    said = "puzzle.ahead" if points > 0 else "puzzle.behind"
+    return Markup(words(said, points=in_points(words, abs(points))))
 
 
 def _ratings(words: Words, made: PuzzleTry) -> str:

@@ -119,7 +119,7 @@ def sure(words: Words, regular: Regular) -> Stateless:
                     press_id(NO_TABLE, 0, "regular_gone", regular.id),
                     ButtonStyle.danger,
                 ),
-                button(words.label("button.back"), press_id(NO_TABLE, 0, "regulars")),
+                button(words.label("button.return"), press_id(NO_TABLE, 0, "regulars")),
             )
         ),
     )

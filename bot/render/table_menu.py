@@ -6,6 +6,7 @@ from discord import ButtonStyle
 from pydantic import BaseModel
 
 from bot.render.caption import Caption
+from bot.render.card_style import SIGNS, Deck
 from bot.render.layout import Button, bare, button, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.options_summary import summary
@@ -25,6 +26,15 @@ _WAYS_OUT = {
 }
 """What each way out of a match makes of it, for they are easily mistaken for each other."""
 
+_AT_HOME = "de"
+"""The language of those who know German cards."""
+_GERMAN_SUITS = {
+    "eichel": "marks.suit.eichel",
+    "laub": "marks.suit.laub",
+    "herz": "marks.suit.herz",
+    "schellen": "marks.suit.schellen",
+}
+
 
 def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     """What anyone may look at who has opened the menu."""
@@ -33,17 +43,22 @@ def _to_look_at(words: Words, caption: Caption) -> Iterator[Button]:
     yield button(words.label("marks.button"), caption.id("marks"))
 
 
-def marks(words: Words, board: Board) -> Stateless:
-    """What the marks in the picture of a table mean that stand there now or may at any time."""
-    return bare(lines(f"**{words('marks.button')}**", *map(words, _marks(board))))
+def marks(words: Words, board: Board, table: Words) -> Stateless:
+    """What the marks in the picture of a table mean that stand there now or may at any time.
+
+    `table` is what is spoken at the table, whose letters and cards the picture shows.
+    """
+    told = (*_marks(board, table), *_german_cards(words, table.faces.deck))
+    titles = _titles(words, board, table)
+    return bare(lines(f"**{words('marks.button')}**", *map(words, told), small(titles)))
 
 
-def _marks(board: Board) -> Iterator[Says]:
+def _marks(board: Board, table: Words) -> Iterator[Says]:
     seats = board.seats
     if any(each.dealer for each in seats):
-        yield says("marks.dealer", dealer=says("picture.dealer"))
+        yield says("marks.dealer", dealer=Markup(table.label("picture.dealer")))
     if any(each.forehand for each in seats):
-        yield says("marks.forehand", forehand=says("picture.forehand"))
+        yield says("marks.forehand", forehand=Markup(table.label("picture.forehand")))
     yield says("marks.turn")
     yield says("marks.trick")
     yield says("marks.taken")
@@ -54,6 +69,28 @@ def _marks(board: Board) -> Iterator[Says]:
         yield says("marks.informed")
     if any(each.chalk for each in board.slate):
         yield says("marks.kreide")
+
+
+def _german_cards(words: Words, deck: Deck) -> Iterator[Says]:
+    """What German cards are to somebody whose language does not play with them."""
+    if deck.is_german and words.locale != _AT_HOME:
+        suits = (says(_GERMAN_SUITS[name], sign=SIGNS[suit]) for suit, name in deck.suits.items())
+        yield says("marks.suits", suits=tuple(suits))
+        yield says("marks.ranks")
+
+
+def _titles(words: Words, board: Board, table: Words) -> str:
+    """What stands over each sign in the picture, for who reads another language."""
+    badges = (*board.badges, *(() if board.above_all is None else (board.above_all,)))
+    titles = [each.title for each in badges]
+    if board.target is not None:
+        titles.append(says("badge.target"))
+    said = {table.label(title): words.label(title) for title in titles}
+    return " · ".join(
+        words("private.line", title=there, what=here)
+        for there, here in said.items()
+        if there != here
+    )
 
 
 def menu(

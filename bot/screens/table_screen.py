@@ -77,6 +77,11 @@ class TableScreen:
         """Where the table can be seen, once it can."""
         return self._board.link
 
+    @property
+    def words(self) -> Words:
+        """What is spoken at the table, with its cards."""
+        return self._words
+
     def refresh(self) -> None:
         """Show news everywhere, soon."""
         # A secret asks for no picture, so it takes nobody's turn.
@@ -358,6 +363,11 @@ class TableScreen:
 
 class VisitedScreen(TableScreen):
     """What is shown here of a table that another process shows: answers, and hands opened here."""
+
+    @property
+    def words(self) -> Words:
+        """What is spoken at the table, with its cards."""
+        return self._words
 
     def refresh(self) -> None:
         """Show news on the hands that were opened here, soon."""

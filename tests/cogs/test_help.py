@@ -101,6 +101,7 @@ async def test_a_game_can_be_learned_where_a_cog_teaches_it(
         (ben,) = bot.people("ben")
         await asks_for_help(ben, "en")
         assert list(CATALOGUE) == [each.arg for each in ben.buttons if each.action == "learn"]
+        assert "New here? Begin with /learn and Tyrolean Watten." in ben.told[-1]
         await ben.presses("learn", "bauernstoss")
         await ben.waits(lambda: not ben.is_busy, "the lesson")
 

@@ -65,9 +65,9 @@ async def test_the_seal_before_a_deal_is_the_one_opened_after_the_match(start_bo
         await bot.plays_on(anna, ben, until=pauses)
         if anna.sees_the_end():
             break
-        await anna.sees("Fair gemischt, Siegel: ")
+        await anna.sees("Fair gemischt, zum /prüfen: ")
         seals.append(await looks_at_the_score(anna, "Der nächste Stapel ist gemischt."))
-        assert f"Fair gemischt, Siegel: {seals[-1][:12]}…" in anna.text
+        assert f"Fair gemischt, zum /prüfen: {seals[-1][:12]}…" in anna.text
         await ben.presses("score")
         await ben.is_told(f"The next deck is shuffled. Its seal: {seals[-1]}")
         for person in (anna, ben):

@@ -40,23 +40,31 @@ _GERMAN_RANKS: Final[Mapping[Rank, str]] = {
 _SUITS: Final[Mapping[Deck, Mapping[Suit, str]]] = {
     deck: {suit: f"suit.{name}" for suit, name in deck.suits.items()} for deck in Deck
 }
+_COMPUTER: Final = f" {ROBOT}"
+"""Ends the name of a computer."""
 _HONORIFIC: Final = re.compile(r"\{\w+:")
 _GERMAN: Final = ".german"
 """Ends the key of a phrase that is said instead where the deck is German."""
 
 
 class _Name(NamedTuple):
-    """A name as it is written in a sentence, and whether a person is called that."""
+    """A name as it is written in a sentence."""
 
     text: str
-    is_person: bool
+    sign: str = ""
+    """What stands behind it for a computer."""
+    is_honoured: bool = True
+    """Whether it is somebody's: a dummy has no honorific."""
+
+    def __str__(self) -> str:
+        return self.text + self.sign
 
 
 class _Names(str):
     """Names in a sentence; what its placeholder says behind a colon stands behind each of them.
 
     `{who:さん}` makes of Anna and Ben `Annaさん、Benさん`, where `{who}` makes `Anna、Ben`.
-    A dummy and computers are called by their names alone.
+    The sign of a computer comes after it. A dummy is called by its name alone.
     """
 
     __slots__ = ("locale", "names")
@@ -64,14 +72,14 @@ class _Names(str):
     locale: str
 
     def __new__(cls, names: tuple[_Name, ...], locale: str) -> Self:
-        said = super().__new__(cls, _listed(tuple(each.text for each in names), locale))
+        said = super().__new__(cls, _listed(tuple(map(str, names)), locale))
         said.names, said.locale = names, locale
         return said
 
     def __format__(self, honorific: str) -> str:
         if not honorific:
             return str(self)
-        names = (each.text + honorific * each.is_person for each in self.names)
+        names = (each.text + honorific * each.is_honoured + each.sign for each in self.names)
         return _listed(tuple(names), self.locale)
 
 
@@ -219,7 +227,7 @@ class Words:
             case Says():
                 return self._say(value, {}, place)
             case Who():
-                return self._named(value.seat, place).text
+                return str(self._named(value.seat, place))
             case Suit() | Rank() | Card():
                 return self._face(value, place)
             case int():
@@ -287,15 +295,17 @@ class Words:
             # Names of two words run into each other without a comma.
             named = self.faces.spoken or self._is_german
             return self.enumerated(cards) if named else " ".join(cards)
-        people = (self._named(who.seat, place).text for who in values if isinstance(who, Who))
+        people = (str(self._named(who.seat, place)) for who in values if isinstance(who, Who))
         return _listed(tuple(people), self.locale)
 
     def _named(self, seat: int, place: _Place) -> _Name:
         called = self._name(seat)
-        is_person = seat < len(self.names) and not called.endswith(ROBOT)
+        is_honoured = seat < len(self.names)
+        if not called.endswith(_COMPUTER):
+            return _Name(place.write(called), is_honoured=is_honoured)
         # No line ends before the sign of a computer.
-        written = place.write(called).replace(f" {ROBOT}", f"\N{NO-BREAK SPACE}{ROBOT}")
-        return _Name(written, is_person)
+        sign = f"\N{NO-BREAK SPACE}{ROBOT}"
+        return _Name(place.write(called.removesuffix(_COMPUTER)), sign, is_honoured)
 
     def _name(self, seat: int) -> str:
         known = seat < len(self.names)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.scene import Call, Menu, Says, says
+from games.core.scene import Call, Menu, Says, Who, says
 from games.watten.display.hand_facts import given
 from games.watten.display.phrases import gesture_of, meaning_of, opponents, own
 from games.watten.rules.actions import Action, Assign, PickGesture, Signal
@@ -30,13 +30,22 @@ def calls(view: WattenView, offered: tuple[Action, ...]) -> tuple[Call[Action], 
     """A button for each of these offers: the answers to what is asked, then all the rest."""
     said = [action for action in offered if action.kind not in _ELSEWHERE]
     said.sort(key=lambda action: _BESIDES.index(action.kind) if action.kind in _BESIDES else -1)
-    return tuple(_call(_label(view, each), each) for each in said)
+    return tuple(_call(view, _label(view, each), each) for each in said)
 
 
-def _call(label: Says, action: Action) -> Call[Action]:
+def _call(view: WattenView, label: Says, action: Action) -> Call[Action]:
     grave, tight = action.kind in _GRAVE, _TIGHT.get(label.key)
     fewer = None if tight is None else Says(tight, label.values)
-    return Call(label, action, grave=grave, short=_short(action), tight=fewer)
+    hint = _hint(view, action)
+    return Call(label, action, grave=grave, hint=hint, short=_short(action), tight=fewer)
+
+
+def _hint(view: WattenView, action: Action) -> Says | None:
+    """What comes of showing one's hand, which nothing else tells beforehand (§8.4)."""
+    partner = partner_of(view.public, view.seat)
+    if action.kind != "show_hand" or partner is None:
+        return None
+    return own("hint.show_hand", who=Who(partner))
 
 
 def menus(view: WattenView, offered: tuple[Action, ...]) -> tuple[Menu[Action], ...]:

@@ -8,6 +8,7 @@ from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, pe
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
 from games.watten.rules import law
 from games.watten.rules.engine import to_act
+from games.watten.rules.meanings import group
 from games.watten.rules.raising import conceding
 from games.watten.rules.scoring import taken
 from games.watten.rules.signals import Meaning, Sign, meant
@@ -40,6 +41,7 @@ def facts(view: WattenView) -> tuple[Says, ...]:
         *_secret(view),
         *_conceding(view, mine=False),
         *_shown(view),
+        *_showed(view, whole=True),
         *_latest_signs(view),
         *(_chosen(view) if known_trump(view) is None else ()),
     )
@@ -51,7 +53,7 @@ def settled(view: WattenView) -> tuple[Says, ...]:
     return (
         *_code(view, usual=True),
         *_conceding(view, mine=True),
-        *_showed(view),
+        *_showed(view, whole=False),
         *(_sign(view, each) for each in _received(view) if each not in latest),
         *(_sign(view, each) for each in given(view)),
         *_gestures_of_others(view),
@@ -67,12 +69,24 @@ def _latest(view: WattenView) -> tuple[Signalled, ...]:
     latest = {
         each.sign.meaning: each
         for each in reversed(_received(view))
-        if each.sign.meaning is not Meaning.NOTHING
+        if each.sign.meaning is not Meaning.NOTHING and not _is_spent(view, each)
     }
     news = [*reversed(latest.values())]
     if known_trump(view) is None:
         news.sort(key=lambda each: each.sign.meaning not in _SUITS)
     return tuple(news[:_LATEST])
+
+
+def _is_spent(view: WattenView, given: Signalled) -> bool:
+    """Whether what a sign spoke of is played by now, as far as this seat knows the trump."""
+    public, trump = view.public, known_trump(view)
+    if trump is None:
+        return False
+    count, cards = group(public.rules.ranking, trump, given.sign.meaning)
+    tricks = (*public.past, public.trick)
+    own = [card for trick in tricks for seat, card in trick.plays if seat == given.seat]
+    since = sum(card in cards for card in own[given.after :])
+    return count > 0 and (since >= count or cards <= frozenset(_played(public)))
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
@@ -218,11 +232,18 @@ def _shown(view: WattenView) -> Iterator[Says]:
             yield own("fact.shown", who=Who(seat), cards=ordered)
 
 
-def _showed(view: WattenView) -> Iterator[Says]:
-    """That this seat has shown its own hand to its partner (§8.4)."""
+def _showed(view: WattenView, *, whole: bool) -> Iterator[Says]:
+    """The hand that this seat has shown to its partner, and holds as a `whole` or not (§8.4)."""
     partner = partner_of(view.public, view.seat)
-    if partner is not None and any(seat == view.seat for seat, _ in view.private.shown):
-        yield own("fact.you_showed", who=Who(partner))
+    for seat, cards in view.private.shown:
+        if partner is not None and seat == view.seat and (cards == view.private.hand) is whole:
+            yield own("fact.you_showed", who=Who(partner), cards=_in_order(view, cards))
+
+
+def _in_order(view: WattenView, cards: Hand) -> Hand:
+    """By strength for who knows the trump."""
+    trump = known_trump(view)
+    return fanned(cards) if trump is None else ranged(cards, view.public.rules.ranking, trump)
 
 
 def _played(public: Public) -> Hand:

@@ -6,9 +6,10 @@ from games.core.cards import Card, Hand, Rank, Suit
 from games.core.seats import Seat
 from games.core.tricks import Trick, winner
 from games.watten.heuristics.odds import order
-from games.watten.heuristics.signalling import group, heard_from, named_suits
+from games.watten.heuristics.signalling import heard_from, named_suits
 from games.watten.rules import law
 from games.watten.rules.law import DECK, Kind
+from games.watten.rules.meanings import group
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Public, WattenView, informed, partner_of

@@ -7,9 +7,10 @@ from games.core.cards import Card
 from games.core.seats import Seat
 from games.watten.heuristics.blind_inference import OBLIGED, guesses, seen_cards
 from games.watten.heuristics.odds import Odds, Order, order, worths
-from games.watten.heuristics.signalling import group, heard_from
+from games.watten.heuristics.signalling import heard_from
 from games.watten.rules import announcing
 from games.watten.rules.law import DECK, Kind
+from games.watten.rules.meanings import group
 from games.watten.rules.ranking import Trump
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import Public, WattenView, informed, known_trump, partner_of, side_of

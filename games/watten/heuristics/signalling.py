@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from types import MappingProxyType
 
-from games.core.cards import Card, Hand, Rank, Suit
-from games.watten.heuristics.odds import order
+from games.core.cards import Hand, Suit
 from games.watten.rules import law
 from games.watten.rules.actions import Action, ShowHand, Signal
-from games.watten.rules.law import DECK, FULL, WELI, Kind
+from games.watten.rules.law import FULL
+from games.watten.rules.meanings import single
 from games.watten.rules.ranking import Ranking, Trump
 from games.watten.rules.signals import Meaning, meant
 from games.watten.rules.signing import given
@@ -36,17 +36,6 @@ _SUITS = MappingProxyType(
         Suit.HEARTS: Meaning.HEARTS,
         Suit.DIAMONDS: Meaning.DIAMONDS,
     }
-)
-_TRUMPS = MappingProxyType(
-    {
-        Meaning.TRUMP_ACE: Rank.ACE,
-        Meaning.TRUMP_KING: Rank.KING,
-        Meaning.TRUMP_QUEEN: Rank.QUEEN,
-        Meaning.TRUMP_JACK: Rank.JACK,
-    }
-)
-_LINKE = MappingProxyType(
-    {Meaning.LINKE: 1, Meaning.LINKE_1: 1, Meaning.LINKE_2: 2, Meaning.LINKE_3: 3}
 )
 
 
@@ -100,42 +89,6 @@ def heard_from(view: WattenView) -> tuple[Meaning, ...]:
     seen = (code[g] for seat, g in view.public.gestures if seat == partner and g in code)
     heard = dict.fromkeys((*secret, *seen))
     return tuple(meaning for meaning in heard if meaning is not Meaning.NOTHING)
-
-
-def single(ranking: Ranking, trump: Trump, meaning: Meaning) -> Card | None:
-    """The one card a sign names in a deal, if it names one."""
-    match meaning:
-        case Meaning.RECHTE:
-            return law.rechte(ranking, trump)
-        case Meaning.GUATE:
-            return law.guate(ranking, trump)
-        case Meaning.MARTL | Meaning.WELI | Meaning.KLEINER_WELI | Meaning.NELL:
-            return _kritische(ranking, meaning)
-        case _:
-            rank = _TRUMPS.get(meaning)
-    card = None if rank is None else Card(trump.suit, rank)
-    plain = card is not None and order(ranking, trump).kinds[card] is Kind.TRUMP
-    return card if plain else None
-
-
-def _kritische(ranking: Ranking, meaning: Meaning) -> Card | None:
-    fixed = ranking.kritische
-    if not fixed:
-        return None
-    places = {Meaning.MARTL: fixed[0], Meaning.WELI: WELI, Meaning.NELL: fixed[-1]}
-    return fixed[2] if meaning is Meaning.KLEINER_WELI else places[meaning]
-
-
-def group(ranking: Ranking, trump: Trump, meaning: Meaning) -> tuple[int, frozenset[Card]]:
-    """How many cards of which kind a sign speaks of."""
-    if meaning in _LINKE:
-        return _LINKE[meaning], law.linke(ranking, trump)
-    if meaning is Meaning.TRUMP_LOW:
-        kinds = order(ranking, trump).kinds
-        low = (c for c in DECK if kinds[c] is Kind.TRUMP and c.rank <= Rank.TEN)
-        return 1, frozenset(low)
-    card = single(ranking, trump, meaning)
-    return (0, frozenset()) if card is None else (1, frozenset({card}))
 
 
 def named_suits(meanings: Iterable[Meaning]) -> frozenset[Suit]:

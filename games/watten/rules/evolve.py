@@ -136,7 +136,7 @@ def _taken(public: Public, seat: Seat) -> Public:
 
 def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
     """A sign that was given within a pair."""
-    given = _sign(event.seat, event.gesture, event.meaning)
+    given = _sign(event.seat, event.gesture, event.meaning, _laid(table.public, event.seat))
     private = list(table.private)
     for seat in event.audience or ():
         own = private[seat]
@@ -145,8 +145,14 @@ def _signalled(table: WattenTable, event: e.SignalGiven) -> WattenTable:
 
 
 @cache
-def _sign(seat: Seat, gesture: Gesture, meaning: Meaning) -> Signalled:
-    return Signalled(seat, Sign(gesture, meaning))
+def _sign(seat: Seat, gesture: Gesture, meaning: Meaning, after: int) -> Signalled:
+    return Signalled(seat, Sign(gesture, meaning), after)
+
+
+def _laid(public: Public, seat: Seat) -> int:
+    """How many cards a seat has played in this deal."""
+    trick = public.trick
+    return len(public.past) + (seat in trick.order[: len(trick.cards)])
 
 
 def _told(table: WattenTable, event: e.Event) -> WattenTable:

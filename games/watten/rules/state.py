@@ -60,6 +60,8 @@ class Signalled(Struct, frozen=True, gc=False):
 
     seat: Seat
     sign: Sign
+    after: int = 0
+    """How many cards the seat had played by then, where that is known."""
 
 
 class Wish(NamedTuple):

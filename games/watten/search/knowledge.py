@@ -8,9 +8,10 @@ from games.core.seats import Seat
 from games.search.kernel import Tables
 from games.watten.heuristics.blind_inference import seen_cards
 from games.watten.heuristics.odds import order
-from games.watten.heuristics.signalling import group, heard_from
+from games.watten.heuristics.signalling import heard_from
 from games.watten.rules import law
 from games.watten.rules.law import DECK, FULL, Kind
+from games.watten.rules.meanings import group
 from games.watten.rules.ranking import Trump
 from games.watten.rules.state import Phase, Public, WattenView, informed, partner_of
 from games.watten.search.lookup_tables import tables_of

@@ -8,9 +8,9 @@ from games.watten.heuristics.signalling import (
     HIGH_TRUMPS,
     HIGHEST,
     MOST,
-    group,
     heard_from,
 )
+from games.watten.rules.meanings import group
 from games.watten.rules.signals import Meaning
 from games.watten.rules.state import WattenView, partner_of
 from games.watten.search.knowledge import Ask, Facts

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
+from bot.pictures import table_painting
 from bot.pictures.renderer import PictureRenderer, png
 from bot.pictures.seating import CHIP, PLATE, RAIL, STRIP, WIDTH, ring
 from bot.pictures.table_painting import paint
@@ -59,6 +60,26 @@ def overlap(one: Box, other: Box) -> int:
     wide = min(one[2], other[2]) - max(one[0], other[0])
     high = min(one[3], other[3]) - max(one[1], other[1])
     return max(0, wide) * max(0, high)
+
+
+CROWDED = (
+    Sign("切り札", suit="laub"),
+    Sign("シュラーク", "9"),
+    Sign("トリック / なし", "\N{MINUS SIGN}1 / +5"),
+    Sign("山札", "21"),
+    Sign("公開カード", faces=("german/weli",)),
+    Sign("目標", "0"),
+)
+
+
+def test_of_many_badges_what_they_are_called_is_not_made_smaller_with_them():
+    badges, gap = table_painting._badges(CROWDED, 430)
+    high = table_painting._height_of_signs(CROWDED, 430)
+    assert high < 75
+    assert {104} == {each.height for each in badges}
+    assert sum(each.width + gap for each in badges) - gap <= 430
+    few, _ = table_painting._badges(CROWDED[:2], 430)
+    assert [table_painting._sign(sign) for sign in CROWDED[:2]] == few
 
 
 @pytest.mark.parametrize("seat", range(4))

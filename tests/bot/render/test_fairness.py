@@ -27,7 +27,7 @@ def verdicts(*decks):
 def test_before_a_deal_the_table_shows_the_first_twelve_signs():
     shown = texts(table_layout.table(EN, CAPTION, SCENE, table_layout.TableContext(seal=NEXT)))
 
-    assert f"-# Fairly shuffled, seal: {DIGEST[:12]}…" in shown.splitlines()
+    assert f"-# Fairly shuffled, /verify it: {DIGEST[:12]}…" in shown.splitlines()
     assert DIGEST not in shown
 
 

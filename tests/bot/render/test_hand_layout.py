@@ -392,6 +392,27 @@ def test_answers_of_a_kind_are_short_and_grey_in_rows_of_four():
     assert "Schlag 10" in heard
 
 
+def test_what_tells_more_does_not_stand_among_short_answers():
+    ranks = tuple(
+        Call(says("watten.call.name_rank", rank=rank), at, short=says("card.rank", rank=rank))
+        for at, rank in enumerate((Rank.SEVEN, Rank.EIGHT))
+    )
+    other = Call(says("watten.call.propose_exchange"), 2)
+    settled = (says("watten.fact.discarded", cards=cards("SA")),)
+    naming = replace(HOLDING, settled=settled, rows=(), calls=ranks)
+    hinted = replace(CAPTION, hints=True)
+
+    def rows(holding):
+        view = hand_layout.hand(EN, hinted, holding, range(3), AROUND)
+        inside = [part.get("components", ()) for part in parts(view) if part["type"] == 1]
+        return [[each["label"] for each in row] for row in inside]
+
+    last = ["Hint", "Refresh", "What is this?"]
+    assert [["7", "8"], last] == rows(naming)
+    with_other = rows(replace(naming, calls=(*ranks, other)))
+    assert [["7", "8"], [EN.label(other.label), "More"], last] == with_other
+
+
 def test_more_short_answers_than_nine_are_a_select():
     calls = tuple(
         Call(says("common.cards", count=at), at, short=says("common.points", count=at))

@@ -42,7 +42,7 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
         "### Hint: ♠A",
         "You\u2019d win about 64% of the time.",
         "Table why",
-        "-# Next best: ♥10, about 1.6 points worse",
+        "-# On average about one and a half points a deal better than the next best: ♥10",
         "-# Uses only what you can see.",
     ] == told(Advice(best=0, judged=JUDGED, about=ABOUT, reason=reason))
 
@@ -60,7 +60,7 @@ def test_what_is_as_good_is_not_called_worse():
 def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
     richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
     more = (
-        "-# Next best: ♥10. In this deal it brings about 0.5 points more, "
+        "-# Next best: ♥10. It brings more points in this deal, "
         "but you\u2019d win the match less often."
     )
     assert more in told(Advice(best=0, judged=richer, about=ABOUT))
@@ -82,33 +82,50 @@ def test_nothing_is_said_to_be_certain(chance, said):
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 
-def test_where_little_is_to_be_hoped_for_points_say_why_it_is_the_best_all_the_same():
+def test_where_little_is_to_be_hoped_for_it_is_said_that_the_rest_is_worse():
     judged = (Judged(0, 0.15, -1.4, 0.3), Judged(1, 0.0, -2.0, 0.2))
     said = told(Advice(best=0, judged=judged, about=ABOUT))
-    assert "Average lead over the others: ♠A \u22121.4, ♥10 \u22122.0 points." == said[2]
-    assert not [line for line in said if "Next best" in line]
+    assert "It\u2019s still the best: everything else does worse." == said[2]
+    better = "-# On average about half a point a deal better than the next best: ♥10"
+    assert better == said[3]
+
+
+@pytest.mark.parametrize(
+    ("ahead", "expected"),
+    [
+        (0.06, "ein wenig besser"),
+        (0.4, "etwa einen halben Punkt pro Spiel besser"),
+        (0.9, "etwa einen Punkt pro Spiel besser"),
+        (1.6, "etwa eineinhalb Punkte pro Spiel besser"),
+        (1.8, "etwa 2 Punkte pro Spiel besser"),
+        (3.6, "etwa 4 Punkte pro Spiel besser"),
+    ],
+)
+def test_how_much_better_the_best_is_stands_in_words_and_without_a_sign(ahead, expected):
+    judged = (Judged(0, 0.6, 0.5, 0.5), Judged(1, 0.3, 0.5 - ahead, 0.5 - ahead))
+    said = told(Advice(best=0, judged=judged, about=ABOUT), DE)
+    assert f"-# Im Schnitt {expected} als das Nächstbeste: ♥10" == said[2]
+    assert not [line for line in said if "\u2212" in line]
 
 
 @pytest.mark.parametrize(
     ("second", "expected"),
     [
         (Judged(1, 0.4, -0.24, -0.24), "Genauso gut: ♥10"),
-        (Judged(1, 0.4, -0.12, -0.12), "Genauso gut: ♥10"),
-        (Judged(1, 0.4, -0.34, -0.34), "Nächstbestes: ♥10, etwa 0,1 Punkte schlechter"),
+        (Judged(1, 0.4, -0.29, -0.29), "Genauso gut: ♥10"),
         (
             Judged(1, 0.0, -0.1, -0.3),
             (
-                "Nächstbestes: ♥10. In diesem Spiel bringt das etwa 0,2 Punkte mehr, "
+                "Nächstbestes: ♥10. In diesem Spiel bringt das mehr Punkte, "
                 "die Partie gewinnst du damit aber seltener."
             ),
         ),
     ],
 )
-def test_the_best_is_never_shown_beside_a_number_that_is_not_lower(second, expected):
+def test_what_is_not_worse_is_not_called_worse(second, expected):
     best = Judged(0, 0.4, -0.26, -0.26)
     said = told(Advice(best=0, judged=(best, second), about=ABOUT), DE)
     assert f"-# {expected}" == said[2]
-    assert not [line for line in said if "im Schnitt" in line]
 
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():

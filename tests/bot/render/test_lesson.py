@@ -24,6 +24,12 @@ def test_a_word_is_divided_from_its_meaning_as_the_language_does_it(locale: str,
     assert shown in texts(first_words(language(locale)))
 
 
+def test_the_way_back_from_the_words_is_no_way_to_another_page():
+    shown = buttons(first_words(language("ja")))
+    assert "戻る" in shown
+    assert language("ja").label("button.back") not in shown
+
+
 def test_from_the_words_one_comes_back_to_the_step():
     back = parse(buttons(first_words(language("en")))["Back"]["custom_id"])
     assert back is not None

@@ -11,7 +11,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.render.card_style import SIGNS, SPOKEN, Faces
+from bot.render.card_style import SIGNS, SPOKEN, Deck, Faces
 from bot.render.layout import CHOICE_HINT
 from bot.render.markdown import Markup, is_wide
 from bot.render.options_fields import Choice, fields
@@ -468,6 +468,13 @@ def test_no_number_runs_into_a_japanese_name():
     assert {} == {key: text for key, text in phrases.items() if re.search(r"さん}[{\d]", text)}
 
 
+@pytest.mark.parametrize("locale", ["it", "ja"])
+def test_german_suits_on_buttons_are_more_than_two_letters(locale):
+    short = [texts(locale)[f"suit.{suit}.short"][0] for suit in Deck.GERMAN.suits.values()]
+    assert {3} == {*map(len, short)}
+    assert len(short) == len({*short})
+
+
 def test_an_honorific_stands_behind_each_name():
     words = Words(
         replace(phrases("en"), single={**phrases("en").single, "x": "{who:さん}", "y": "{who}"}),
@@ -475,7 +482,9 @@ def test_an_honorific_stands_behind_each_name():
     )
     assert words("x", who=Who(0)) == "Annaさん"
     assert words("x", who=(Who(0), Who(1))) == "Annaさん and Benさん"
-    assert words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resi\u00a0🤖"
+    assert (
+        words.at(("Anna", "Resi 🤖"))("x", who=(Who(0), Who(1))) == "Annaさん and Resiさん\u00a0🤖"
+    )
     assert words("x", who=Who(2)) == words("x", who=says("common.dummy")) == "Dummy"
     assert words("y", who=(Who(0), Who(1))) == "Anna and Ben"
 

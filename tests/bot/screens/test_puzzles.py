@@ -55,6 +55,6 @@ async def test_what_ones_own_answer_comes_to_is_always_told(place: int):
     said = await solution(chosen := ranked()[place])
     holding = at.game.holding(at.view)
     label = action_label(language("en").drawn(Faces()), holding, at.offers[chosen])
-    points = re.findall("^-# .+: \N{MINUS SIGN}?[0-9.]+$", said, re.MULTILINE)
+    points = re.findall("^-# .+: [0-9.]+ points (?:ahead|behind) on average$", said, re.MULTILINE)
     assert 1 == sum(line.startswith(f"-# {label}: ") for line in points)
     assert MOST == len(points), "on a phone there is no room for more"

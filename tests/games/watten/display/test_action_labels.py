@@ -57,6 +57,12 @@ def test_what_is_said_besides_stands_behind_all_answers():  # §6.3 to §6.5 §6
     assert ["raise", "show_hand", "concede"] == names(six, 1)
 
 
+def test_who_may_show_the_hand_is_told_before_who_would_see_it():  # §8.4
+    hints = {call.action.kind: call.hint for call in held("trump 6 hearts\n", 1).calls}
+
+    assert {"raise": None, "show_hand": key("hint.show_hand", who=Who(3))} == hints
+
+
 def test_a_jump_stands_beside_the_common_raise():  # §6.11
     text = "options jump4=true\nstart at 0 8 0 8\n" + NAMED
 

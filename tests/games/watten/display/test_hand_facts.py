@@ -126,6 +126,37 @@ def test_the_latest_signs_are_in_sight_and_those_before_can_be_looked_up():  # �
     assert before == settled(text, 3)
 
 
+def test_a_sign_can_be_looked_up_once_its_card_is_played():  # §8.1
+    text = "0: SA S8\n1: H9 S7\n2: SK\n3: S10\n" + NAMED + "1 signals kiss\n0 plays SA\n"
+    played = text + "1 plays H9\n"
+    rechte = key("meaning.rechte")
+
+    assert [key("fact.signs", who=Who(1), meanings=(rechte,), count=1)] == facts(text, 3)
+    assert [] == facts(played, 3)
+    assert key("fact.signalled", who=Who(1), meaning=rechte) in settled(played, 3)
+
+
+def test_a_sign_is_spent_by_what_is_played_after_it():  # §8.1
+    text = "0: H8 S8\n1: C9 S9 C7\n2: SK\n3: S10\n" + NAMED
+    one = (key("meaning.linke_1"),)
+    sign, both = "1 signals wink\n", "1 signals close_both\n"
+    plays = "0 plays H8\n1 plays C9\n"
+
+    assert [] == facts(text + sign + plays, 3)
+    assert [key("fact.signs", who=Who(1), meanings=one, count=1)] == facts(text + plays + sign, 3)
+    two = (key("meaning.linke_2"),)
+    assert [key("fact.signs", who=Who(1), meanings=two, count=1)] == facts(text + both + plays, 3)
+
+
+def test_a_sign_stays_in_sight_of_who_does_not_know_what_it_means():  # §10.5
+    hands = BLIND.replace("2: C8 HK", "2: HK").replace("3: CA SQ", "3: CA C8")
+    plays = "0 plays HA\n1 plays S7\n2 plays HK\n3 plays C8\n"
+    text = hands + "cards D8 CA\n3 signals kiss\n" + plays
+    rechte = key("fact.signs", who=Who(3), meanings=(key("meaning.rechte"),), count=1)
+
+    assert rechte in facts(text, 1)
+
+
 def test_the_sign_of_a_suit_stays_in_sight_of_who_does_not_know_the_trump():  # §10.9
     given = ("left_little", "wink", "close_both")
     text = BLIND + "cards D8 CA\n" + "".join(f"3 signals {each}\n" for each in given)
@@ -169,10 +200,15 @@ def test_a_gesture_that_all_have_seen_can_be_looked_up_by_who_cannot_read_it(): 
 
 
 def test_a_shown_hand_is_known_to_the_partner_without_what_was_played():  # §8.4
-    text = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n0 plays HJ"
+    shown = "0: SA SK D6 HJ C10\ntrump 6 spades\n0 shows\n"
+    text = shown + "0 plays HJ"
+    showed = key("fact.you_showed", who=Who(2), cards=cards("D6 SA SK HJ C10"))
 
+    assert [showed] == facts(shown, 0)
+    assert [] == settled(shown, 0)
     assert [key("fact.shown", who=Who(0), cards=cards("D6 SA SK C10"))] == facts(text, 2)
-    assert [key("fact.you_showed", who=Who(2))] == settled(text, 0)
+    assert [showed] == settled(text, 0)
+    assert [] == facts(text, 0)
     assert [] == facts(text, 1)
 
 
