@@ -27,6 +27,7 @@ from bot.render.layout import (
     button,
     fits,
     framed,
+    joined,
     lines,
     packed,
     pictured,
@@ -275,43 +276,47 @@ def _head(
 def _on_the_table(words: Words, holding: Holding[Any], context: HandContext, controls: int) -> str:
     """What stands on the table above, which is out of sight on a phone below many `controls`.
 
-    What was said last comes first, then the trick, then what holds in this deal, as far as a phone
-    has room for it; a hand of two rows has none.
+    A hand is edited for what is asked of its person, not when others act. A phone has no room for
+    it beside two rows of cards, unless nothing else tells it.
     """
-    scene = context.scene
-    if holding.prompt == scene.prompt:  # nothing is asked, and a hand is not edited for others
+    words, scene = words.drawn(words.faces.in_text()), context.scene
+    if not context.table_understood and holding.actions:
+        told = _said_and_played(words, holding, context, LAST_CALLS)
+        return joined((*told, facts_line(words, scene)))
+    if holding.prompt == scene.prompt or _has_several_rows(holding):
         return ""
-    if not context.table_understood:
-        return facts_line(words, scene)
-    if _has_several_rows(holding):
-        return ""
-    words = words.drawn(words.faces.in_text())
     is_long = controls > FEW_ROWS
+    told = _said_and_played(words, holding, context, 1 if is_long else LAST_CALLS)
+    # Whoever is to name something is asked with all that is named already.
+    facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
     crowd = max(0, len(holding.facts) - 1) + hinted
-    count = max(OPEN_LINES, FEW_ROWS + OPEN_LINES - controls) - 2 * crowd
-    # Whoever is to name something is asked with all that is named already.
-    names = any(call.short is not None for call in holding.calls)
-    facts = () if names or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
+    room = max(OPEN_LINES, FEW_ROWS + OPEN_LINES - controls) - 2 * crowd
+    return joined(within_lines((*told, *map(words, facts)), room))
+
+
+def _names(holding: Holding[Any]) -> bool:
+    """Whether one of many answers of a kind is asked for, such as a suit."""
+    return any(call.short is not None for call in holding.calls)
+
+
+def _said_and_played(
+    words: Words, holding: Holding[Any], context: HandContext, count: int
+) -> Iterator[str]:
+    """What was said last, and what lies in the trick, with the best card in bold type."""
     # An answer follows what was said last, and is asked for with it.
-    answers_a_call = not (names or holding.plays)
-    calls = () if answers_a_call else _last_calls(context.log, 1 if is_long else LAST_CALLS)
-    trick = _trick_so_far(words, scene)
-    said = (words(told.says).rstrip(".\u3002") for told in calls)
-    parts = (*said, trick, *map(words, facts))
-    return within_lines(filter(None, parts), count)
+    if holding.plays or _names(holding):
+        for told in _last_calls(context.log, count):
+            yield words(told.says).rstrip(".\u3002")
+    trick = context.scene.trick
+    plays = ((words("table.played", who=each.who, card=each.card), each) for each in trick)
+    yield joined(f"**{text}**" if each.best else text for text, each in plays)
 
 
 def _last_calls(log: Sequence[Told], count: int) -> Sequence[Told]:
     """What was said last, as far as no trick was taken since and no deal began."""
     calls = [*takewhile(lambda told: told.call, reversed(log))]
     return calls[:count][::-1]
-
-
-def _trick_so_far(words: Words, scene: Scene) -> str:
-    """What lies in the trick, with the best card in bold type."""
-    plays = ((words("table.played", who=each.who, card=each.card), each) for each in scene.trick)
-    return " \u00b7 ".join(f"**{text}**" if each.best else text for text, each in plays)
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:
@@ -443,8 +448,8 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
 def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
     """Calls stand out where they are what is asked, not beside a card to play or a rank to name."""
     plays = any(held.action is not None for row in holding.rows for held in row.cards)
-    names = any(call.short is not None for call in holding.calls)
-    return ButtonStyle.primary if asked and not (plays or names) else ButtonStyle.secondary
+    prominent = asked and not (plays or _names(holding))
+    return ButtonStyle.primary if prominent else ButtonStyle.secondary
 
 
 def _in_few_rows(

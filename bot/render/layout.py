@@ -34,6 +34,7 @@ _SLIM_LETTER, _SLIM = 4.5, frozenset(" .,:;!'|()·-/fijlrtI")
 """Pixels of letters on a button, and which are slim."""
 _SMALL = 0.88
 """How wide small print is beside the letters on a button."""
+_DOT = " \N{MIDDLE DOT} "
 _RAGGED = 40
 """Pixels of a line of text that stay empty, because words are not parted."""
 
@@ -158,15 +159,19 @@ def small(*parts: str) -> str:
     return lines(*(f"-# {part}" for part in parts if part))
 
 
-def within_lines(parts: Iterable[str], count: int) -> str:
-    """As many of the parts as stand in so many lines of small print on a phone, parted by dots."""
-    room, taken = float(count * (_LINE - _RAGGED)), list[str]()
-    for part in parts:
-        room -= _text_width(f" \N{MIDDLE DOT} {part}")
+def joined(parts: Iterable[str]) -> str:
+    """The non-empty parts in one line, parted by dots."""
+    return _DOT.join(filter(None, parts))
+
+
+def within_lines(parts: Iterable[str], count: int) -> Iterator[str]:
+    """As many of the parts as stand, `joined`, in so many lines of small print on a phone."""
+    room = float(count * (_LINE - _RAGGED))
+    for part in filter(None, parts):
+        room -= _text_width(_DOT + part)
         if room < 0:
-            break
-        taken.append(part)
-    return " \N{MIDDLE DOT} ".join(taken)
+            return
+        yield part
 
 
 def _text_width(text: str) -> float:

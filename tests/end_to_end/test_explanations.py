@@ -55,7 +55,7 @@ async def test_an_explanation_goes_with_the_decision_it_is_about(bot: RunningBot
     await ben.waits(lambda: ben.choices, "a turn")
 
     def explained() -> int:
-        return sum(told.lstrip().startswith("### The") for told in ben.told)
+        return sum("> With " in told for told in ben.told)
 
     await asks(ben)
     await ben.presses("explain", "", private=True)
