@@ -364,11 +364,6 @@ class TableScreen:
 class VisitedScreen(TableScreen):
     """What is shown here of a table that another process shows: answers, and hands opened here."""
 
-    @property
-    def words(self) -> Words:
-        """What is spoken at the table, with its cards."""
-        return self._words
-
     def refresh(self) -> None:
         """Show news on the hands that were opened here, soon."""
         self._services.hand_messages.refresh(self._live.match)
