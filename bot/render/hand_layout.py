@@ -56,7 +56,7 @@ from bot.render.words import Words
 from games.core.cards import Card
 from games.core.errors import Refusal
 from games.core.outcome import Outcome, ranked
-from games.core.scene import Call, Holding, Menu, Row, Says, Scene, Told, says
+from games.core.scene import Call, Holding, Menu, Played, Row, Says, Scene, Told, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -281,12 +281,12 @@ def _on_the_table(words: Words, holding: Holding[Any], context: HandContext, con
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
     if not context.table_understood and holding.actions:
-        told = _said_and_played(words, holding, context, LAST_CALLS)
+        told = _played_and_said(words, holding, context, LAST_CALLS)
         return joined((*told, facts_line(words, scene)))
     if holding.prompt == scene.prompt or _has_several_rows(holding):
         return ""
     is_long = controls > FEW_ROWS
-    told = _said_and_played(words, holding, context, 1 if is_long else LAST_CALLS)
+    told = _played_and_said(words, holding, context, 1 if is_long else LAST_CALLS)
     # Whoever is to name something is asked with all that is named already.
     facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
@@ -300,17 +300,21 @@ def _names(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _said_and_played(
+def _played_and_said(
     words: Words, holding: Holding[Any], context: HandContext, count: int
 ) -> Iterator[str]:
-    """What was said last, and what lies in the trick, with the best card in bold type."""
+    """What lies in the trick, and what was said last."""
+    yield joined(_plays(words, context.scene.trick))
     # An answer follows what was said last, and is asked for with it.
     if holding.plays or _names(holding):
         for told in _last_calls(context.log, count):
             yield words(told.says).rstrip(".\u3002")
-    trick = context.scene.trick
-    plays = ((words("table.played", who=each.who, card=each.card), each) for each in trick)
-    yield joined(f"**{text}**" if each.best else text for text, each in plays)
+
+
+def _plays(words: Words, trick: Sequence[Played]) -> Iterator[str]:
+    for each in trick:
+        text = words("table.played", who=each.who, card=each.card)
+        yield words("table.best", play=Markup(text)) if each.best else text
 
 
 def _last_calls(log: Sequence[Told], count: int) -> Sequence[Told]:
