@@ -30,7 +30,7 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
 
-FIRST = "tyrolean_watten"
+FIRST_LESSON = "tyrolean_watten"
 """The game that whoever is new had best learn first."""
 
 
@@ -91,7 +91,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
         lines(
             f"### {words('help.title')}",
             words("help.intro"),
-            words("help.begin", game=says(f"{FIRST}.name")) if _teaches_first(games) else "",
+            words("help.begin", game=says(f"{FIRST_LESSON}.name")) if _teaches_first(games) else "",
         ),
         *_games(words, games),
         *rows(
@@ -169,7 +169,7 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
 
 def _teaches_first(games: Games) -> bool:
     """Whether the game to begin with can be learned here."""
-    return games.lessons and FIRST in games.seats
+    return games.lessons and FIRST_LESSON in games.seats
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:

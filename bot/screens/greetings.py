@@ -53,9 +53,9 @@ class Greetings:
         self._greeted[guild.id] = joined
         if not claimed:
             return
-        first = next(iter(CATALOGUE), None)
+        first = screens.FIRST_LESSON if lessons and screens.FIRST_LESSON in CATALOGUE else None
         try:
-            await send(await self._greeting(guild, first if lessons else None))
+            await send(await self._greeting(guild, first))
         except (discord.Forbidden, discord.NotFound) as error:
             _log.info("a server could not be greeted", guild=guild.id, code=error.code)
             del self._greeted[guild.id]

@@ -66,7 +66,9 @@ async def test_whoever_invites_the_bot_is_greeted_once_in_the_language_of_the_se
     await plays(anna)
     (message,) = greetings(anna)
     assert not message["only_you"]
-    assert ["choose_game", "learn", "help"] == [each.action for each in buttons_of(message)]
+    pressable = [*buttons_of(message)]
+    assert ["choose_game", "learn", "help"] == [each.action for each in pressable]
+    assert pressable[1].arg.startswith("tyrolean_watten")
     assert [] == anna.direct_messages
 
 
