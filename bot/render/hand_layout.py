@@ -79,9 +79,9 @@ LAST_CALLS = 2
 OPEN_FACTS = 3
 """As many of what was said last, and of what lies open, stand in a hand below its table."""
 OPEN_LINES = 2
-"""As many lines of small print has a phone left for them,"""
+"""As many lines of small print has a phone left for them and the clock,"""
 FEW_ROWS = 4
-"""and one more for each row of buttons below this many."""
+"""and one more for each row of buttons up to this many that is not there."""
 
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
@@ -261,11 +261,12 @@ def _head(
     # Until a deal is over, a hand does not repeat what stands right above it.
     over = context.readiness is not None
     result = "" if told_above and not over else result_text(words, context.log)
+    clock = clock_line(words, context.clock)
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
-        small(prompt if result and (alone or not over) else "", clock_line(words, context.clock)),
-        small("" if alone else _on_the_table(words, holding, context, controls)),
+        small(prompt if result and (alone or not over) else ""),
+        small(clock if alone else _on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:1]),
@@ -273,26 +274,30 @@ def _head(
     )
 
 
-def _on_the_table(words: Words, holding: Holding[Any], context: HandContext, controls: int) -> str:
-    """What stands on the table above, which is out of sight on a phone below many `controls`.
+def _on_the_table(
+    words: Words, holding: Holding[Any], context: HandContext, clock: str, controls: int
+) -> str:
+    """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
 
     A hand is edited for what is asked of its person, not when others act. A phone has no room for
-    it beside two rows of cards, unless nothing else tells it.
+    more beside two rows of cards, unless nothing else tells it.
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
+    trick = joined(_plays(words, scene.trick))
     if not context.table_understood and holding.actions:
-        told = _played_and_said(words, holding, context, LAST_CALLS)
-        return joined((*told, facts_line(words, scene)))
+        said = _said(words, holding, context, LAST_CALLS)
+        return joined((clock, trick, *said, facts_line(words, scene)))
     if holding.prompt == scene.prompt or _has_several_rows(holding):
-        return ""
+        return clock
     is_long = controls > FEW_ROWS
-    told = _played_and_said(words, holding, context, 1 if is_long else LAST_CALLS)
-    # Whoever is to name something is asked with all that is named already.
-    facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
     crowd = max(0, len(holding.facts) - 1) + hinted
-    room = max(OPEN_LINES, FEW_ROWS + OPEN_LINES - controls) - 2 * crowd
-    return joined(within_lines((*told, *map(words, facts)), room))
+    room = OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - 2 * crowd
+    # Whoever is to name something is asked with all that is named already.
+    facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
+    said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
+    best = joined(_plays(words, [each for each in scene.trick if each.best]))
+    return joined(within_lines(room, clock, (trick, best), *said, *map(words, facts)))
 
 
 def _names(holding: Holding[Any]) -> bool:
@@ -300,12 +305,8 @@ def _names(holding: Holding[Any]) -> bool:
     return any(call.short is not None for call in holding.calls)
 
 
-def _played_and_said(
-    words: Words, holding: Holding[Any], context: HandContext, count: int
-) -> Iterator[str]:
-    """What lies in the trick, and what was said last."""
-    yield joined(_plays(words, context.scene.trick))
-    # An answer follows what was said last, and is asked for with it.
+def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
+    """What was said last; an answer follows it, and is asked for with it."""
     if holding.plays or _names(holding):
         for told in _last_calls(context.log, count):
             yield words(told.says).rstrip(".\u3002")

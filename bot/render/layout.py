@@ -164,14 +164,19 @@ def joined(parts: Iterable[str]) -> str:
     return _DOT.join(filter(None, parts))
 
 
-def within_lines(parts: Iterable[str], count: int) -> Iterator[str]:
-    """As many of the parts as stand, `joined`, in so many lines of small print on a phone."""
-    room = float(count * (_LINE - _RAGGED))
-    for part in filter(None, parts):
-        room -= _text_width(_DOT + part)
-        if room < 0:
-            return
-        yield part
+def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
+    """As many of the parts as stand, `joined`, in so many lines of small print on a phone.
+
+    The first one always does; of a tuple, the first that finds room.
+    """
+    room, is_first = float(count * (_LINE - _RAGGED)), True
+    for part in parts:
+        choices = filter(None, (part,) if isinstance(part, str) else part)
+        fitting = (each for each in choices if is_first or _text_width(_DOT + each) <= room)
+        is_first = False
+        if text := next(fitting, ""):
+            room -= _text_width(_DOT + text)
+            yield text
 
 
 def _text_width(text: str) -> float:

@@ -214,6 +214,9 @@ def test_who_sits_at_several_tables_is_told_which_one_a_hand_belongs_to():
 def test_the_clock_of_who_is_asked_stands_under_the_question():
     asked = replace(AROUND, clock=1795000000)
     said = texts(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, asked)).splitlines()
+    assert f"-# Time runs out <t:1795000000:R> · {SO_FAR.removeprefix('-# ')}" == said[1]
+    waiting = replace(WAITING, prompt=AROUND.scene.prompt)
+    said = texts(hand_layout.hand(EN, CAPTION, waiting, OFFERS, asked)).splitlines()
     assert "-# Time runs out <t:1795000000:R>" == said[1]
 
 

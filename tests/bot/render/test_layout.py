@@ -1,6 +1,6 @@
-"""A button more takes no room of its own where a phone has some beside others."""
+"""What finds room on a phone: buttons beside others, and parts of a line of small print."""
 
-from bot.render.layout import button, packed, rows, with_room
+from bot.render.layout import button, packed, rows, with_room, within_lines
 
 
 def labels(rows_of_buttons):
@@ -28,3 +28,10 @@ def test_where_no_row_has_room_it_is_one_of_its_own():
 
     assert labels(full) == labels(said)
     assert [*labels(full), ["What is this?"]] == labels(last)
+
+
+def test_what_finds_no_room_is_left_out_and_the_first_part_never_is():
+    long, short = "n" * 60, "n" * 10
+    assert [long, short] == [*within_lines(2, long, long, short)]
+    assert [short, long] == [*within_lines(2, short, (long * 2, long), "")]
+    assert [short] == [*within_lines(-1, short, short)]
