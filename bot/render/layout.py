@@ -169,12 +169,11 @@ def within_lines(count: int, *parts: str | tuple[str, ...]) -> Iterator[str]:
 
     The first one always does; of a tuple, the first that finds room.
     """
-    room, is_first = float(count * (_LINE - _RAGGED)), True
-    for part in parts:
-        choices = filter(None, (part,) if isinstance(part, str) else part)
-        fitting = (each for each in choices if is_first or _text_width(_DOT + each) <= room)
-        is_first = False
-        if text := next(fitting, ""):
+    room = float(count * (_LINE - _RAGGED))
+    for at, part in enumerate(parts):
+        choices = (part,) if isinstance(part, str) else part
+        fitting = (each for each in choices if at == 0 or _text_width(_DOT + each) <= room)
+        if text := next(filter(None, fitting), ""):
             room -= _text_width(_DOT + text)
             yield text
 
