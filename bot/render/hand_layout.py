@@ -262,10 +262,13 @@ def _head(
     over = context.readiness is not None
     result = "" if told_above and not over else result_text(words, context.log)
     clock = clock_line(words, context.clock)
+    # A result that follows an answer says little without what was answered.
+    led_to_it = _last_calls(log_before_result(context.log), LAST_CALLS) if result else ()
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else ""),
+        small(joined(words(told.says) for told in led_to_it)),
         small(clock if alone else _on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
@@ -376,7 +379,7 @@ def _row(
         yield small(*refused(words, row))
 
 
-def _fan(words: Words, row: Row[Any]) -> Part:
+def _fan(words: Words, row: Row[Any]) -> Item:
     """Cards to look at: as pictures, which a heading makes large, or else as text."""
     cards = tuple(held.card for held in row.cards)
     text = words.drawn(words.faces.in_text()).cards(cards)
@@ -384,7 +387,7 @@ def _fan(words: Words, row: Row[Any]) -> Part:
     # To a screen reader a heading is one more thing to announce.
     bare_text = text if words.faces.spoken else f"## {text}"
     if not all(drawn):
-        return bare_text
+        return pictured(bare_text, bare_text)
     size = "#" if len(cards) <= LARGE else "##"
     return pictured(f"{size} {BETWEEN.join(filter(None, drawn))}", bare_text)
 

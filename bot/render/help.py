@@ -88,12 +88,10 @@ def game_choice(words: Words, game: str, seats: range) -> str:
 def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
     """The help: what this is and every game, so short that a phone shows it all."""
     return framed(
-        lines(
-            f"### {words('help.title')}",
-            words("help.intro"),
-            words("help.begin", game=says(f"{FIRST_LESSON}.name")) if _teaches_first(games) else "",
-        ),
+        lines(f"### {words('help.title')}", words("help.intro")),
         *_games(words, games),
+        # A phone shows the end of it first.
+        words("help.begin", game=says(f"{FIRST_LESSON}.name")) if _teaches_first(games) else "",
         *rows(
             (
                 button(words.label("help.commands"), press_id(NO_TABLE, 0, "help", "commands")),
@@ -173,7 +171,7 @@ def _teaches_first(games: Games) -> bool:
 
 
 def _games(words: Words, games: Games) -> Iterable[Part]:
-    for game, seats in games.seats.items():
+    for game, seats in sorted(games.seats.items(), key=lambda each: each[0] != FIRST_LESSON):
         yield lines(
             f"**{words(f'{game}.name')}** · {words(_seats(seats))}", small(words(f"{game}.about"))
         )
