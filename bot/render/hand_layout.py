@@ -263,12 +263,12 @@ def _head(
     result = "" if told_above and not over else result_text(words, context.log)
     clock = clock_line(words, context.clock)
     # A result that follows an answer says little without what was answered.
-    led_to_it = _last_calls(log_before_result(context.log), LAST_CALLS) if result else ()
+    before = log_before_result(context.log) if result else ()
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else ""),
-        small(joined(words(told.says) for told in led_to_it)),
+        small(joined(_last_calls(words, before, LAST_CALLS))),
         small(clock if alone else _on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
         *(_open(words, holding, context) if alone else ()),
@@ -310,9 +310,8 @@ def _names(holding: Holding[Any]) -> bool:
 
 def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
     """What was said last; an answer follows it, and is asked for with it."""
-    if holding.plays or _names(holding):
-        for told in _last_calls(context.log, count):
-            yield words(told.says).rstrip(".\u3002")
+    answers = not (holding.plays or _names(holding))
+    return _last_calls(words, () if answers else context.log, count)
 
 
 def _plays(words: Words, trick: Sequence[Played]) -> Iterator[str]:
@@ -321,10 +320,10 @@ def _plays(words: Words, trick: Sequence[Played]) -> Iterator[str]:
         yield words("table.best", play=Markup(text)) if each.best else text
 
 
-def _last_calls(log: Sequence[Told], count: int) -> Sequence[Told]:
+def _last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
     """What was said last, as far as no trick was taken since and no deal began."""
     calls = [*takewhile(lambda told: told.call, reversed(log))]
-    return calls[:count][::-1]
+    return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:

@@ -98,6 +98,16 @@ def test_whoever_plays_reads_what_was_said_since_the_last_trick():
         assert told == (line in texts(view).splitlines())
 
 
+def test_a_result_that_follows_an_answer_is_told_with_what_was_answered():
+    raised = Told(says("watten.told.raised", who=Who(1), value=3), call=True)
+    folded = Told(says("watten.told.folded", who=Who(0)), call=True)
+    score = Told(says("common.points", count=2), result=True)
+    ended = replace(AROUND, log=(raised, folded, score), readiness=Readiness())
+    waiting = replace(WAITING, prompt=AROUND.scene.prompt)
+    view = hand_layout.hand(EN, CAPTION, waiting, (), ended)
+    assert "-# Ben raises to 3 · Anna folds" in texts(view).splitlines()
+
+
 def test_who_is_to_name_something_is_told_nothing_besides_the_question():
     scene = replace(AROUND.scene, trick=())
     named = Call(says("button.score"), "play SA", short=says("button.score"))
