@@ -47,6 +47,7 @@ from bot.render.table_layout import (
     is_ended,
     log_before_result,
     next_deal_button,
+    play,
     readiness_line,
     result_text,
     title_line,
@@ -56,7 +57,7 @@ from bot.render.words import Words
 from games.core.cards import Card
 from games.core.errors import Refusal
 from games.core.outcome import Outcome, ranked
-from games.core.scene import Call, Holding, Menu, Played, Row, Says, Scene, Told, says
+from games.core.scene import Call, Holding, Menu, Row, Says, Scene, Told, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -263,7 +264,7 @@ def _head(
     result = "" if told_above and not over else result_text(words, context.log)
     clock = clock_line(words, context.clock)
     # A result that follows an answer says little without what was answered.
-    before = log_before_result(context.log) if result else ()
+    before = log_before_result(context.log) if result and not alone else ()
     return lines(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
@@ -286,7 +287,7 @@ def _on_the_table(
     more beside two rows of cards, unless nothing else tells it.
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
-    trick = joined(_plays(words, scene.trick))
+    trick = joined(play(words, each) for each in scene.trick)
     if not context.table_understood and holding.actions:
         said = _said(words, holding, context, LAST_CALLS)
         return joined((clock, trick, *said, facts_line(words, scene)))
@@ -299,7 +300,7 @@ def _on_the_table(
     # Whoever is to name something is asked with all that is named already.
     facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
-    best = joined(_plays(words, [each for each in scene.trick if each.best]))
+    best = joined(play(words, each) for each in scene.trick if each.best)
     return joined(within_lines(room, clock, (trick, best), *said, *map(words, facts)))
 
 
@@ -312,12 +313,6 @@ def _said(words: Words, holding: Holding[Any], context: HandContext, count: int)
     """What was said last; an answer follows it, and is asked for with it."""
     answers = not (holding.plays or _names(holding))
     return _last_calls(words, () if answers else context.log, count)
-
-
-def _plays(words: Words, trick: Sequence[Played]) -> Iterator[str]:
-    for each in trick:
-        text = words("table.played", who=each.who, card=each.card)
-        yield words("table.best", play=Markup(text)) if each.best else text
 
 
 def _last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
@@ -347,14 +342,14 @@ def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator
     places = context.score or ranked(tuple(place.points for place in scene.places))
     yield standing(words, places)
     yield facts_line(words, scene)
-    yield " \u00b7 ".join(words(fact) for fact in holding.standing)
+    yield joined(map(words, holding.standing))
     buttons = [row.title for row in holding.rows if row.cards]
     for laid in scene.laid:
         if laid.cards and laid.title not in buttons:
             yield words("private.line", title=laid.title, what=laid.cards)
     if trick := scene.trick or scene.last_trick:
         title = says("table.trick" if scene.trick else "common.last_trick")
-        plays = Markup(" \u00b7 ".join(trick_plays(words, trick, full=not scene.trick)))
+        plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
         yield words("private.line", title=title, what=plays)
     if is_ended(context.log):
         # Whoever gave a deal up is named here only, and what lay hidden may be told after that.

@@ -270,7 +270,13 @@ def trick_lines(words: Words, trick: Sequence[Played], *, full: bool = False) ->
 def trick_plays(words: Words, trick: Sequence[Played], *, full: bool = False) -> Iterator[str]:
     """Each card of a trick, as in `trick_lines`."""
     best = "table.took" if full else "table.best"
-    return (_played(words, played, at, best) for at, played in enumerate(trick))
+    return (play(words, played, led=not at, best=best) for at, played in enumerate(trick))
+
+
+def play(words: Words, played: Played, *, led: bool = False, best: str = "table.best") -> str:
+    """One card of a trick and who played it; `best` is how the best card is told."""
+    text = words("table.led" if led else "table.played", who=played.who, card=played.card)
+    return words(best, play=Markup(text)) if played.best else text
 
 
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:
@@ -378,12 +384,6 @@ def _running(parts: Iterable[str]) -> str:
 def is_ended(log: Sequence[Told]) -> bool:
     """Whether the deal ended, and nothing has happened since."""
     return bool(log) and log[-1].result
-
-
-def _played(words: Words, played: Played, at: int, best: str) -> str:
-    key = "table.played" if at else "table.led"
-    text = words(key, who=played.who, card=played.card)
-    return words(best, play=Markup(text)) if played.best else text
 
 
 def _controls(words: Words, caption: Caption, context: TableContext) -> tuple[Button, ...]:

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from bot.render.caption import Caption
 from bot.render.card_style import SIGNS, Deck
-from bot.render.layout import Button, bare, button, lines, rows, small
+from bot.render.layout import Button, bare, button, joined, lines, rows, small
 from bot.render.markdown import Markup
 from bot.render.options_summary import summary
 from bot.render.stateless import Stateless
@@ -86,7 +86,7 @@ def _titles(words: Words, board: Board, table: Words) -> str:
     if board.target is not None:
         titles.append(says("badge.target"))
     said = {table.label(title): words.label(title) for title in titles}
-    return " · ".join(
+    return joined(
         words("private.line", title=there, what=here)
         for there, here in said.items()
         if there != here

@@ -29,6 +29,16 @@ def _play(name: str) -> PlayCard:
     return PlayCard(card=card(name))
 
 
+_TRUMPS: tuple[WrongTurn[Action], ...] = (
+    WrongTurn(name="jack", actions=(_play("HJ"),), values={"higher": card("SJ")}),
+    WrongTurn(
+        name="trump",
+        actions=(_play("HA"), _play("H10"), _play("HK")),
+        values={"higher": card("SJ"), "other": card("DJ")},
+    ),
+)
+"""Those that somebody may still beat."""
+
 LESSON: Lesson[Options, Action] = Lesson(
     options=Options(),
     seats=4,
@@ -64,12 +74,7 @@ LESSON: Lesson[Options, Action] = Lesson(
             values={"jack": card("CJ")},
             right=_play("CJ"),
             wrong=(
-                WrongTurn(name="jack", actions=(_play("HJ"),), values={"higher": card("SJ")}),
-                WrongTurn(
-                    name="trump",
-                    actions=(_play("HA"), _play("H10"), _play("HK")),
-                    values={"higher": card("SJ"), "other": card("DJ")},
-                ),
+                *_TRUMPS,
                 WrongTurn(name="ace", actions=(_play("SA"),)),
                 WrongTurn(name="low", actions=(_play("S7"), _play("D9"))),
             ),
@@ -87,12 +92,7 @@ LESSON: Lesson[Options, Action] = Lesson(
             values={"suit": Suit.DIAMONDS, **_NAMES},
             right=_play("D9"),
             wrong=(
-                WrongTurn(name="jack", actions=(_play("HJ"),), values={"higher": card("SJ")}),
-                WrongTurn(
-                    name="trump",
-                    actions=(_play("HA"), _play("H10"), _play("HK")),
-                    values={"higher": card("SJ"), "other": card("DJ")},
-                ),
+                *_TRUMPS,
                 WrongTurn(name="low", actions=(_play("S7"),)),
             ),
             then=(*_plays(LEFT, "DA DQ DK"), *_plays(LEFT, "D10 D8 D7")),

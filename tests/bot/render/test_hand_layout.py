@@ -106,6 +106,8 @@ def test_a_result_that_follows_an_answer_is_told_with_what_was_answered():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
     view = hand_layout.hand(EN, CAPTION, waiting, (), ended)
     assert "-# Ben raises to 3 · Anna folds" in texts(view).splitlines()
+    by_itself = hand_layout.hand(EN, CAPTION, waiting, (), replace(ended, beside_table=False))
+    assert 1 == texts(by_itself).count("Ben raises to 3")
 
 
 def test_who_is_to_name_something_is_told_nothing_besides_the_question():
