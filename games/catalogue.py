@@ -1,4 +1,4 @@
-"""Every game that can be dealt, the most welcoming first. Adding one is adding its line here."""
+"""Every game that can be dealt, first the one to begin with. Adding one is adding its line here."""
 
 from games import bauernstoss, bohemian, schwarz_oder_weiss, watten
 from games.core.game import AnyGame
@@ -6,9 +6,9 @@ from games.core.game import AnyGame
 CATALOGUE: dict[str, AnyGame] = {
     game.key: game
     for game in (
+        watten.TYROLEAN,
         bohemian.GAME,
         schwarz_oder_weiss.GAME,
-        watten.TYROLEAN,
         watten.KRITISCH,
         watten.BLIND,
         bauernstoss.GAME,

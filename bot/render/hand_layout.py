@@ -89,6 +89,7 @@ FEW = 9
 
 _DEAL_OVER = says("private.deal_over")
 _NOT_NOW = says("private.not_now")
+_MAY_SPEAK = says("private.may_speak")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,8 +333,9 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
         return holding.prompt
     if context.readiness is not None:
         return _DEAL_OVER
-    is_awaited = any(place.acts for place in scene.places)
-    return _NOT_NOW if is_awaited else holding.prompt
+    if not any(place.acts for place in scene.places):
+        return holding.prompt
+    return _MAY_SPEAK if holding.calls else _NOT_NOW
 
 
 def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:

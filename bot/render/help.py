@@ -30,16 +30,13 @@ WISHES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """What people may want, `help.wish.<wish>`, and the commands for it by their names in English."""
 
-FIRST_LESSON = "tyrolean_watten"
-"""The game that whoever is new had best learn first."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Games:
     """What can be played."""
 
     seats: Mapping[str, range]
-    """Each game with the numbers of people it is for, the most welcoming first."""
+    """Each game with the numbers of people it is for, first the one to begin with."""
     lessons: bool = False
     """Whether they can be learned here: the press `learn` is answered."""
 
@@ -91,7 +88,7 @@ def show(words: Words, games: Games, addresses: Addresses) -> Stateless:
         lines(f"### {words('help.title')}", words("help.intro")),
         *_games(words, games),
         # A phone shows the end of it first.
-        words("help.begin", game=says(f"{FIRST_LESSON}.name")) if _teaches_first(games) else "",
+        words("help.begin", game=says(f"{next(iter(games.seats))}.name")) if games.lessons else "",
         *rows(
             (
                 button(words.label("help.commands"), press_id(NO_TABLE, 0, "help", "commands")),
@@ -165,13 +162,8 @@ def greeting(words: Words, lesson: str | None = None, *, guessed: bool = False) 
     )
 
 
-def _teaches_first(games: Games) -> bool:
-    """Whether the game to begin with can be learned here."""
-    return games.lessons and FIRST_LESSON in games.seats
-
-
 def _games(words: Words, games: Games) -> Iterable[Part]:
-    for game, seats in sorted(games.seats.items(), key=lambda each: each[0] != FIRST_LESSON):
+    for game, seats in games.seats.items():
         yield lines(
             f"**{words(f'{game}.name')}** · {words(_seats(seats))}", small(words(f"{game}.about"))
         )
@@ -210,7 +202,7 @@ def _mention(words: Words, name: str, commands: Commands) -> str:
     number = commands.ids.get(steps[0])
     if number is None:
         return f"/{called}"
-    return f"</{name}:{number}>" + (f" {called}" if called != name else "")
+    return f"</{name}:{number}>" + (f" (/{called})" if called != name else "")
 
 
 def _links(words: Words, addresses: Addresses) -> Iterable[Button]:

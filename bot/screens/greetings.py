@@ -53,7 +53,7 @@ class Greetings:
         self._greeted[guild.id] = joined
         if not claimed:
             return
-        first = screens.FIRST_LESSON if lessons and screens.FIRST_LESSON in CATALOGUE else None
+        first = next(iter(CATALOGUE)) if lessons else None
         try:
             await send(await self._greeting(guild, first))
         except (discord.Forbidden, discord.NotFound) as error:

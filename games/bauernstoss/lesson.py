@@ -84,6 +84,11 @@ LESSON: Lesson[Options, Action] = Lesson(
             name="ace",
             values={"card": card("SA")},
             right=_play("SA"),
+            wrong=(
+                *_TRUMPS,
+                WrongTurn(name="same", actions=(_play("S7"),)),
+                WrongTurn(name="low", actions=(_play("D9"),)),
+            ),
             then=_plays(LEFT, "S8 S10 S9"),
             words=("ruff",),
         ),

@@ -69,11 +69,8 @@ LESSON: Lesson[Options, Action] = Lesson(
             values={"card": card("HA")},
             right=_play("HA"),
             wrong=(
-                WrongTurn(
-                    name="strong",
-                    actions=(_play("S9"), _play("CA")),
-                    values={"card": card("HA")},
-                ),
+                WrongTurn(name="linke", actions=(_play("S9"),)),
+                WrongTurn(name="trump", actions=(_play("CA"),)),
             ),
             then=(_plays(LEFT, "HK"), _plays(RIGHT, "C8"), _plays(RIGHT, "SA")),
         ),

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from discord.ext import commands
 
-from bot.render.help import FIRST_LESSON
 from bot.render.words import language
 from bot.runtime.links import Links
 from cogs import create_cogs
@@ -18,8 +17,6 @@ from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.conftest import opened
 from tests.end_to_end.running_bot import SHORT, RunningBot
 
-LISTED = sorted(CATALOGUE, key=lambda key: key != FIRST_LESSON)
-"""The game to begin with comes first."""
 SOURCE, PRIVACY = "https://example.org/source", "https://example.org/privacy"
 
 
@@ -57,7 +54,7 @@ async def test_help_shows_every_game_with_a_way_to_play_it(bot: RunningBot):
         told = await asks_for_help(person, locale)
         for game in CATALOGUE:
             assert f"**{words(f'{game}.name')}**" in told
-        assert LISTED == [e.arg for e in person.buttons if e.action == "play_game"]
+        assert [*CATALOGUE] == [e.arg for e in person.buttons if e.action == "play_game"]
 
 
 async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bot: RunningBot):
@@ -74,7 +71,7 @@ async def test_help_shows_every_command_by_what_it_is_good_for_and_leads_back(bo
 async def test_a_command_is_shown_with_what_it_is_called_in_ones_own_language(bot: RunningBot):
     hana, ben = bot.people("hana", "ben")
     told = await asks_for_commands(hana, "ja")
-    assert f"{mention(bot, 'pad')} {language('ja')('command.pad.name')}" in told
+    assert f"{mention(bot, 'pad')} (/{language('ja')('command.pad.name')})" in told
     assert f"{mention(bot, 'hand')} · " in await asks_for_commands(ben, "en")
 
 
@@ -103,7 +100,7 @@ async def test_a_game_can_be_learned_where_a_cog_teaches_it(
     async with opened(here, tmp_path / "lessons.sqlite3") as bot:
         (ben,) = bot.people("ben")
         await asks_for_help(ben, "en")
-        assert LISTED == [each.arg for each in ben.buttons if each.action == "learn"]
+        assert [*CATALOGUE] == [each.arg for each in ben.buttons if each.action == "learn"]
         assert "New here? Begin with /learn and Tyrolean Watten." in ben.told[-1]
         await ben.presses("learn", "bauernstoss")
         await ben.waits(lambda: not ben.is_busy, "the lesson")

@@ -34,8 +34,14 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
         ),
         Step(
             name="choose",
-            values={"card": card("S9"), **_NAMES},
+            values={
+                "card": card("S9"),
+                "guate": card("H10"),
+                "suit": Suit.HEARTS,
+                **_NAMES,
+            },
             right=ChooseCard(card=card("S9")),
+            wrong=(WrongTurn(name="ten", actions=(ChooseCard(card=card("H10")),)),),
             then=(Move(RIGHT, ChooseCard(card=card("HK"))),),
         ),
         Step(
@@ -74,6 +80,10 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
             name="guate",
             values={"guate": card("H10"), **_KNOWN, **_NAMES},
             right=play("H10"),
+            wrong=(
+                WrongTurn(name="trump", actions=(play("H7"),)),
+                WrongTurn(name="plain", actions=(play("C8"),)),
+            ),
             then=plays(LEFT, "H9 C7 HQ"),
         ),
         Step(name="score", values={"rechte": card("H9"), **_NAMES}),

@@ -193,6 +193,13 @@ def test_a_hand_that_waits_does_not_name_whose_turn_it_was_when_it_was_drawn():
     assert "### It\u2019s Ben\u2019s turn." == said[0]
 
 
+def test_who_may_speak_out_of_turn_is_told_so():
+    waiting = replace(WAITING, calls=CALLING.calls, prompt=AROUND.scene.prompt)
+    offers = tuple(call.action for call in CALLING.calls)
+    said = texts(hand_layout.hand(EN, CAPTION, waiting, offers, AROUND)).splitlines()
+    assert "### It isn\u2019t your turn, but you may speak up." == said[0]
+
+
 def test_a_hand_says_what_the_table_waits_for_where_that_is_nobody():
     scene = replace(
         AROUND.scene,

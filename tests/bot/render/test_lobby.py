@@ -189,7 +189,7 @@ def test_who_has_not_come_yet_has_no_figure():
 @pytest.mark.parametrize(
     ("now", "label", "following"),
     [
-        (None, "Open to everybody", "80"),
+        (None, "Who may join: all", "80"),
         (80, "Reliable ones only: 80 %", "90"),
         (95, "Reliable ones only: 95 %", "off"),
         (42, "Reliable ones only: 42 %", "off"),
