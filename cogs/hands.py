@@ -129,20 +129,29 @@ async def _explain(context: InteractionContext, press: Press) -> None:
     session = await context.app.tables.table(press.table)
     seat = session.seat_to_look(context.person.id)
     view = views.explanation(session.live, seat, context.words, session.status, press.arg)
-    if press.arg:
-        await context.edit(view)
-    else:
-        await _tell_below(context, session, seat, view)
+    await _tell_below(context, session, seat, view, in_place=bool(press.arg))
 
 
 async def _tell_below(
-    context: InteractionContext, session: TableSession, seat: Seat, view: Stateless
+    context: InteractionContext,
+    session: TableSession,
+    seat: Seat,
+    view: Stateless,
+    *,
+    in_place: bool = False,
 ) -> None:
-    """Tell something about a decision below the hand, for as long as it is to be taken."""
-    asides = context.app.aside_messages
-    asides.put_away(session.live.match, seat)
-    sheet = await context.send_editable(view)
-    asides.opened(session.live.match, seat, sheet, PrivateDrawing.steady(view), view)
+    """Tell something about a decision below the hand, for as long as it is to be taken.
+
+    It takes the place of what was told there and pressed, so `in_place` if that was pressed.
+    """
+    live, asides = session.live, context.app.aside_messages
+    about = live.question(seat)
+    if in_place or asides.shows(live.match, seat, context.pressed_hand.message):
+        sheet = await context.edit_editable(view)
+    else:
+        asides.put_away(live.match, seat)
+        sheet = await context.send_editable(view)
+    asides.opened(live.match, seat, sheet, about)
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:

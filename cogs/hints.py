@@ -7,7 +7,6 @@ from bot.errors import UserError
 from bot.render.custom_ids import Press
 from bot.runtime.session import TableSession
 from bot.screens import views
-from bot.screens.drawing import PrivateDrawing
 from cogs.availability import at_tables
 from cogs.i18n import localized
 from cogs.interaction_context import InteractionContext, at_chosen, with_context
@@ -36,6 +35,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hints_off")
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
+    about = live.question(seat)
     await context.defer()
     given = await context.app.hint_service.given(live, seat)
     context.app.aside_messages.put_away(live.match, seat)
@@ -44,7 +44,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     sheet = await context.edit_editable(view)
-    context.app.aside_messages.opened(live.match, seat, sheet, PrivateDrawing.steady(view), view)
+    context.app.aside_messages.opened(live.match, seat, sheet, about)
 
 
 PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}

@@ -190,6 +190,10 @@ class LiveMatch:
         marked = tuple((each.card, each.mark) for each in held if each.mark)
         return told - public, awaited, phase, self.offers(seat), marked
 
+    def question(self, seat: Seat) -> object:
+        """A value that changes with what `seat` is asked: what it may do, and in which deal."""
+        return self.deal_number, self.is_between_deals, self.is_over, self.offers(seat)
+
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""
         return tuple(e for e in self._snapshots.heard(seat) if not isinstance(e, ChairEvent))

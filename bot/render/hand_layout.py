@@ -49,6 +49,7 @@ from bot.render.table_layout import (
     next_deal_button,
     play,
     readiness_line,
+    reasoned_play,
     result_text,
     title_line,
     trick_plays,
@@ -288,21 +289,37 @@ def _on_the_table(
     more beside two rows of cards, unless nothing else tells it.
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
-    trick = joined(play(words, each) for each in scene.trick)
+    trick = joined(reasoned_play(words, each) for each in scene.trick)
     if not context.table_understood and holding.actions:
         said = _said(words, holding, context, LAST_CALLS)
         return joined((clock, trick, *said, facts_line(words, scene)))
-    if holding.prompt == scene.prompt or _has_several_rows(holding):
+    is_long, has_titles = controls > FEW_ROWS, _has_several_rows(holding)
+    if holding.prompt == scene.prompt or (is_long and has_titles):
         return clock
-    is_long = controls > FEW_ROWS
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
-    crowd = max(0, len(holding.facts) - 1) + hinted
+    crowd = max(0, len(holding.facts) - 1) + hinted + has_titles
     room = OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - 2 * crowd
     # Whoever is to name something is asked with all that is named already.
     facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
+    brief = joined(play(words, each) for each in scene.trick)
     best = joined(play(words, each) for each in scene.trick if each.best)
-    return joined(within_lines(room, clock, (trick, best), *said, *map(words, facts)))
+    laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
+    tricks = trick, brief, best
+    return joined(within_lines(room, clock, tricks, *laid, *said, *map(words, facts)))
+
+
+def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
+    """What lies open and is no button, a text for each kind."""
+    buttons = [row.title for row in holding.rows if row.cards]
+    for laid in scene.laid:
+        if laid.cards and laid.title not in buttons:
+            yield words("private.line", title=laid.title, what=laid.cards)
+
+
+def _asks_for_a_call(holding: Holding[Any]) -> bool:
+    """Whether something is to be said that takes a look at what lies open, such as a bid."""
+    return bool(holding.calls) and not (holding.plays or _names(holding))
 
 
 def _names(holding: Holding[Any]) -> bool:
@@ -345,10 +362,7 @@ def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator
     yield standing(words, places)
     yield facts_line(words, scene)
     yield joined(map(words, holding.standing))
-    buttons = [row.title for row in holding.rows if row.cards]
-    for laid in scene.laid:
-        if laid.cards and laid.title not in buttons:
-            yield words("private.line", title=laid.title, what=laid.cards)
+    yield from _laid(words, holding, scene)
     if trick := scene.trick or scene.last_trick:
         title = says("table.trick" if scene.trick else "common.last_trick")
         plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
@@ -510,8 +524,14 @@ def _call(
     return button(
         words.label(call.label),
         _call_id(caption, call, indices),
-        ButtonStyle.danger if call.grave else style,
+        _style(call, style),
     )
+
+
+def _style(call: Call[Any], style: ButtonStyle) -> ButtonStyle:
+    if call.grave:
+        return ButtonStyle.danger
+    return ButtonStyle.secondary if call.unasked else style
 
 
 def _selects(

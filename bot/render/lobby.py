@@ -124,6 +124,8 @@ def _state(words: Words, lobby: Lobby) -> str:
         return words("lobby.missing", count=lobby.least - lobby.taken)
     if lobby.awaited:
         return words("lobby.awaited", who=Markup(words.all_of(tuple(map(name, lobby.awaited)))))
+    if free := lobby.most - lobby.taken:
+        return words("lobby.ready_with_room", count=free)
     return words("lobby.ready")
 
 

@@ -279,6 +279,15 @@ def play(words: Words, played: Played, *, led: bool = False, best: str = "table.
     return words(best, play=Markup(text)) if played.best else text
 
 
+def reasoned_play(words: Words, played: Played) -> str:
+    """The same, and of the best card so far what makes it one, such as a trump."""
+    kind = kind_in_full(words, played.card, played.kind)
+    if not (played.best and kind):
+        return play(words, played)
+    text = words("table.played", who=played.who, card=played.card)
+    return words("table.best_as", play=Markup(text), kind=Markup(kind))
+
+
 def open_cards(words: Words, scene: Scene, *, besides: Sequence[Says] = ()) -> str:
     """What lies face up, and the trick; a full one stays until the next card is led.
 

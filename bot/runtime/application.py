@@ -44,6 +44,7 @@ from bot.runtime.session_factory import SessionFactory
 from bot.runtime.table_places import TablePlaces
 from bot.runtime.tournaments import Tournaments
 from bot.screens.artwork import Artwork
+from bot.screens.aside_messages import AsideMessages
 from bot.screens.budget import Budget
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
@@ -125,7 +126,7 @@ class Application:
         self.house_rules = HouseRules(store.presets)
         edits = EditsByChannel(pace.edit)
         self.hand_messages = HandMessages(pace.hand_edit, self.artwork, edits)
-        self.aside_messages = HandMessages(pace.hand_edit, self.artwork)
+        self.aside_messages = AsideMessages()
         """What each seat was told last about a decision, such as a hint; it goes with that."""
         self.refusals = Refusals()
         self.greetings = Greetings(store)

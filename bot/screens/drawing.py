@@ -31,8 +31,3 @@ class PrivateDrawing:
     """A value that changes with whatever cannot wait until they look again."""
     left: Callable[[], Stateless]
     """What an older message is reduced to once this is drawn further down."""
-
-    @staticmethod
-    def steady(view: Stateless) -> "PrivateDrawing":
-        """What stays as it is."""
-        return PrivateDrawing(lambda: view, lambda: None, lambda: view)

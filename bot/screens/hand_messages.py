@@ -213,7 +213,7 @@ class HandMessages:
             return
         earlier = self._kept(table, seat)
         if earlier is not None and earlier.is_older_than(sheet):
-            self._background[table].run(_remove(earlier.sheet))
+            self._background[table].run(remove(earlier.sheet))
         self._drop(table, seat)
         kept = self._open[table][seat] = _Open(sheet, drawing, shown.written)
         # While the hand was on its way, there may have been news.
@@ -256,7 +256,7 @@ class HandMessages:
             return
         self._drop(table, seat)
         if kept.sheet.is_editable:
-            self._background[table].run(_remove(kept.sheet))
+            self._background[table].run(remove(kept.sheet))
 
     def is_open(self, table: int, seat: Seat) -> bool:
         """Whether something new would reach this seat's open hand."""
@@ -419,7 +419,7 @@ async def _leave(sheet: HandMessage, drawing: PrivateDrawing) -> None:
         await sheet.edit(drawing.left())
 
 
-async def _remove(sheet: HandMessage) -> None:
-    # A hand that was dismissed is away already.
+async def remove(sheet: HandMessage) -> None:
+    """Take a private message away, unless its person has dismissed it."""
     with suppress(*UNREACHABLE):
         await sheet.remove()

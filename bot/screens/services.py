@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.model import PersonSettings
 from bot.pictures.renderer import PictureRenderer
 from bot.render.words import Words
+from bot.screens.aside_messages import AsideMessages
 from bot.screens.budget import Budget
 from bot.screens.channel_edits import EditsByChannel
 from bot.screens.direct_messages import DirectMessages
@@ -21,7 +22,7 @@ class ScreenServices:
     """What all tables share when they are shown."""
 
     hand_messages: HandMessages
-    aside_messages: HandMessages
+    aside_messages: AsideMessages
     direct_messages: DirectMessages
     renderer: PictureRenderer
     budget: Budget

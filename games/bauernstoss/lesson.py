@@ -109,7 +109,7 @@ LESSON: Lesson[Options, Action] = Lesson(
         ),
         Step(
             name="middle",
-            values={"jack": card("DJ"), **_NAMES},
+            values={"low": card("S7"), "jack": card("DJ"), **_NAMES},
             then=(*_plays(YOU, "S7 SK DJ SQ"), *_plays(PARTNER, "CA C7 HK CQ")),
             words=("schneider",),
         ),

@@ -16,10 +16,12 @@ from games.bauernstoss.rules.actions import (
     Solo,
 )
 from games.bauernstoss.rules.engine import offers, to_act
-from games.bauernstoss.rules.law import HIGHEST, SOLO_WORTH, Size
+from games.bauernstoss.rules.law import CHALK_NEEDS, HIGHEST, OTHERS_NEED, SOLO_WORTH, Size
+from games.bauernstoss.rules.scoring import points_taken
 from games.bauernstoss.rules.state import BauernView, Phase
 from games.core.cards import Card
 from games.core.scene import Call, Held, Holding, Menu, Row, Says, Who, asked_for_a_card, says
+from games.core.seats import partnership
 
 
 def holding(view: BauernView) -> Holding[Action]:
@@ -29,7 +31,7 @@ def holding(view: BauernView) -> Holding[Action]:
     return Holding(
         prompt=_prompt(view),
         facts=known if is_new else (),
-        settled=() if is_new else known,
+        settled=() if is_new else (*known, *_so_far(view)),
         rows=rows,
         calls=tuple(call for action in offered if (call := _call(view, action))),
         menus=_menus(offered),
@@ -87,6 +89,19 @@ def _exchanged(view: BauernView) -> list[Says]:
         got = view.seat == public.soloist
         facts.append(own("fact.got" if got else "fact.returned", card=private.returned))
     return facts
+
+
+def _so_far(view: BauernView) -> tuple[Says, ...]:
+    """What each side's tricks have counted, and what they must for this one to win (§7.3)."""
+    public, mine = view.public, partnership(view.seat)
+    if public.size is not None or public.points:
+        return ()
+    points = points_taken(public.past, public.takers)
+    told = {"points": points[mine], "other": points[1 - mine]}
+    if public.chalk is None:
+        return (own("fact.so_far", **told),)
+    needed = CHALK_NEEDS if public.chalk == mine else OTHERS_NEED
+    return (own("fact.so_far_of", needed=needed, **told),)
 
 
 def _row(view: BauernView) -> Row[Action]:

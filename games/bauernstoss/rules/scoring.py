@@ -29,13 +29,19 @@ SCORE_PAD = ScorePad(
 
 def counted(public: Public, tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> Events:
     """Eight tricks of four: their card points decide (§7.3 to §7.5)."""
-    points, won = [0, 0], [0, 0]
-    for trick, taker in zip(tricks, takers, strict=True):
-        points[partnership(taker)] += law.card_points(trick.cards)
+    both, won = points_taken(tricks, takers), [0, 0]
+    for taker in takers:
         won[partnership(taker)] += 1
-    both = (points[0], points[1])
     verdict = law.verdict(_chalk(public, tricks), both, (won[0], won[1]))
     return _scored(public, RESULTS[verdict.grade], verdict.side, verdict.grade.value, both)
+
+
+def points_taken(tricks: tuple[Trick, ...], takers: tuple[Seat, ...]) -> tuple[int, int]:
+    """The card points of each side's tricks (§7.2)."""
+    points = [0, 0]
+    for trick, taker in zip(tricks, takers, strict=True):
+        points[partnership(taker)] += law.card_points(trick.cards)
+    return points[0], points[1]
 
 
 def feats(event: Event) -> tuple[tuple[Seat, str], ...]:

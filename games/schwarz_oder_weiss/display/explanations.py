@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from games.core.cards import Rank
 from games.core.explaining import PLAYING, duty, explained, order
 from games.core.scene import Explanation, Row, Says
 from games.schwarz_oder_weiss.display.phrases import fanned, own, printed
@@ -23,8 +24,10 @@ def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explan
     public = view.public
     match public.phase:
         case Phase.FALLING | Phase.ASKING:
-            paragraphs = ("3.1", "3.7") if public.options.solo else ("3.1", "3.2")
-            yield explained(_GAME, "bid", ("bid", "pass"), paragraphs, _high_and_low(view))
+            solo = public.options.solo
+            wording, paragraph = ("bid_with_solo", "3.7") if solo else ("bid", "3.2")
+            kinds, example = ("bid", "pass"), _high_and_low(view)
+            yield explained(_GAME, "bid", kinds, ("3.1", paragraph), example, wording=wording)
         case Phase.NAMING_POINTS:
             least = bidding.points(public).start
             missing = least - len(view.private.hand)
@@ -58,12 +61,17 @@ def _trumps(view: SchwarzView) -> Says | None:
 
 
 def _high_and_low(view: SchwarzView) -> Says | None:
-    """The best card of this hand for each of the two bids."""
+    """The best card of this hand for each of the two bids, as far as it is good for one."""
     hand = sorted(view.private.hand, key=lambda card: card.rank)
-    if not hand or hand[0].rank is hand[-1].rank:
+    if not hand:
         return None
     low, high = (printed(card, view.public.options) for card in (hand[0], hand[-1]))
-    return own("explain.bid.example", card=high, other=low)
+    is_high, is_low = hand[-1].rank >= Rank.KING, hand[0].rank <= Rank.JACK
+    if is_high and is_low:
+        return own("explain.bid.example", card=high, other=low)
+    if is_high:
+        return own("explain.bid.high", card=high)
+    return own("explain.bid.low", card=low) if is_low else None
 
 
 def _worth(public: Public, factor: int) -> int:

@@ -16,6 +16,8 @@ _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "a
 _BESIDES = ("propose_exchange", "show_hand", "concede")
 """What stands behind all other buttons: new cards, what is said unasked, giving up unasked."""
 
+_UNASKED = frozenset({"show_hand", "concede"})
+
 _GRAVE = frozenset({"fold", "concede"})
 """What gives the deal up, and asks once more (§6.4, §6.13)."""
 
@@ -37,7 +39,15 @@ def _call(view: WattenView, label: Says, action: Action) -> Call[Action]:
     grave, tight = action.kind in _GRAVE, _TIGHT.get(label.key)
     fewer = None if tight is None else Says(tight, label.values)
     hint = _hint(view, action)
-    return Call(label, action, grave=grave, hint=hint, short=_short(action), tight=fewer)
+    return Call(
+        label,
+        action,
+        grave=grave,
+        hint=hint,
+        short=_short(action),
+        tight=fewer,
+        unasked=action.kind in _UNASKED,
+    )
 
 
 def _hint(view: WattenView, action: Action) -> Says | None:

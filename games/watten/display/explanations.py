@@ -186,6 +186,8 @@ def _order(view: WattenView, *, is_free: bool) -> Explanation:
         example = on_top(top, strong, equals=linke)
         if ranking.weli is Weli.ALWAYS and kinds[law.WELI] is Kind.TRUMP:
             example = _with_weli(example)
+        elif kinds.get(law.WELI) is Kind.RECHTE and trump.suit is not law.WELI.suit:
+            example = own("explain.weli_is_rechte", order=example)
         if is_free:
             example = own("explain.free", order=example)
     if ranking.kritische:

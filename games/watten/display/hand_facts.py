@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.core.cards import Hand
+from games.core.cards import Card, Hand
 from games.core.scene import Says, Who
 from games.watten.display.phrases import fanned, gesture_of, meaning_of, own, people, ranged
 from games.watten.display.table_facts import ANNOUNCING, IN_PLAY, is_face_down
@@ -30,6 +30,8 @@ _LATEST = 2
 """How many signs from the partner are news while a deal goes on, of those that mean something."""
 _SUITS = frozenset({Meaning.CLUBS, Meaning.SPADES, Meaning.HEARTS, Meaning.DIAMONDS})
 """What says most to who does not know the trump, and stays news."""
+_FEWER_LINKE = {1: Meaning.LINKE_1, 2: Meaning.LINKE_2}
+"""What says that so many are left."""
 
 
 def facts(view: WattenView) -> tuple[Says, ...]:
@@ -83,16 +85,31 @@ def _is_spent(view: WattenView, given: Signalled) -> bool:
     if trump is None:
         return False
     count, cards = group(public.rules.ranking, trump, given.sign.meaning)
+    is_played = _played_since(public, given, cards) >= count or cards <= frozenset(_played(public))
+    return count > 0 and is_played
+
+
+def _played_since(public: Public, given: Signalled, cards: frozenset[Card]) -> int:
+    """How many of these cards whoever signed has played since."""
     tricks = (*public.past, public.trick)
     own = [card for trick in tricks for seat, card in trick.plays if seat == given.seat]
-    since = sum(card in cards for card in own[given.after :])
-    return count > 0 and (since >= count or cards <= frozenset(_played(public)))
+    return sum(card in cards for card in own[given.after :])
+
+
+def _what_is_left(view: WattenView, given: Signalled) -> Meaning:
+    """What a sign still speaks of: of several Linke, those that are not played yet."""
+    trump, meaning = known_trump(view), given.sign.meaning
+    if trump is None:
+        return meaning
+    count, cards = group(view.public.rules.ranking, trump, meaning)
+    left = count - _played_since(view.public, given, cards)
+    return _FEWER_LINKE.get(left, meaning) if 0 < left < count else meaning
 
 
 def _latest_signs(view: WattenView) -> Iterator[Says]:
     """What the partner has signed last, in one line; one's own stands where a next one is given."""
     if signs := _latest(view):
-        meanings = tuple(meaning_of(each.sign.meaning) for each in reversed(signs))
+        meanings = tuple(meaning_of(_what_is_left(view, each)) for each in reversed(signs))
         yield own("fact.signs", who=Who(signs[0].seat), meanings=meanings, count=len(meanings))
 
 

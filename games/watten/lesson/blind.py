@@ -72,7 +72,8 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
             right=play("S9"),
             wrong=(
                 WrongTurn(name="guate", actions=(play("H10"),), then=plays(LEFT, "SJ")),
-                WrongTurn(name="low", actions=(play("H7"), play("C8")), then=plays(LEFT, "SJ")),
+                WrongTurn(name="trump", actions=(play("H7"),), then=plays(LEFT, "SJ")),
+                WrongTurn(name="low", actions=(play("C8"),), then=plays(LEFT, "SJ")),
             ),
             then=plays(LEFT, "SJ"),
         ),

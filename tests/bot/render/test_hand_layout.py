@@ -33,6 +33,7 @@ EN = language("en")
 TRICK = "-# Anna: ♠10 · Dummy: ♠A (winning)"
 SO_FAR = f"{TRICK} · Trump: ♠ spades"
 ALONE = replace(AROUND, beside_table=False)
+TEN = "S7 S8 S9 SJ SQ SK H7 H8 H9 HJ"
 HELD = tuple(held.card for held in HOLDING.rows[0].cards)
 WAITING = replace(HOLDING, rows=(Row(says("common.your_hand"), tuple(map(Held, HELD))),))
 CALLING = replace(
@@ -81,9 +82,34 @@ def test_what_may_be_said_stands_out_where_it_is_what_is_asked():
 def test_whoever_is_asked_reads_what_lies_in_the_trick_and_nobody_else():
     waiting = replace(WAITING, prompt=AROUND.scene.prompt)
     two_rows = replace(HOLDING, rows=HOLDING.rows * 2)
-    for holding, told in ((HOLDING, True), (waiting, False), (two_rows, False)):
+    lots = Row(HOLDING.rows[0].title, tuple(Held(each, "play SA") for each in cards(TEN)))
+    two_long_rows = replace(HOLDING, rows=(lots, lots))
+    shown = ((HOLDING, True), (waiting, False), (two_rows, True), (two_long_rows, False))
+    for holding, told in shown:
         view = hand_layout.hand(EN, CAPTION, holding, OFFERS, AROUND)
         assert told == (SO_FAR in texts(view).splitlines())
+
+
+def test_what_makes_the_best_card_the_best_is_said_with_it():
+    best = replace(AROUND.scene.trick[1], kind=says("card.trump"))
+    scene = replace(AROUND.scene, trick=(AROUND.scene.trick[0], best))
+    view = hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, replace(AROUND, scene=scene))
+    assert "Dummy: ♠A (Trump, winning)" in texts(view)
+
+
+def test_who_is_to_bid_reads_what_lies_open():
+    bidding = replace(CALLING, rows=WAITING.rows)
+    offers = tuple(call.action for call in CALLING.calls)
+    assert "Dummy: ♥K ♦10" in texts(hand_layout.hand(EN, CAPTION, bidding, offers, AROUND))
+
+
+def test_what_answers_nothing_does_not_stand_out_beside_the_answers():
+    unasked = Call(says("watten.call.show_hand"), "play SA", unasked=True)
+    asked = replace(CALLING, rows=WAITING.rows, calls=(*CALLING.calls, unasked))
+    shown = buttons(hand_layout.hand(EN, CAPTION, asked, OFFERS, AROUND))
+    styles = [shown[EN.label(call.label)]["style"] for call in asked.calls]
+    expected = (ButtonStyle.primary, ButtonStyle.danger, ButtonStyle.secondary)
+    assert [style.value for style in expected] == styles
 
 
 def test_whoever_plays_reads_what_was_said_since_the_last_trick():
@@ -243,7 +269,7 @@ def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():
     facts = tuple(says("common.cards", count=count) for count in range(1, 7))
     known = replace(HOLDING, facts=facts, settled=(says("common.points", count=7),))
     view = hand_layout.hand(EN, CAPTION, known, OFFERS, AROUND)
-    assert "1|42|17|more|" == buttons(view)["More"]["custom_id"]
+    assert "1|42|17|more|" == buttons(view)["So far"]["custom_id"]
     assert "4 cards" in texts(view)
     assert "5 cards" not in texts(view)
     told = texts(hand_layout.more(EN, CAPTION, known)).splitlines()
@@ -251,7 +277,7 @@ def test_what_is_settled_waits_behind_a_button_and_what_is_too_much_with_it():
 
 
 def test_without_anything_settled_there_is_nothing_more_to_press():
-    assert "More" not in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
+    assert "So far" not in buttons(hand_layout.hand(EN, CAPTION, HOLDING, OFFERS, AROUND))
     assert "Nothing more to know here." == texts(hand_layout.more(EN, CAPTION, HOLDING))
 
 
@@ -433,7 +459,7 @@ def test_what_tells_more_does_not_stand_among_short_answers():
     last = ["Hint", "Refresh", "What is this?"]
     assert [["7", "8"], last] == rows(naming)
     with_other = rows(replace(naming, calls=(*ranks, other)))
-    assert [["7", "8"], [EN.label(other.label), "More"], last] == with_other
+    assert [["7", "8"], [EN.label(other.label), "So far"], last] == with_other
 
 
 def test_more_short_answers_than_nine_are_a_select():

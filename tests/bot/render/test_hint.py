@@ -40,7 +40,7 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
     reason = says("table.title", table="why")
     assert [
         "### Hint: ♠A",
-        "You\u2019d win about 64% of the time.",
+        "You\u2019d win this deal about 64% of the time.",
         "Table why",
         "-# On average about one and a half points a deal better than the next best: ♥10",
         "-# Uses only what you can see.",
@@ -49,32 +49,34 @@ def test_it_says_what_to_do_how_likely_it_comes_off_and_what_else_there_is():
 
 def test_it_is_said_in_every_language():
     advice = Advice(best=0, judged=JUDGED, about=ABOUT)
-    assert "Du gewinnst in etwa 64\u00a0% der Fälle." in told(advice, DE)
+    assert "Dieses Spiel gewinnst du in etwa 64\u00a0% der Fälle." in told(advice, DE)
 
 
 def test_what_is_as_good_is_not_called_worse():
     twin = (Judged(0, 0.5, 1.0, 1.0), Judged(1, 0.5, 0.96, 0.96))
-    assert "-# Just as good: ♥10" in told(Advice(best=0, judged=twin, about=ABOUT))
+    assert "-# By the figures just as good: ♥10" in told(Advice(best=0, judged=twin, about=ABOUT))
 
 
 def test_what_brings_more_now_and_less_in_the_end_is_not_called_as_good():
     richer = (Judged(0, 0.5, 1.0, 0.7), Judged(1, 0.5, 1.5, 0.6))
     more = (
-        "-# Next best: ♥10. It brings more points in this deal, "
-        "but you\u2019d win the match less often."
+        "-# Next best: ♥10. For this deal alone it is a little better on "
+        "average, but you\u2019d win the match less often."
     )
     assert more in told(Advice(best=0, judged=richer, about=ABOUT))
     by_thumb = (Judged(0, 0.5, 1.0, 0.6), Judged(1, 0.5, 1.1, 0.61))
-    assert "-# Just as good: ♥10" in told(Advice(best=0, judged=by_thumb, about=ABOUT))
+    assert "-# By the figures just as good: ♥10" in told(
+        Advice(best=0, judged=by_thumb, about=ABOUT)
+    )
 
 
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (1.02, "You\u2019d win nearly every time."),
-        (0.991, "You\u2019d win nearly every time."),
-        (0.98, "You\u2019d win about 98% of the time."),
-        (0.004, "You\u2019d win almost never."),
+        (1.02, "You\u2019d win this deal nearly every time."),
+        (0.991, "You\u2019d win this deal nearly every time."),
+        (0.98, "You\u2019d win this deal about 98% of the time."),
+        (0.004, "You\u2019d win this deal almost never."),
     ],
 )
 def test_nothing_is_said_to_be_certain(chance, said):
@@ -111,13 +113,13 @@ def test_how_much_better_the_best_is_stands_in_words_and_without_a_sign(ahead, e
 @pytest.mark.parametrize(
     ("second", "expected"),
     [
-        (Judged(1, 0.4, -0.24, -0.24), "Genauso gut: ♥10"),
-        (Judged(1, 0.4, -0.29, -0.29), "Genauso gut: ♥10"),
+        (Judged(1, 0.4, -0.24, -0.24), "Rechnerisch gleich gut: ♥10"),
+        (Judged(1, 0.4, -0.29, -0.29), "Rechnerisch gleich gut: ♥10"),
         (
             Judged(1, 0.0, -0.1, -0.3),
             (
-                "Nächstbestes: ♥10. In diesem Spiel bringt das mehr Punkte, "
-                "die Partie gewinnst du damit aber seltener."
+                "Nächstbestes: ♥10. In diesem Spiel allein wäre das im Schnitt "
+                "etwas besser, die Partie gewinnst du damit aber seltener."
             ),
         ),
     ],
@@ -130,7 +132,7 @@ def test_what_is_not_worse_is_not_called_worse(second, expected):
 
 def test_who_is_told_to_give_up_is_told_what_was_to_be_hoped_for():
     judged = (Judged(0, 0.0, -2.0, 0.4), Judged(1, 0.12, -2.3, 0.3), Judged(2, 0.2, -2.4, 0.2))
-    said = "With ♥10: You\u2019d win about 12% of the time."
+    said = "With ♥10: You\u2019d win this deal about 12% of the time."
     assert said == told(Advice(best=0, judged=judged, about=ABOUT))[1]
 
 

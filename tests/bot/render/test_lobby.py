@@ -107,7 +107,7 @@ def test_the_options_stand_in_one_line():
     ("chairs", "says", "waits"),
     [
         ((ANNA,), "Needs 1 more player to start.", True),
-        (CHAIRS, "Ready to start.", False),
+        (CHAIRS, "Ready to start. 1 seat is still free.", False),
     ],
 )
 def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):

@@ -53,7 +53,7 @@ def test_a_decision_is_told_with_all_that_was_known_and_what_it_cost():
     assert [
         "Your hand: ♠A ♥10",
         "You chose **♥10**, better was **♠A**.",
-        "You\u2019d win about 64% of the time that way, 31% your way.",
+        "You\u2019d win this deal about 64% of the time that way, 31% your way.",
         "-# Table why",
         "-# Judged by what you could know then, not by how the cards lay.",
     ] == lines[-5:]
@@ -83,12 +83,12 @@ def test_who_gave_up_is_not_told_that_this_wins_now_and_then():
     gave_up, hoped = Judged(0, 0.0, -2.0, -2.0), Judged(1, 0.45, 1.0, 1.0)
     lines = told(Review(count=12, costly=(replace(COSTLY, chances=(gave_up, hoped)),)))
 
-    assert "You\u2019d win about 45% of the time that way." in lines
+    assert "You\u2019d win this deal about 45% of the time that way." in lines
 
 
 def test_nothing_comes_true_in_about_all_layouts_or_about_none():
     sure, lost = Judged(0, 1.0, 2.0, 2.0), Judged(1, 0.001, -2.0, -2.0)
-    assert "You\u2019d win about 99% of the time that way, 1% your way." in (
+    assert "You\u2019d win this deal about 99% of the time that way, 1% your way." in (
         told(Review(count=12, costly=(replace(COSTLY, chances=(lost, sure)),)))
     )
 

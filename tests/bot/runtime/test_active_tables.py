@@ -14,7 +14,6 @@ from bot.render.layout import notice
 from bot.render.words import language
 from bot.runtime import session as session_module
 from bot.runtime.scheduler import Scheduler
-from bot.screens.drawing import PrivateDrawing
 from games.catalogue import CATALOGUE
 from sandbox import samples
 from tests.bot.match.live_matches import (
@@ -120,7 +119,7 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     await turn_of(session, 0, 1)
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
-        app.aside_messages.opened(table, 0, Paper([], shown), PrivateDrawing.steady(shown), shown)
+        app.aside_messages.opened(table, 0, Paper([], shown), None)
     shown = await app.tables.end(session)
     assert shown is not None
     await shown

@@ -8,6 +8,7 @@ import pytest
 
 from bot.match.seats import HandedOver
 from bot.render.layout import notice
+from bot.render.stateless import Stateless
 from bot.render.words import language
 from bot.runtime.session import TableSession
 from bot.screens.drawing import PrivateDrawing
@@ -247,7 +248,7 @@ async def test_a_computer_does_not_raise_before_everybody_has_opened_their_hand(
     for seat in (0, 2):
         await asyncio.sleep(0.6)  # longer than between two looks
         assert [] == await heard(session, Said)
-        hand = PrivateDrawing.steady(view)
+        hand = steady(view)
         app.hand_messages.opened(session.live.match, seat, Lying(), hand, view)
     await until(session, lambda: session.live.public.raiser == 1)
 
@@ -267,7 +268,7 @@ async def test_no_race_begins_before_everybody_has_opened_their_hand(open_app):
     age, view = session.live.number, notice(language("en"), "hint.silence")
     await asyncio.sleep(0.6)  # longer than between two looks
     assert age == session.live.number
-    hand = PrivateDrawing.steady(view)
+    hand = steady(view)
     app.hand_messages.opened(session.live.match, 0, Lying(), hand, view)
     await until(session, lambda: not session.live.is_raced)
 
@@ -325,7 +326,7 @@ async def test_whoever_opens_their_hand_late_has_time_from_then_on(racing):
     await until(session, lambda: 0 in session.live.to_act)
     scheduler._can_call[0, False] = -FOREVER
     assert scheduler._people_had_time()
-    app.hand_messages.opened(session.live.match, 0, Lying(), PrivateDrawing.steady(view), view)
+    app.hand_messages.opened(session.live.match, 0, Lying(), steady(view), view)
 
     assert not scheduler._people_had_time()
 
@@ -340,3 +341,8 @@ async def test_an_ordinary_card_waits_for_nobodys_hand(open_app, monkeypatch):
     await turn_of(session, 0)
 
     assert 2 == len(await heard(session, CardPlayed))
+
+
+def steady(view: Stateless) -> PrivateDrawing:
+    """A drawing that stays as it is."""
+    return PrivateDrawing(lambda: view, lambda: None, lambda: view)

@@ -278,3 +278,17 @@ def test_every_moment_has_a_prompt_for_the_table_and_for_whoever_acts():
     for phase, (text, seat) in moments.items():
         assert f"bauernstoss.prompt.{phase}" == GAME.scene(play(text).public).prompt.key
         assert ".prompt.you_" in holding(text, seat).prompt.key
+
+
+def test_what_both_sides_have_counted_can_be_looked_up_from_ones_own_side():  # §7.1 to §7.3
+    one = f"{PLAYING}1 plays D9\n2 plays CQ\n3 plays DQ\n"
+    two = f"{one}2 plays HJ\n3 plays C7\n0 plays CJ\n1 plays C8\n"
+
+    def told(text, seat):
+        return [fact for fact in holding(text, seat).settled if "so_far" in fact.key]
+
+    assert [] == told(PLAYING, 2)
+    assert [key("fact.so_far", points=17, other=0)] == told(one, 2)
+    assert [key("fact.so_far", points=0, other=17)] == told(one, 1)
+    assert [key("fact.so_far_of", points=21, other=0, needed=42)] == told(two, 0)
+    assert [key("fact.so_far_of", points=0, other=21, needed=79)] == told(two, 3)

@@ -57,6 +57,13 @@ def test_what_is_said_besides_stands_behind_all_answers():  # §6.3 to §6.5 §6
     assert ["raise", "show_hand", "concede"] == names(six, 1)
 
 
+def test_what_is_said_unasked_is_marked_so():  # §6.13 §8.4
+    text = "options concede=true\ntrump 6 hearts\n1 raises 3"
+    unasked = {call.action.kind: call.unasked for call in held(text, 0).calls}
+
+    assert {"hold": False, "raise": False, "fold": False, "show_hand": True} == unasked
+
+
 def test_who_may_show_the_hand_is_told_before_who_would_see_it():  # §8.4
     hints = {call.action.kind: call.hint for call in held("trump 6 hearts\n", 1).calls}
 

@@ -7,8 +7,10 @@ from games.core.cards import Rank, Suit, card, cards
 from games.core.lesson_course import aside, positions
 from games.core.scene import Explanation, Says, says
 from games.core.seats import Seat
+from games.watten.display.hand_view import holding
 from games.watten.rules.actions import PlayCard
 from tests.games.kit.moments import moment
+from tests.games.watten.transcripts import play
 
 TYROLEAN_DEAL, KRITISCH_DEAL, BLIND_DEAL = (
     ("tyrolean_watten", 5),
@@ -141,3 +143,14 @@ def test_whose_answer_counts_is_told_as_it_is_at_this_table(
     }
     assert f"watten.explain.{wording}" in said
     assert said <= {f"watten.explain.{wording}", "watten.explain.answer_of_one"}
+
+
+def test_with_the_six_as_schlag_the_weli_is_said_to_be_the_rechte_whatever_is_trump():  # §4.7
+    def said(trump: str) -> bool:
+        view = play(trump).seen_from(0)
+        told = (each for each in holding(view).explanations if each.topic == "order")
+        return any("weli_is_rechte" in layer.key for each in told for layer in layers(each))
+
+    assert [True, False, False] == [
+        said(f"trump {each}") for each in ("6 hearts", "6 diamonds", "9 hearts")
+    ]

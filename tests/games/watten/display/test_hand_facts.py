@@ -145,7 +145,8 @@ def test_a_sign_is_spent_by_what_is_played_after_it():  # §8.1
     assert [] == facts(text + sign + plays, 3)
     assert [key("fact.signs", who=Who(1), meanings=one, count=1)] == facts(text + plays + sign, 3)
     two = (key("meaning.linke_2"),)
-    assert [key("fact.signs", who=Who(1), meanings=two, count=1)] == facts(text + both + plays, 3)
+    assert [key("fact.signs", who=Who(1), meanings=two, count=1)] == facts(text + both, 3)
+    assert [key("fact.signs", who=Who(1), meanings=one, count=1)] == facts(text + both + plays, 3)
 
 
 def test_a_sign_stays_in_sight_of_who_does_not_know_what_it_means():  # §10.5

@@ -1,0 +1,93 @@
+"""What was told below a hand goes with the decision it is about."""
+
+import asyncio
+
+import pytest
+
+from bot.screens.aside_messages import AsideMessages
+from bot.screens.hand_messages import HandMessage
+
+TABLE, OTHER = 1, 2
+ANNA, BEN = 0, 1
+
+
+class Paper:
+    """A private message that notes whether it was taken away."""
+
+    channel = None
+
+    def __init__(self, message: int, *, is_editable: bool = True) -> None:
+        self.message: int | None = message
+        self.is_editable = is_editable
+        self.is_gone = False
+
+    async def edit(self, view: object) -> None:
+        raise AssertionError(view)
+
+    async def again(self, view: object) -> HandMessage | None:
+        raise AssertionError(view)
+
+    async def remove(self) -> None:
+        self.is_gone = True
+
+
+@pytest.fixture
+def asides():
+    return AsideMessages()
+
+
+async def done(asides: AsideMessages) -> None:
+    for _ in range(100):
+        if asides.are_shown:
+            return
+        await asyncio.sleep(0)
+    raise AssertionError("never done")
+
+
+async def test_it_goes_once_its_seat_is_asked_something_else(asides):
+    anna, ben = Paper(1), Paper(2)
+    asides.opened(TABLE, ANNA, anna, "a card")
+    asides.opened(TABLE, BEN, ben, "a bid")
+    asides.put_away_stale(TABLE, {ANNA: "an answer", BEN: "a bid"}.get)
+    await done(asides)
+
+    assert (True, False) == (anna.is_gone, ben.is_gone)
+    assert (False, True) == (asides.is_open(TABLE, ANNA), asides.is_open(TABLE, BEN))
+
+
+async def test_the_one_of_a_seat_is_taken_away_at_that_table_alone(asides):
+    here, there = Paper(1), Paper(2)
+    asides.opened(TABLE, ANNA, here, None)
+    asides.opened(OTHER, ANNA, there, None)
+    asides.put_away(TABLE, ANNA)
+    asides.put_away(TABLE, ANNA)
+    await done(asides)
+
+    assert (True, False) == (here.is_gone, there.is_gone)
+
+
+async def test_one_that_can_no_longer_be_reached_is_forgotten(asides):
+    late = Paper(1, is_editable=False)
+    asides.opened(TABLE, ANNA, late, None)
+    asides.put_away(TABLE, ANNA)
+    await done(asides)
+
+    assert not late.is_gone
+    assert not asides.is_open(TABLE, ANNA)
+
+
+async def test_it_knows_its_own_message(asides):
+    asides.opened(TABLE, ANNA, Paper(7), None)
+
+    assert [True, False, False] == [asides.shows(TABLE, ANNA, each) for each in (7, 8, None)]
+    assert not asides.shows(TABLE, BEN, 7)
+
+
+async def test_a_table_that_is_closed_forgets_them(asides):
+    paper = Paper(1)
+    asides.opened(TABLE, ANNA, paper, None)
+    asides.close(TABLE)
+    await done(asides)
+
+    assert not paper.is_gone
+    assert not asides.is_open(TABLE, ANNA)
