@@ -31,7 +31,8 @@ def _topics(view: SchwarzView, rows: tuple[Row[Action], ...]) -> Iterator[Explan
         case Phase.NAMING_POINTS:
             least = bidding.points(public).start
             missing = least - len(view.private.hand)
-            example = own("explain.points.example", points=least, count=missing)
+            name = "example" if missing else "none_missing"
+            example = own(f"explain.points.{name}", points=least, count=missing)
             yield explained(_GAME, "points", ("name_points",), ("3.4", "3.5"), example)
         case Phase.DOUBLING:
             worth = _worth(public, public.factor)

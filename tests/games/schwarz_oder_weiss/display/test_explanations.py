@@ -40,3 +40,10 @@ def test_queens_speak_for_nothing():
 )
 def test_solo_is_explained_where_it_is_played(options, wording):  # §3.7
     assert says(f"schwarz_oder_weiss.explain.{wording}") == bidding("SA H10", options).says
+
+
+@pytest.mark.parametrize(("seat", "name"), [(0, "none_missing"), (1, "example")])
+def test_it_is_said_whether_the_lowest_number_brings_cards(seat, name):  # §3.4
+    text = f"0: SA H10 SJ\n1: DQ CQ\ndummy: HQ SQ\n7 cards fall\n{seat} bids schwarz"
+    (told,) = GAME.holding(play(text).seen_from(seat)).explanations
+    assert f"schwarz_oder_weiss.explain.points.{name}" == told.example.key
