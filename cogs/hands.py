@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, TypeAlias
 
 import discord
@@ -145,13 +146,14 @@ async def _tell_below(
     It takes the place of what was told there and pressed, so `in_place` if that was pressed.
     """
     live, asides = session.live, context.app.aside_messages
-    about = live.question(seat)
+    about = partial(live.question, seat)
+    since = about()
     if in_place or asides.shows(live.match, seat, context.pressed_hand.message):
         sheet = await context.edit_editable(view)
     else:
         asides.put_away(live.match, seat)
         sheet = await context.send_editable(view)
-    asides.opened(live.match, seat, sheet, about)
+    asides.opened(live.match, seat, sheet, about, since)
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:

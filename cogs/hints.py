@@ -1,5 +1,7 @@
 """Hints: what would be best now, told to whoever asks where the table allows it."""
 
+from functools import partial
+
 from discord import app_commands
 from discord.ext import commands
 
@@ -35,7 +37,8 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hints_off")
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
-    about = live.question(seat)
+    about = partial(live.question, seat)
+    since = about()
     await context.defer()
     given = await context.app.hint_service.given(live, seat)
     context.app.aside_messages.put_away(live.match, seat)
@@ -44,7 +47,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     sheet = await context.edit_editable(view)
-    context.app.aside_messages.opened(live.match, seat, sheet, about)
+    context.app.aside_messages.opened(live.match, seat, sheet, about, since)
 
 
 PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}

@@ -286,7 +286,7 @@ def _on_the_table(
     """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
 
     A hand is edited for what is asked of its person, not when others act. A phone has no room for
-    more beside two rows of cards, unless nothing else tells it.
+    more beside two long rows of cards, unless nothing else tells it.
     """
     words, scene = words.drawn(words.faces.in_text()), context.scene
     trick = joined(reasoned_play(words, each) for each in scene.trick)
@@ -297,8 +297,8 @@ def _on_the_table(
     if holding.prompt == scene.prompt or (is_long and has_titles):
         return clock
     hinted = any(call.hint is not None and not call.grave for call in holding.calls)
-    crowd = max(0, len(holding.facts) - 1) + hinted + has_titles
-    room = OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - 2 * crowd
+    crowd = 2 * (max(0, len(holding.facts) - 1) + hinted) + 3 * has_titles
+    room = OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
     # Whoever is to name something is asked with all that is named already.
     facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
     said = _said(words, holding, context, 1 if is_long else LAST_CALLS)

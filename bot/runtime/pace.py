@@ -48,7 +48,7 @@ class Pace(BaseModel):
     between_deals: Seconds = 8
     """To look at the score before the next deal."""
     trick: Seconds = 1.5
-    """A full trick stays on the table at least this long."""
+    """A full trick stays on the table at least this long, twice as long if it is turned over."""
     idle: Seconds = 600
     """Until a table at which no person acted is paused."""
     lobby: Seconds = 1800
@@ -68,7 +68,8 @@ class Pace(BaseModel):
 
     def unhurried(self) -> "Pace":
         """How fast a table moves with one person alone, or with somebody who is new to the game."""
-        return self.model_copy(update={"between_deals": _UNHURRIED * self.between_deals})
+        update = {"between_deals": _UNHURRIED * self.between_deals, "trick": 2 * self.trick}
+        return self.model_copy(update=update)
 
     def at(self, pace: TablePace) -> "Pace":
         """How fast a table moves that has chosen this pace."""

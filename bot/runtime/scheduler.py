@@ -388,11 +388,10 @@ class Scheduler:
         return all(map(self._screen.is_open, seats_of_persons(self.live.chairs)))
 
     def _pause(self) -> float:
-        return self._pace.trick if self._trick_lies() else self._pace.computer
-
-    def _trick_lies(self) -> bool:
         scene = self.live.scene()
-        return bool(scene.last_trick) and not scene.trick
+        if not scene.last_trick or scene.trick:
+            return self._pace.computer
+        return self._pace.trick * (2 if scene.turns_over else 1)
 
     async def _wait_without_clock(self, age: int) -> None:
         """Wait for as long as somebody may be there; then the table pauses."""

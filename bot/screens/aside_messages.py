@@ -12,7 +12,12 @@ from games.core.seats import Seat
 @dataclass(frozen=True, slots=True)
 class _Aside:
     sheet: HandMessage
-    about: object
+    about: Callable[[], object]
+    since: object
+
+    @property
+    def is_stale(self) -> bool:
+        return self.about() != self.since
 
 
 class AsideMessages:
@@ -22,9 +27,18 @@ class AsideMessages:
         self._open: defaultdict[int, dict[Seat, _Aside]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
-    def opened(self, table: int, seat: Seat, sheet: HandMessage, about: object) -> None:
-        """Keep a message for as long as what is asked is `about` the same."""
-        self._open[table][seat] = _Aside(sheet, about)
+    def opened(
+        self,
+        table: int,
+        seat: Seat,
+        sheet: HandMessage,
+        about: Callable[[], object],
+        since: object,
+    ) -> None:
+        """Keep a message for as long as what it is `about` is what it was when it was told."""
+        self._open[table][seat] = _Aside(sheet, about, since)
+        # While it was on its way, there may have been news.
+        self.refresh(table)
 
     def shows(self, table: int, seat: Seat, message: int | None) -> bool:
         """Whether this message is the one of the seat."""
@@ -46,10 +60,10 @@ class AsideMessages:
         if aside is not None and aside.sheet.is_editable:
             self._background[table].run(remove(aside.sheet))
 
-    def put_away_stale(self, table: int, about: Callable[[Seat], object]) -> None:
+    def refresh(self, table: int) -> None:
         """Take away those of seats that are asked something else by now."""
         for seat, aside in tuple(self._open.get(table, {}).items()):
-            if aside.about != about(seat):
+            if aside.is_stale:
                 self.put_away(table, seat)
 
     def close(self, table: int) -> None:

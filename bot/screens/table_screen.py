@@ -88,7 +88,7 @@ class TableScreen:
         if self._status.lost is None and self._wanted() is None:
             self._show(self._live)
         self._services.hand_messages.refresh(self._live.match)
-        self._services.aside_messages.put_away_stale(self._live.match, self._live.question)
+        self._services.aside_messages.refresh(self._live.match)
         if self._live.public_count != self._age or self._status.paused:
             # A reminder that went away for a secret would tell of it.
             self._age = self._live.public_count

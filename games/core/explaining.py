@@ -62,8 +62,11 @@ def on_top(top: Hand, held: Hand, *, equals: Hand = ()) -> Says:
     return says("explain.order.no_trump", top=said)
 
 
-def duty(family: str, rows: Iterable[Row[Any]]) -> Iterator[Explanation]:
-    """What restricts a hand from which not every card may be played, with the cards themselves."""
+def duty(family: str, rows: Iterable[Row[Any]], *, wording: str = "") -> Iterator[Explanation]:
+    """What restricts a hand from which not every card may be played, with the cards themselves.
+
+    Worded as in `explained`.
+    """
     for row in rows:
         refused = [held for held in row.cards if held.why is not None]
         allowed = tuple(held.card for held in row.cards if held.action is not None)
@@ -79,4 +82,5 @@ def duty(family: str, rows: Iterable[Row[Any]]) -> Iterator[Explanation]:
                     cards=allowed,
                     others=tuple(held.card for held in refused),
                 ),
+                wording=wording,
             )

@@ -94,6 +94,8 @@ class Scene:
     last_trick: tuple[Played, ...] = ()
     turned_over: Who | None = None
     """Who took the trick before, where its cards lie face down by now."""
+    turns_over: bool = False
+    """Whether a full trick is turned over with the next lead, and can be seen no longer then."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,20 @@ def changed(bot: RunningBot) -> list[tuple[int, int]]:
     return [(e.seat, e.count) for e in events if e.kind == "cards_changed"]
 
 
+async def test_what_was_put_away_takes_the_place_of_the_explanation_it_was_asked_from(seated):
+    hands = {0: cards("SK SQ S7 H8 D8"), 1: cards("SA S8 C7 H7 D7")}
+    anna, ben = await seated(hands, 2, cards("HK HQ HJ DK DQ"))
+    await marks(anna, "S7")
+    await presses(anna, "1 Karte tauschen")
+    await presses(ben, "Keep all cards")
+    await anna.presses("explain", "", private=True)
+    await anna.waits(lambda: len(anna.told) == 2 and not anna.is_busy, "an explanation")
+    below = (b for b in anna.buttons if anna.hand and b.message != anna.hand["id"])
+    await anna.clicks(next(button for button in below if button.action == "more"))
+    await anna.is_told("Weggelegt hast du Eichel 7.")
+    assert 2 == len(anna.told)
+
+
 async def test_two_exchange_by_marking_and_must_beat_what_they_can(bot: RunningBot, seated):
     hands = {0: cards("SK SQ S7 H8 D8"), 1: cards("SA S8 C7 H7 D7")}
     with watching(bot) as watch:

@@ -89,6 +89,7 @@ def _result(event: e.DealScored | e.PassedOut) -> Says:
             who=winners,
             others=losers,
             points=mine,
+            other=theirs,
             needed=CHALK_NEEDS,
             count=event.gain,
         )

@@ -48,8 +48,12 @@ def _prompt(view: SchwarzView) -> Says:
             phrase = own("prompt.you_make_trump")
         case _:
             dummy = public.trick.next_place == public.seats
-            phrase = own("prompt.play_for_dummy") if dummy else asked_for_a_card(public.trick.led)
+            phrase = _asked_for_the_dummy(public) if dummy else asked_for_a_card(public.trick.led)
     return phrase
+
+
+def _asked_for_the_dummy(public: Public) -> Says:
+    return own("prompt.lead_for_dummy" if public.trick.led is None else "prompt.play_for_dummy")
 
 
 def _rows(view: SchwarzView) -> tuple[Row[Action], ...]:

@@ -56,7 +56,9 @@ def _topics(view: WattenView, rows: tuple[Row[Action], ...]) -> Iterator[Explana
         case Phase.RAISED:
             yield _answer(view)
         case Phase.PLAYING:
-            follows = tuple(duty("watten", rows))
+            refused = {held.why for row in rows for held in row.cards}
+            wording = "follow_weli" if law.Refusal.MUST_FOLLOW_WELI in refused else ""
+            follows = tuple(duty("watten", rows, wording=wording))
             yield from follows
             yield _order(view, is_free=not follows)
             yield _raise(view)

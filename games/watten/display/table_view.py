@@ -26,6 +26,7 @@ def scene(public: Public) -> Scene:
         trick=_shown(public, public.trick, _best(public)),
         last_trick=_last(public),
         turned_over=Who(public.takers[-1]) if _is_turned_over(public) else None,
+        turns_over=_turns_over(public),
     )
 
 
@@ -105,8 +106,13 @@ def _last(public: Public) -> tuple[Played, ...]:
 
 
 def _is_turned_over(public: Public) -> bool:
+    return bool(public.trick.cards) and _turns_over(public)
+
+
+def _turns_over(public: Public) -> bool:
+    """Whether the trick before is turned over as soon as the next one is led (§10.6)."""
     stays_open = public.rules.first_trick_open and len(public.past) == 1
-    return public.rules.blind and bool(public.past and public.trick.cards) and not stays_open
+    return public.rules.blind and bool(public.past) and not stays_open
 
 
 def _shown(public: Public, trick: Trick, best: Seat | None) -> tuple[Played, ...]:

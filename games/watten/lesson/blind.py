@@ -5,7 +5,7 @@ from games.core.lesson import Lesson, Move, Step, WrongTurn, drawn_by, stacked
 from games.core.scene import Who
 from games.watten.lesson.plays import play, plays
 from games.watten.rules.actions import Action, ChooseCard, KeepCards, ProposeExchange
-from games.watten.rules.law import DECK
+from games.watten.rules.law import DECK, WELI
 from games.watten.rules.options import BlindOptions
 
 YOU, LEFT, PARTNER, RIGHT = range(4)
@@ -26,7 +26,7 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
         Step(name="welcome", values=_NAMES, words=("blind", "forehand", "schlag", "trump")),
         Step(
             name="keep",
-            values=_NAMES,
+            values={"weli": WELI, **_NAMES},
             right=KeepCards(),
             beside=frozenset({"propose_exchange"}),
             wrong=(WrongTurn(name="exchange", actions=(ProposeExchange(),)),),
@@ -41,7 +41,14 @@ LESSON: Lesson[BlindOptions, Action] = Lesson(
                 **_NAMES,
             },
             right=ChooseCard(card=card("S9")),
-            wrong=(WrongTurn(name="ten", actions=(ChooseCard(card=card("H10")),)),),
+            wrong=(
+                WrongTurn(name="ten", actions=(ChooseCard(card=card("H10")),)),
+                WrongTurn(
+                    name="ace",
+                    actions=(ChooseCard(card=card("DA")),),
+                    values={"guate": card("H7"), "card": card("S9")},
+                ),
+            ),
             then=(Move(RIGHT, ChooseCard(card=card("HK"))),),
         ),
         Step(

@@ -39,6 +39,8 @@ class Refusal(errors.Refusal):
     NOT_YOUR_CARD = "not_your_card"
     MUST_FOLLOW_TRUMP = "must_follow_trump"
     """A trump was led: a trump or a Linke is due (§5.2)."""
+    MUST_FOLLOW_WELI = "must_follow_weli"
+    """The Weli was led, which is no trump here and demands them all the same (§10.7)."""
     NO_EXCHANGE = "no_exchange"
     RANK_NOT_ALLOWED = "rank_not_allowed"
     """The Six is no Schlag here (§9.6)."""
@@ -78,6 +80,7 @@ class Refusal(errors.Refusal):
 _PARAGRAPHS: Mapping[Refusal, str] = MappingProxyType(
     {
         Refusal.MUST_FOLLOW_TRUMP: "5.2",
+        Refusal.MUST_FOLLOW_WELI: "10.7",
         Refusal.NO_EXCHANGE: "2.3",
         Refusal.RANK_NOT_ALLOWED: "9.6",
         Refusal.RAISE_OPEN: "6.2",
@@ -155,7 +158,10 @@ def why_not(
     """
     if card in playable(hand, trick, ranking, trump):
         return None
-    return Refusal.MUST_FOLLOW_TRUMP if card in hand else Refusal.NOT_YOUR_CARD
+    if card not in hand:
+        return Refusal.NOT_YOUR_CARD
+    led_plain = trump is not None and kind(trick.cards[0], ranking, trump) is Kind.PLAIN
+    return Refusal.MUST_FOLLOW_WELI if led_plain else Refusal.MUST_FOLLOW_TRUMP
 
 
 def playable(hand: Hand, trick: Trick, ranking: Ranking, trump: Trump | None) -> Hand:

@@ -36,8 +36,9 @@ NEVER_BY_CHANCE = {
     "bauernstoss.told.solo_made",
     "bauernstoss.told.passed_out",
     "bohemian.told.match_shared",
+    "watten.explain.follow_weli",
 }
-"""What people who press anything do not bring about: every trick alone, four Jacks passed, ties."""
+"""What people who press anything do not bring about, such as every trick alone or a Weli led."""
 
 
 def chosen(game: AnyGame, rng: Random) -> BaseModel:

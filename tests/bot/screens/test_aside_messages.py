@@ -1,6 +1,7 @@
 """What was told below a hand goes with the decision it is about."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -46,19 +47,29 @@ async def done(asides: AsideMessages) -> None:
 
 async def test_it_goes_once_its_seat_is_asked_something_else(asides):
     anna, ben = Paper(1), Paper(2)
-    asides.opened(TABLE, ANNA, anna, "a card")
-    asides.opened(TABLE, BEN, ben, "a bid")
-    asides.put_away_stale(TABLE, {ANNA: "an answer", BEN: "a bid"}.get)
+    asked = {ANNA: "a card", BEN: "a bid"}
+    for seat, paper in ((ANNA, anna), (BEN, ben)):
+        asides.opened(TABLE, seat, paper, partial(asked.get, seat), asked[seat])
+    asked[ANNA] = "an answer"
+    asides.refresh(TABLE)
     await done(asides)
 
     assert (True, False) == (anna.is_gone, ben.is_gone)
     assert (False, True) == (asides.is_open(TABLE, ANNA), asides.is_open(TABLE, BEN))
 
 
+async def test_it_goes_at_once_if_it_came_too_late(asides):
+    paper = Paper(1)
+    asides.opened(TABLE, ANNA, paper, lambda: "an answer", "a card")
+    await done(asides)
+
+    assert paper.is_gone
+
+
 async def test_the_one_of_a_seat_is_taken_away_at_that_table_alone(asides):
     here, there = Paper(1), Paper(2)
-    asides.opened(TABLE, ANNA, here, None)
-    asides.opened(OTHER, ANNA, there, None)
+    asides.opened(TABLE, ANNA, here, lambda: None, None)
+    asides.opened(OTHER, ANNA, there, lambda: None, None)
     asides.put_away(TABLE, ANNA)
     asides.put_away(TABLE, ANNA)
     await done(asides)
@@ -68,7 +79,7 @@ async def test_the_one_of_a_seat_is_taken_away_at_that_table_alone(asides):
 
 async def test_one_that_can_no_longer_be_reached_is_forgotten(asides):
     late = Paper(1, is_editable=False)
-    asides.opened(TABLE, ANNA, late, None)
+    asides.opened(TABLE, ANNA, late, lambda: None, None)
     asides.put_away(TABLE, ANNA)
     await done(asides)
 
@@ -77,7 +88,7 @@ async def test_one_that_can_no_longer_be_reached_is_forgotten(asides):
 
 
 async def test_it_knows_its_own_message(asides):
-    asides.opened(TABLE, ANNA, Paper(7), None)
+    asides.opened(TABLE, ANNA, Paper(7), lambda: None, None)
 
     assert [True, False, False] == [asides.shows(TABLE, ANNA, each) for each in (7, 8, None)]
     assert not asides.shows(TABLE, BEN, 7)
@@ -85,7 +96,7 @@ async def test_it_knows_its_own_message(asides):
 
 async def test_a_table_that_is_closed_forgets_them(asides):
     paper = Paper(1)
-    asides.opened(TABLE, ANNA, paper, None)
+    asides.opened(TABLE, ANNA, paper, lambda: None, None)
     asides.close(TABLE)
     await done(asides)
 

@@ -71,10 +71,17 @@ def ended(**changes):
 
 
 def test_the_result_of_a_deal_goes_on_the_score_sheet():  # §7.3 §7.4
-    won = {"who": whom(1, 3), "others": whom(0, 2), "points": 79, "needed": 42, "count": 1}
+    won = {
+        "who": whom(1, 3),
+        "others": whom(0, 2),
+        "points": 79,
+        "other": 41,
+        "needed": 42,
+        "count": 1,
+    }
 
     assert key("told.plain", **won) == ended()
-    assert key("told.schneider", **won | {"points": 99, "count": 2}) == ended(
+    assert key("told.schneider", **won | {"points": 99, "other": 21, "count": 2}) == ended(
         result=Result.SCHNEIDER, points=(21, 99), gain=2
     )
 

@@ -46,4 +46,5 @@ def test_solo_is_explained_where_it_is_played(options, wording):  # §3.7
 def test_it_is_said_whether_the_lowest_number_brings_cards(seat, name):  # §3.4
     text = f"0: SA H10 SJ\n1: DQ CQ\ndummy: HQ SQ\n7 cards fall\n{seat} bids schwarz"
     (told,) = GAME.holding(play(text).seen_from(seat)).explanations
+    assert told.example is not None
     assert f"schwarz_oder_weiss.explain.points.{name}" == told.example.key

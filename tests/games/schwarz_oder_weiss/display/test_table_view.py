@@ -120,6 +120,12 @@ def test_the_bidder_is_handed_the_dummys_cards_when_it_is_to_play():  # §5.3
     assert held(own) == {"HK": Refusal.DUMMY_IS_TO_PLAY}
 
 
+def test_that_the_dummy_leads_is_said():  # §5.3
+    table = play(LED.replace("0 plays SA", "0 plays HK") + "1 plays HQ\n0 plays HA\n")
+
+    assert key("prompt.lead_for_dummy") == GAME.holding(table.seen_from(0)).prompt
+
+
 def test_an_opponent_is_never_handed_the_dummys_cards():  # §5.3
     assert len(GAME.holding(play(LED + "1 plays SQ").seen_from(1)).rows) == 1
 

@@ -155,6 +155,17 @@ def test_a_card_that_may_not_be_played_says_why():  # §5.2
     } == {str(each.card): each.action or each.why for each in row.cards}
 
 
+def test_a_weli_that_is_no_trump_is_named_as_what_asks_for_one():  # §10.7
+    hands = "game blind\n0: S9 HA D6\n1: S7 CJ\n2: C8 HK\n3: CA SQ D10 H8 HJ\n"
+    asked = held(f"{hands}cards S9 H8\n0 plays D6\n1 plays S7\n2 plays C8\n", 3)
+    (row,) = asked.rows
+    (duty,) = (each for each in asked.explanations if each.topic == "follow")
+
+    refused = {str(each.card): each.why for each in row.cards if each.why is not None}
+    assert dict.fromkeys(("CA", "SQ", "D10"), Refusal.MUST_FOLLOW_WELI) == refused
+    assert key("explain.follow_weli") == duty.says
+
+
 def test_nothing_can_be_pressed_out_of_turn_or_while_a_raise_waits():  # §6.2
     rows = chain(held(NAMED, 1).rows, held(NAMED + "1 raises 3", 0).rows)
 

@@ -192,6 +192,7 @@ def test_a_blind_trick_shows_who_took_it_and_is_turned_over_by_the_next_lead(): 
 
     assert [True, False, False, False] == [played.best for played in after.last_trick]
     assert after.turned_over is None
+    assert after.turns_over
     led = shown(BLIND + "cards D8 CJ\n" + FIRST + "0 plays S9")
     assert ((), Who(0)) == (led.last_trick, led.turned_over)
 
