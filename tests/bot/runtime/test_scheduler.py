@@ -3,8 +3,14 @@
 import asyncio
 import json
 import time
+from dataclasses import replace
 
+import pytest
+
+from bot.runtime.pace import Pace
+from games.core.cards import card
 from games.core.errors import IllegalAction
+from games.core.scene import Played, Who
 from tests.bot.match.live_matches import ANNA, BEN, LONG, press, stand_up, stopped, until
 from tests.patience import comes_true
 
@@ -99,3 +105,16 @@ async def test_a_table_that_the_last_person_leaves_between_deals_pauses_at_once(
     await stopped(session)
 
     assert session.status.paused
+
+
+@pytest.mark.parametrize(("turns_over", "times"), [(False, 1), (True, 2)])
+async def test_a_trick_that_is_turned_over_is_looked_at_twice_as_long(
+    app, monkeypatch, turns_over: bool, times: int
+):
+    session = await stand_up(app, ANNA, BEN)
+    trick = (Played(Who(0), card("SA")),)
+    full = replace(session.live.scene(), trick=(), last_trick=trick, turns_over=turns_over)
+    monkeypatch.setattr(type(session.live), "scene", lambda _: full)
+    monkeypatch.setattr(session.scheduler, "_pace", Pace(trick=3))
+
+    assert 3 * times == session.scheduler._pause()
