@@ -39,7 +39,7 @@ def test_related_terms_are_terms_themselves():
 def test_a_term_says_to_which_games_it_belongs_and_where_they_explain_it():
     view = screens.term(EN, glossary(), "schlag")
 
-    assert "Bohemian Watten, Tyrolean Watten, Kritisch Watten, and Blind Watten" in texts(view)
+    assert "Tyrolean Watten, Bohemian Watten, Kritisch Watten, and Blind Watten" in texts(view)
     found = buttons(view)
     assert "1|0|0|paragraph|blind_watten:10.3" == found["Blind Watten §10.3"]["custom_id"]
     assert "1|0|0|term|rechte" == found["Rechte"]["custom_id"]
