@@ -15,7 +15,7 @@ from tests.end_to_end.client_person import Person, text_of
 from tests.end_to_end.leak_watch import watching
 from tests.end_to_end.results import assert_result_is_shown
 from tests.end_to_end.running_bot import RunningBot
-from tests.end_to_end.watten_players import Group
+from tests.end_to_end.watten_players import Group, raises_between_cards
 
 FOUR = ("anna", "ben", "clara", "dora")
 SHORT = "target=11, concede=on"
@@ -77,16 +77,6 @@ async def sit_down(bot: RunningBot, host: Person, *others: Person) -> None:
         await person.presses("sit")
         await bot.here.control.quiet(0.02)
     await host.presses("start")
-
-
-def raises_between_cards(bot: RunningBot) -> Iterator[int]:
-    """The seats that raised while a trick lay on the table and somebody else was to play."""
-    stored_match = bot.stored_match()
-    table = stored_match.opening()
-    for event in stored_match.events:
-        if event.kind == "raised" and table.public.trick.cards:
-            yield from {event.seat} - stored_match.game.to_act(table.public)
-        table = stored_match.game.evolve(table, event)
 
 
 def raises_in_answer(bot: RunningBot) -> Iterator[int]:

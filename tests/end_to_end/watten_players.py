@@ -159,7 +159,12 @@ class Group:
         return stored.decisions([chair.user for chair in stored.chairs].index(user))
 
     def _is_logged(self, kind: str) -> bool:
-        """Whether the log knows what should come of it: for some things a partner must agree."""
+        """Whether the log knows what should come of it: for some things a partner must agree.
+
+        Somebody whose hand does not show yet that it is their turn interrupts nobody.
+        """
+        if kind == "interrupt":
+            return any(True for _ in raises_between_cards(self._bot))
         event = self._wants.get(kind)
         return event in {None, *(each.kind for each in self._bot.stored_match().events)}
 
@@ -172,6 +177,16 @@ class Group:
             if len(choices) != 1:
                 return
             await person.chooses(choices[0])
+
+
+def raises_between_cards(bot: RunningBot) -> Iterator[int]:
+    """The seats that raised while a trick lay on the table and somebody else was to play."""
+    stored_match = bot.stored_match()
+    table = stored_match.opening()
+    for event in stored_match.events:
+        if event.kind == "raised" and table.public.trick.cards:
+            yield from {event.seat} - stored_match.game.to_act(table.public)
+        table = stored_match.game.evolve(table, event)
 
 
 def kinds(offers: Sequence[Button | Entry], *, lies: bool) -> Iterator[tuple[str, Button | Entry]]:
