@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any, Literal, TypeAlias
 
 import discord
@@ -146,14 +145,13 @@ async def _tell_below(
     It takes the place of what was told there and pressed, so `in_place` if that was pressed.
     """
     live, asides = session.live, context.app.aside_messages
-    about = partial(live.question, seat)
-    since = about()
+    as_asked = live.as_asked(seat)
     if in_place or asides.shows(live.match, seat, context.pressed_hand.message):
         sheet = await context.edit_editable(view)
     else:
         asides.put_away(live.match, seat)
         sheet = await context.send_editable(view)
-    asides.opened(live.match, seat, sheet, about, since)
+    asides.opened(live.match, seat, sheet, as_asked)
 
 
 async def _ask(context: InteractionContext, press: Press) -> None:

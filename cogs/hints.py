@@ -1,7 +1,5 @@
 """Hints: what would be best now, told to whoever asks where the table allows it."""
 
-from functools import partial
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -37,8 +35,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
         raise UserError("error.hints_off")
     if not live.offers(seat):
         raise UserError("error.hint_nothing")
-    about = partial(live.question, seat)
-    since = about()
+    as_asked = live.as_asked(seat)
     await context.defer()
     given = await context.app.hint_service.given(live, seat)
     context.app.aside_messages.put_away(live.match, seat)
@@ -47,7 +44,7 @@ async def _advise(context: InteractionContext, session: TableSession) -> None:
     await context.app.tables.table(live.match)  # it may have been taken down meanwhile
     view = views.advice(live, seat, context.words, given)
     sheet = await context.edit_editable(view)
-    context.app.aside_messages.opened(live.match, seat, sheet, about, since)
+    context.app.aside_messages.opened(live.match, seat, sheet, as_asked)
 
 
 PRESSES: Presses = {"hint": on_hand(_hint), "hint_at": at_chosen(_advise)}

@@ -190,9 +190,14 @@ class LiveMatch:
         marked = tuple((each.card, each.mark) for each in held if each.mark)
         return told - public, awaited, phase, self.offers(seat), marked
 
-    def question(self, seat: Seat) -> object:
-        """A value that changes with what `seat` is asked: what it may do, and in which deal."""
-        return self.deal_number, self.is_between_deals, self.is_over, self.offers(seat)
+    def as_asked(self, seat: Seat) -> Callable[[], bool]:
+        """Whether `seat` is still asked what it is asked now: what it may do, and in which deal."""
+
+        def question() -> object:
+            return self.deal_number, self.is_between_deals, self.is_over, self.offers(seat)
+
+        asked = question()
+        return lambda: question() == asked
 
     def heard(self, seat: Seat) -> tuple[Event, ...]:
         """The game's events that `seat` was told in this deal."""

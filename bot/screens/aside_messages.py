@@ -12,12 +12,7 @@ from games.core.seats import Seat
 @dataclass(frozen=True, slots=True)
 class _Aside:
     sheet: HandMessage
-    about: Callable[[], object]
-    since: object
-
-    @property
-    def is_stale(self) -> bool:
-        return self.about() != self.since
+    holds: Callable[[], bool]
 
 
 class AsideMessages:
@@ -27,16 +22,9 @@ class AsideMessages:
         self._open: defaultdict[int, dict[Seat, _Aside]] = defaultdict(dict)
         self._background: defaultdict[int, BackgroundTasks] = defaultdict(BackgroundTasks)
 
-    def opened(
-        self,
-        table: int,
-        seat: Seat,
-        sheet: HandMessage,
-        about: Callable[[], object],
-        since: object,
-    ) -> None:
-        """Keep a message for as long as what it is `about` is what it was when it was told."""
-        self._open[table][seat] = _Aside(sheet, about, since)
+    def opened(self, table: int, seat: Seat, sheet: HandMessage, holds: Callable[[], bool]) -> None:
+        """Keep a message for as long as what it is about `holds`."""
+        self._open[table][seat] = _Aside(sheet, holds)
         # While it was on its way, there may have been news.
         self.refresh(table)
 
@@ -63,7 +51,7 @@ class AsideMessages:
     def refresh(self, table: int) -> None:
         """Take away those of seats that are asked something else by now."""
         for seat, aside in tuple(self._open.get(table, {}).items()):
-            if aside.is_stale:
+            if not aside.holds():
                 self.put_away(table, seat)
 
     def close(self, table: int) -> None:

@@ -13,10 +13,11 @@ from games.watten.rules.state import WattenView, partner_of
 _ELSEWHERE = frozenset({"play_card", "choose_card", "signal", "pick_gesture", "assign"})
 """What is said by pressing a card, or in a menu."""
 
-_BESIDES = ("propose_exchange", "show_hand", "concede")
-"""What stands behind all other buttons: new cards, what is said unasked, giving up unasked."""
+_UNASKED = ("show_hand", "concede")
+"""What answers nothing that is asked: showing one's hand, giving up."""
 
-_UNASKED = frozenset({"show_hand", "concede"})
+_BESIDES = ("propose_exchange", *_UNASKED)
+"""What stands behind all other buttons: new cards, and what is said unasked."""
 
 _GRAVE = frozenset({"fold", "concede"})
 """What gives the deal up, and asks once more (§6.4, §6.13)."""

@@ -108,6 +108,7 @@ def test_the_options_stand_in_one_line():
     [
         ((ANNA,), "Needs 1 more player to start.", True),
         (CHAIRS, "Ready to start. 1 seat is still free.", False),
+        ((*CHAIRS, Chair(2, "Sepp", level="novice")), "Ready to start.", False),
     ],
 )
 def test_it_starts_once_enough_chairs_are_taken(chairs, says, waits):

@@ -119,7 +119,7 @@ async def test_a_table_that_is_taken_down_takes_its_hints_along(app):
     await turn_of(session, 0, 1)
     match, shown = session.live.match, notice(language("en"), "hint.silence")
     for table in (match, match + 1):
-        app.aside_messages.opened(table, 0, Paper([], shown), lambda: None, None)
+        app.aside_messages.opened(table, 0, Paper([], shown), lambda: True)
     shown = await app.tables.end(session)
     assert shown is not None
     await shown
