@@ -1,9 +1,8 @@
 """One seat's own hand: drawn from that seat's `Holding`, its buttons are indices into `offers`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from itertools import takewhile
 from typing import Any, TypeAlias
 
 from discord import ButtonStyle, SelectOption
@@ -35,30 +34,29 @@ from bot.render.layout import (
     select,
     small,
     with_room,
-    within_lines,
 )
 from bot.render.markdown import Markup
-from bot.render.result import standing
 from bot.render.stateless import Stateless
+from bot.render.table_in_hand import (
+    HandContext,
+    asks_to_name,
+    has_several_rows,
+    last_calls,
+    on_the_table,
+    open_table,
+)
 from bot.render.table_layout import (
-    Readiness,
     clock_line,
-    facts_line,
-    is_ended,
     log_before_result,
     next_deal_button,
-    play,
     readiness_line,
-    reasoned_play,
     result_text,
     title_line,
-    trick_plays,
 )
 from bot.render.words import Words
 from games.core.cards import Card
 from games.core.errors import Refusal
-from games.core.outcome import Outcome, ranked
-from games.core.scene import Call, Holding, Menu, Row, Says, Scene, Told, says
+from games.core.scene import Call, Holding, Menu, Row, Says, says
 
 Offers: TypeAlias = Sequence[Any]
 Indices: TypeAlias = Mapping[Any, int]
@@ -77,45 +75,12 @@ FACTS = 4
 All but the first, which matters most, are in small print.
 """
 
-LAST_CALLS = 2
-OPEN_FACTS = 3
-"""As many of what was said last, and of what lies open, stand in a hand below its table."""
-OPEN_LINES = 2
-"""As many lines of small print has a phone left for them and the clock,"""
-FEW_ROWS = 4
-"""and one more for each row of buttons up to this many that is not there."""
-
 FEW = 9
 """As many answers of one kind are buttons, if short ones; more of them are a select."""
 
 _DEAL_OVER = says("private.deal_over")
 _NOT_NOW = says("private.not_now")
 _MAY_SPEAK = says("private.may_speak")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandContext:
-    """What a hand is shown with besides its holding."""
-
-    scene: Scene
-    log: tuple[Told, ...] = ()
-    """What happened last, in order."""
-    score: Outcome | None = None
-    """Where everybody stands, by sides; without it the points of each place."""
-    readiness: Readiness | None = None
-    """Who is ready for the next deal, while the score is being looked at."""
-    mask: int = 0
-    """Which cards are marked, a bit for each."""
-    clock: int | None = None
-    """The unix second at which this seat's time to think ends."""
-    first: tuple[Button, ...] = ()
-    """What must be pressed before anything else, such as that one is back."""
-    beside_table: bool = True
-    """Whether the table stands above it, and all that lies open need not be said again."""
-    table_understood: bool = True
-    """Whether that table speaks the language of the hand."""
-    named: bool = False
-    """Whether it says of which game and table it is, for somebody who sits at several."""
 
 
 def hand(
@@ -176,7 +141,7 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
     over: bool = False,
 ) -> Iterator[Part]:
     """The cards; what they are in this deal is said until it is over."""
-    titled = words.faces.spoken or _has_several_rows(holding)
+    titled = words.faces.spoken or has_several_rows(holding)
     for row, start in zip(holding.rows, starts(holding), strict=True):
         if row.lots:
             marking = tuple(cards_to_mark(words, caption, row, start, mask))
@@ -184,10 +149,6 @@ def _rows(  # noqa: PLR0913 - what is held, and how far the deal is
         else:
             buttons = packed(tuple(_cards(words, caption, row, indices)))
         yield from _row(words, row, buttons, titled=titled, legend=not over)
-
-
-def _has_several_rows(holding: Holding[Any]) -> bool:
-    return sum(1 for row in holding.rows if row.cards) > 1
 
 
 def _confirming(
@@ -271,72 +232,13 @@ def _head(
         f"### {result or prompt}",
         small(title_line(words, caption, scene.deal) if context.named or alone else ""),
         small(prompt if result and (alone or not over) else ""),
-        small(joined(_last_calls(words, before, LAST_CALLS))),
-        small(clock if alone else _on_the_table(words, holding, context, clock, controls)),
+        small(joined(last_calls(words, before))),
+        small(clock if alone else on_the_table(words, holding, context, clock, controls)),
         readiness_line(words, context.readiness) if alone else "",
-        *(_open(words, holding, context) if alone else ()),
+        *(open_table(words, holding, context) if alone else ()),
         *(words(fact) for fact in holding.facts[:1]),
         small(*(words(fact) for fact in holding.facts[1:FACTS])),
     )
-
-
-def _on_the_table(
-    words: Words, holding: Holding[Any], context: HandContext, clock: str, controls: int
-) -> str:
-    """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
-
-    A hand is edited for what is asked of its person, not when others act. A phone has no room for
-    more beside two long rows of cards, unless nothing else tells it.
-    """
-    words, scene = words.drawn(words.faces.in_text()), context.scene
-    trick = joined(reasoned_play(words, each) for each in scene.trick)
-    if not context.table_understood and holding.actions:
-        said = _said(words, holding, context, LAST_CALLS)
-        return joined((clock, trick, *said, facts_line(words, scene)))
-    is_long, has_titles = controls > FEW_ROWS, _has_several_rows(holding)
-    if holding.prompt == scene.prompt or (is_long and has_titles):
-        return clock
-    hinted = any(call.hint is not None and not call.grave for call in holding.calls)
-    crowd = 2 * (max(0, len(holding.facts) - 1) + hinted) + 3 * has_titles
-    room = OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
-    # Whoever is to name something is asked with all that is named already.
-    facts = () if _names(holding) or is_long else (*scene.facts[:OPEN_FACTS], *holding.standing)
-    said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
-    brief = joined(play(words, each) for each in scene.trick)
-    best = joined(play(words, each) for each in scene.trick if each.best)
-    laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
-    tricks = trick, brief, best
-    return joined(within_lines(room, clock, tricks, *laid, *said, *map(words, facts)))
-
-
-def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
-    """What lies open and is no button, a text for each kind."""
-    buttons = [row.title for row in holding.rows if row.cards]
-    for laid in scene.laid:
-        if laid.cards and laid.title not in buttons:
-            yield words("private.line", title=laid.title, what=laid.cards)
-
-
-def _asks_for_a_call(holding: Holding[Any]) -> bool:
-    """Whether something is to be said that takes a look at what lies open, such as a bid."""
-    return bool(holding.calls) and not (holding.plays or _names(holding))
-
-
-def _names(holding: Holding[Any]) -> bool:
-    """Whether one of many answers of a kind is asked for, such as a suit."""
-    return any(call.short is not None for call in holding.calls)
-
-
-def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
-    """What was said last; an answer follows it, and is asked for with it."""
-    answers = not (holding.plays or _names(holding))
-    return _last_calls(words, () if answers else context.log, count)
-
-
-def _last_calls(words: Words, log: Sequence[Told], count: int) -> Iterator[str]:
-    """What was said last, as far as no trick was taken since and no deal began."""
-    calls = [*takewhile(lambda told: told.call, reversed(log))]
-    return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))
 
 
 def _prompt(holding: Holding[Any], context: HandContext) -> Says:
@@ -353,23 +255,6 @@ def _prompt(holding: Holding[Any], context: HandContext) -> Says:
     if not any(place.acts for place in scene.places):
         return holding.prompt
     return _MAY_SPEAK if holding.calls else _NOT_NOW
-
-
-def _open(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
-    """What lies open, a line for each kind, for a hand that has no table above it."""
-    scene = context.scene
-    places = context.score or ranked(tuple(place.points for place in scene.places))
-    yield standing(words, places)
-    yield facts_line(words, scene)
-    yield joined(map(words, holding.standing))
-    yield from _laid(words, holding, scene)
-    if trick := scene.trick or scene.last_trick:
-        title = says("table.trick" if scene.trick else "common.last_trick")
-        plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
-        yield words("private.line", title=title, what=plays)
-    if is_ended(context.log):
-        # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
-        yield small(*(words(told.says) for told in log_before_result(context.log)[-2:]))
 
 
 def _row(
@@ -466,7 +351,7 @@ def _below(  # noqa: PLR0913, PLR0917 - what is held, and the buttons above and 
 def _style_of_calls(holding: Holding[Any], *, asked: bool) -> ButtonStyle:
     """Calls stand out where they are what is asked, not beside a card to play or a rank to name."""
     plays = any(held.action is not None for row in holding.rows for held in row.cards)
-    prominent = asked and not (plays or _names(holding))
+    prominent = asked and not (plays or asks_to_name(holding))
     return ButtonStyle.primary if prominent else ButtonStyle.secondary
 
 

@@ -112,7 +112,8 @@ def which_game(
         )
         for game in games
     ]
-    return bare(words("server.which_game"), select(press_id(NO_TABLE, 0, "pick", press), choices))
+    menu = select(press_id(NO_TABLE, 0, "pick", press), choices, words.label("server.choose_game"))
+    return bare(words("server.which_game"), menu)
 
 
 def _choice(words: Words, setting: str, chosen: Chosen, may_grant: bool) -> Item:  # noqa: FBT001 - passed on

@@ -421,7 +421,7 @@ def choose_table(
     menu = press_id(NO_TABLE, number, "pick", f"t{tournament}")
     return bare(
         words("tournament.which_table"),
-        *([select(menu, choices)] if choices else []),
+        *([select(menu, choices, words.label("choose.table"))] if choices else []),
         page_number(words, page, pages),
         *rows(
             page_buttons(

@@ -29,6 +29,7 @@ from bot.render.markdown import Markup
 from bot.render.result import replay_button, review_button
 from bot.render.stateless import Stateless
 from bot.render.table_image import table_image
+from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
 from bot.render.watch import Watched, watch_button
 from bot.render.words import Words
@@ -204,7 +205,7 @@ def hand(  # noqa: PLR0913, PLR0917 - a table, who looks, and all that shows in 
     status = status or TableStatus()
     holding, offers = _held(live, seat, status)
     drawn = caption(live, seat)
-    services = hand_layout.HandContext(
+    services = HandContext(
         scene=live.scene(),
         # How the match ended is a fact of a hand that is over, below who has won.
         log=live.lines[:-1] if live.is_over else live.lines,

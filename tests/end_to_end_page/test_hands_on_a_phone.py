@@ -15,6 +15,7 @@ from bot.render.caption import Caption
 from bot.render.layout import Item, attached
 from bot.render.stateless import Stateless
 from bot.render.table_image import table_image
+from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
 from bot.render.words import Words, language, languages
 from games.catalogue import CATALOGUE
@@ -75,7 +76,7 @@ def seen(
         for seat in range(len(table.private)):
             view = table.seen_from(seat)
             holding, offers = game.holding(view), game.offers(view)
-            context = hand_layout.HandContext(
+            context = HandContext(
                 scene=scene,
                 log=log,
                 readiness=ready,

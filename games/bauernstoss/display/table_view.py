@@ -80,9 +80,9 @@ def _chalk(public: Public) -> tuple[Says, ...]:
 
 def _contract(public: Public) -> tuple[Says, ...]:
     """What is trump, and the Solo that is played."""
-    if public.trump is None:
+    if public.trump is None or public.namer is None:
         return ()
-    trump = own("fact.trump", suit=public.trump)
+    trump = own("fact.trump", suit=public.trump, who=Who(public.namer))
     if public.soloist is None or public.size is None:
         return (trump,)
     return trump, own("fact.alone", who=Who(public.soloist), solo=called(public.size))

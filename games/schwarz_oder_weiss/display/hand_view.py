@@ -5,7 +5,7 @@ from games.core.scene import Call, Held, Holding, Row, Says, Who, asked_for_a_ca
 from games.schwarz_oder_weiss.display.explanations import explanations
 from games.schwarz_oder_weiss.display.phrases import fanned, kind_of, named, own, printed
 from games.schwarz_oder_weiss.display.table_view import prompt
-from games.schwarz_oder_weiss.rules import law, play
+from games.schwarz_oder_weiss.rules import bidding, law, play
 from games.schwarz_oder_weiss.rules.actions import Action, PlayCard
 from games.schwarz_oder_weiss.rules.engine import offers, to_act
 from games.schwarz_oder_weiss.rules.state import Phase, Public, SchwarzView
@@ -16,6 +16,7 @@ def holding(view: SchwarzView) -> Holding[Action]:
     rows = _rows(view)
     return Holding(
         prompt=_prompt(view),
+        facts=_least(view),
         rows=rows,
         calls=_calls(view.public, offers(view)),
         explanations=explanations(view, rows),
@@ -50,6 +51,15 @@ def _prompt(view: SchwarzView) -> Says:
             dummy = public.trick.next_place == public.seats
             phrase = _asked_for_the_dummy(public) if dummy else asked_for_a_card(public.trick.led)
     return phrase
+
+
+def _least(view: SchwarzView) -> tuple[Says, ...]:
+    """Why the lowest numbers cannot be named (§3.4)."""
+    public = view.public
+    if public.phase is not Phase.NAMING_POINTS or view.seat not in to_act(public):
+        return ()
+    least = bidding.points(public).start
+    return (own("fact.least", count=least),) if least > len(view.private.hand) else ()
 
 
 def _asked_for_the_dummy(public: Public) -> Says:

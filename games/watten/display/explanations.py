@@ -213,9 +213,9 @@ def _raise(view: WattenView) -> Explanation:
 def _signal(view: WattenView) -> Explanation:
     """Signs, with one that is true of this hand if there is one (§8)."""
     paragraphs = ("8.1", "9.8") if view.public.rules.ranking.kritische else ("8.1", "8.2")
-    return explained(
-        "watten", "signal", ("signal",), paragraphs, _true_sign(view) or _first_sign(view)
-    )
+    example = _true_sign(view) or _first_sign(view)
+    wording = "signal_blind" if view.public.rules.blind else ""
+    return explained("watten", "signal", ("signal",), paragraphs, example, wording=wording)
 
 
 def _true_sign(view: WattenView) -> Says | None:

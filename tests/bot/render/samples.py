@@ -3,8 +3,8 @@
 from typing import Any
 
 from bot.render.caption import Caption
-from bot.render.hand_layout import HandContext
 from bot.render.stateless import Stateless, StatelessModal
+from bot.render.table_in_hand import HandContext
 from games.core.cards import card, cards
 from games.core.scene import Held, Holding, Laid, Place, Played, Row, Scene, Told, Who, says
 from games.schwarz_oder_weiss.rules.law import Refusal

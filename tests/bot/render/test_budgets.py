@@ -12,6 +12,7 @@ from bot.render.confirm import confirm
 from bot.render.layout import notice
 from bot.render.lobby import Lobby, lobby
 from bot.render.settings import settings as chosen
+from bot.render.table_in_hand import HandContext
 from bot.render.table_layout import Readiness
 from bot.render.table_menu import ENTRIES, menu, onlooker
 from bot.render.words import Words, language, tongues
@@ -138,7 +139,7 @@ def test_every_hand_fits(data, words, caption, holding):
     mask = data.draw(st.integers(0, 2**16))
     seats = tuple(map(Who, range(len(caption.names))))
     readiness = Readiness(ready=seats[:1], awaited=seats[1:])
-    around = hand_layout.HandContext(scene=scene, log=log, readiness=readiness, mask=mask)
+    around = HandContext(scene=scene, log=log, readiness=readiness, mask=mask)
     view = hand_layout.hand(words, caption, holding, tuple(range(90)), around)
     assert refused(view) == []
 

@@ -11,6 +11,7 @@ from bot.render.card_selection import Marks, kind_in_short
 from bot.render.card_style import SPOKEN
 from bot.render.confirm import grave_call
 from bot.render.custom_ids import parse
+from bot.render.table_in_hand import HandContext
 from bot.render.words import language
 from games.core.cards import Card, Rank, card, cards, pack
 from games.core.scene import Call, Held, Holding, Lot, Row, says
@@ -36,7 +37,7 @@ def holding(*, grave: bool = False) -> Holding[str]:
 
 
 def drawn(mask: int, held: Holding[str] | None = None, words=EN):
-    around = hand_layout.HandContext(scene=AROUND.scene, mask=mask)
+    around = HandContext(scene=AROUND.scene, mask=mask)
     return hand_layout.hand(words, CAPTION, held or holding(), OFFERS, around)
 
 
@@ -171,12 +172,12 @@ def test_every_lot_can_be_reached_card_by_card_in_any_order(choice, data):
     places = [at for at, each in enumerate(held.rows[0].cards) if each.card in wanted]
     mask = 0
     for at in data.draw(st.permutations(places)):
-        around = hand_layout.HandContext(scene=AROUND.scene, mask=mask)
+        around = HandContext(scene=AROUND.scene, mask=mask)
         view = hand_layout.hand(EN, CAPTION, held, offers, around)
         mask |= 1 << at
         (pressed,) = [b for b in buttons(view).values() if b["custom_id"].endswith(f"|mark|{mask}")]
         assert pressed["disabled"] is False
-    around = hand_layout.HandContext(scene=AROUND.scene, mask=mask)
+    around = HandContext(scene=AROUND.scene, mask=mask)
     view = hand_layout.hand(EN, CAPTION, held, offers, around)
     assert refused(view) == []
     ids = [each["custom_id"] for each in buttons(view).values()]

@@ -18,6 +18,7 @@ from bot.render.explanation import explanation
 from bot.render.hint import action_label
 from bot.render.options_fields import Choice, Count, fields
 from bot.render.table_image import table_image
+from bot.render.table_in_hand import HandContext
 from bot.render.words import language, languages
 from bot.render.words.translations import Phrases, phrases
 from games.__main__ import names
@@ -111,7 +112,7 @@ def pictures(game: AnyGame, locale: str, seed: int) -> Iterator[Any]:
             view = table.seen_from(seat)
             holding = game.holding(view)
             assert plain.hand_text(words, caption, holding)
-            seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
+            seen = HandContext(scene=scene, log=tuple(told), mask=number)
             offers = game.offers(view)
             yield hand_layout.hand(words, caption, holding, offers, seen)
             for call in holding.calls:

@@ -10,6 +10,7 @@ from bot.render import hand_layout, table_layout
 from bot.render.caption import Caption
 from bot.render.explanation import explanation
 from bot.render.stateless import Stateless
+from bot.render.table_in_hand import HandContext
 from bot.render.words import language
 from games.catalogue import CATALOGUE
 from games.core.game import AnyGame
@@ -92,7 +93,7 @@ def screens(game: AnyGame, locale: str) -> Iterator[Stateless]:
         holding, scene = game.holding(view), game.scene(table.public)
         around = table_layout.TableContext(log=tuple(told))
         yield table_layout.table(words, caption, scene, around)
-        seen = hand_layout.HandContext(scene=scene, log=tuple(told), mask=number)
+        seen = HandContext(scene=scene, log=tuple(told), mask=number)
         yield hand_layout.hand(words, caption, holding, game.offers(view), seen)
         for each in holding.explanations:
             yield explanation(words, caption, holding.explanations, each.topic)

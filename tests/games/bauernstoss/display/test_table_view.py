@@ -84,7 +84,7 @@ def test_what_was_said_in_the_auction_stands_at_each_seat_until_trump_is_named()
 def test_trump_comes_first_while_cards_are_played_and_nobody_needs_to_know_who_passed():
     trump, *rest = facts(PLAYING)
 
-    assert key("fact.trump", suit=Suit.CLUBS) == trump
+    assert key("fact.trump", suit=Suit.CLUBS, who=Who(2)) == trump
     assert key("fact.mit", who=Who(2), count=4) in rest
     assert "fact.pass" not in repr(rest)
 
@@ -102,7 +102,7 @@ def test_a_deal_that_is_over_shows_its_card_points_and_no_auction():  # §7.3
         next_dealer=0,
     )
     expected = (
-        key("fact.trump", suit=Suit.CLUBS),
+        key("fact.trump", suit=Suit.CLUBS, who=Who(2)),
         key("fact.points", who=whom(0, 2), points=70),
         key("fact.points", who=whom(1, 3), points=50),
         key("fact.chalk", who=whom(0, 2)),
@@ -285,10 +285,18 @@ def test_what_both_sides_have_counted_can_be_looked_up_from_ones_own_side():  # 
     two = f"{one}2 plays HJ\n3 plays C7\n0 plays CJ\n1 plays C8\n"
 
     def told(text, seat):
-        return [fact for fact in holding(text, seat).settled if "so_far" in fact.key]
+        seen = holding(text, seat)
+        return [fact for fact in (*seen.facts, *seen.settled) if "so_far" in fact.key]
 
     assert [] == told(PLAYING, 2)
     assert [key("fact.so_far", points=17, other=0)] == told(one, 2)
     assert [key("fact.so_far", points=0, other=17)] == told(one, 1)
     assert [key("fact.so_far_of", points=21, other=0, needed=42)] == told(two, 0)
     assert [key("fact.so_far_of", points=0, other=21, needed=79)] == told(two, 3)
+
+
+def test_the_card_points_stand_in_a_hand_whose_turn_it_is():  # §7.3
+    seen = holding(f"{PLAYING}1 plays D9\n2 plays CQ\n3 plays DQ\n", 2)
+
+    assert (key("fact.so_far", points=17, other=0),) == seen.facts
+    assert () == seen.settled

@@ -42,9 +42,19 @@ def test_solo_is_explained_where_it_is_played(options, wording):  # §3.7
     assert says(f"schwarz_oder_weiss.explain.{wording}") == bidding("SA H10", options).says
 
 
+def naming(seat: int):
+    """What a seat is shown that names its points when the first has three cards already."""
+    text = f"0: SA H10 SJ\n1: DQ CQ\ndummy: HQ SQ\n7 cards fall\n{seat} bids schwarz"
+    return GAME.holding(play(text).seen_from(seat))
+
+
 @pytest.mark.parametrize(("seat", "name"), [(0, "none_missing"), (1, "example")])
 def test_it_is_said_whether_the_lowest_number_brings_cards(seat, name):  # §3.4
-    text = f"0: SA H10 SJ\n1: DQ CQ\ndummy: HQ SQ\n7 cards fall\n{seat} bids schwarz"
-    (told,) = GAME.holding(play(text).seen_from(seat)).explanations
+    (told,) = naming(seat).explanations
     assert told.example is not None
     assert f"schwarz_oder_weiss.explain.points.{name}" == told.example.key
+
+
+def test_who_may_not_name_as_many_points_as_they_have_cards_is_told_why():  # §3.4
+    assert () == naming(0).facts
+    assert (says("schwarz_oder_weiss.fact.least", count=3),) == naming(1).facts

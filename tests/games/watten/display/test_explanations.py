@@ -154,3 +154,17 @@ def test_with_the_six_as_schlag_the_weli_is_said_to_be_the_rechte_whatever_is_tr
     assert [True, False, False] == [
         said(f"trump {each}") for each in ("6 hearts", "6 diamonds", "9 hearts")
     ]
+
+
+@pytest.mark.parametrize(
+    ("deal", "wording"), [(TYROLEAN_DEAL, "signal"), (BLIND_DEAL, "signal_blind")]
+)
+def test_where_the_trump_is_secret_a_sign_for_a_suit_is_said_to_tell_it(
+    deal: tuple[str, int], wording: str
+):  # §8.2, §10.9
+    key, step = deal
+    game = CATALOGUE[key]
+    assert game.lesson is not None
+    view = positions(game, game.lesson)[step].table.seen_from(game.lesson.seat)
+    told = {each.topic: each.says.key for each in game.holding(view).explanations}
+    assert f"watten.explain.{wording}" == told["signal"]

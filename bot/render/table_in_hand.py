@@ -1,0 +1,149 @@
+"""What a hand tells of its table, which a phone has out of sight."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from bot.render.layout import Button, joined, small, within_lines
+from bot.render.markdown import Markup
+from bot.render.result import standing
+from bot.render.table_layout import (
+    Readiness,
+    facts_line,
+    is_ended,
+    log_before_result,
+    play,
+    reasoned_play,
+    trick_plays,
+)
+from bot.render.words import Words
+from games.core.outcome import Outcome, ranked
+from games.core.scene import Holding, Scene, Told, says
+
+LAST_CALLS = 2
+OPEN_FACTS = 3
+"""As many of what was said last, and of what lies open, stand in a hand below its table."""
+OPEN_LINES = 2
+"""As many lines of small print has a phone left for them and the clock,"""
+FEW_ROWS = 4
+"""and one more for each row of buttons up to this many that is not there."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandContext:
+    """What a hand is shown with besides its holding."""
+
+    scene: Scene
+    log: tuple[Told, ...] = ()
+    """What happened last, in order."""
+    score: Outcome | None = None
+    """Where everybody stands, by sides; without it the points of each place."""
+    readiness: Readiness | None = None
+    """Who is ready for the next deal, while the score is being looked at."""
+    mask: int = 0
+    """Which cards are marked, a bit for each."""
+    clock: int | None = None
+    """The unix second at which this seat's time to think ends."""
+    first: tuple[Button, ...] = ()
+    """What must be pressed before anything else, such as that one is back."""
+    beside_table: bool = True
+    """Whether the table stands above it, and all that lies open need not be said again."""
+    table_understood: bool = True
+    """Whether that table speaks the language of the hand."""
+    named: bool = False
+    """Whether it says of which game and table it is, for somebody who sits at several."""
+
+
+def on_the_table(
+    words: Words, holding: Holding[Any], context: HandContext, clock: str, controls: int
+) -> str:
+    """The clock, and what stands on the table above, out of sight on a phone below many `controls`.
+
+    A hand is edited for what is asked of its person, not when others act. A phone has no room for
+    more beside two long rows of cards, unless nothing else tells it.
+    """
+    words, scene = words.drawn(words.faces.in_text()), context.scene
+    if not context.table_understood and holding.actions:
+        trick = joined(reasoned_play(words, each) for each in scene.trick)
+        said = _said(words, holding, context, LAST_CALLS)
+        return joined((clock, trick, *said, facts_line(words, scene)))
+    is_long = controls > FEW_ROWS
+    if holding.prompt == scene.prompt or (is_long and has_several_rows(holding)):
+        return clock
+    laid = _laid(words, holding, scene) if _asks_for_a_call(holding) else ()
+    said = _said(words, holding, context, 1 if is_long else LAST_CALLS)
+    # Whoever is to name something is asked with all that is named already.
+    is_told = is_long or asks_to_name(holding)
+    facts = () if is_told else (*scene.facts[:OPEN_FACTS], *holding.standing)
+    told = (clock, _trick(words, scene), *laid, *said, *map(words, facts))
+    return joined(within_lines(_room(holding, controls), *told))
+
+
+def open_table(words: Words, holding: Holding[Any], context: HandContext) -> Iterator[str]:
+    """What lies open, a line for each kind, for a hand that has no table above it."""
+    scene = context.scene
+    places = context.score or ranked(tuple(place.points for place in scene.places))
+    yield standing(words, places)
+    yield facts_line(words, scene)
+    yield joined(map(words, holding.standing))
+    yield from _laid(words, holding, scene)
+    if trick := scene.trick or scene.last_trick:
+        title = says("table.trick" if scene.trick else "common.last_trick")
+        plays = Markup(joined(trick_plays(words, trick, full=not scene.trick)))
+        yield words("private.line", title=title, what=plays)
+    if is_ended(context.log):
+        # Whoever gave a deal up is named here only, and what lay hidden may be told after that.
+        yield small(*(words(told.says) for told in log_before_result(context.log)[-2:]))
+
+
+def has_several_rows(holding: Holding[Any]) -> bool:
+    """Whether more than one row of cards is shown, so that each needs its title."""
+    return sum(1 for row in holding.rows if row.cards) > 1
+
+
+def asks_to_name(holding: Holding[Any]) -> bool:
+    """Whether one of many answers of a kind is asked for, such as a suit."""
+    return any(call.short is not None for call in holding.calls)
+
+
+def _trick(words: Words, scene: Scene) -> tuple[str, ...]:
+    """The trick that is played: with what makes its best card the best, without, its best alone."""
+    plays = (*(play(words, each) for each in scene.trick),)
+    return (
+        joined(reasoned_play(words, each) for each in scene.trick),
+        joined(plays),
+        joined(told for told, each in zip(plays, scene.trick, strict=True) if each.best),
+    )
+
+
+def _room(holding: Holding[Any], controls: int) -> int:
+    """The lines of small print that a phone has left beside the rest of a hand."""
+    hinted = any(call.hint is not None and not call.grave for call in holding.calls)
+    crowd = 2 * (max(0, len(holding.facts) - 1) + hinted) + 3 * has_several_rows(holding)
+    return OPEN_LINES + max(0, FEW_ROWS + 1 - controls) - crowd
+
+
+def _laid(words: Words, holding: Holding[Any], scene: Scene) -> Iterator[str]:
+    """What lies open and is no button, a text for each kind."""
+    buttons = [row.title for row in holding.rows if row.cards]
+    for laid in scene.laid:
+        if laid.cards and laid.title not in buttons:
+            yield words("private.line", title=laid.title, what=laid.cards)
+
+
+def _asks_for_a_call(holding: Holding[Any]) -> bool:
+    """Whether something is to be said that takes a look at what lies open, such as a bid."""
+    return bool(holding.calls) and not (holding.plays or asks_to_name(holding))
+
+
+def _said(words: Words, holding: Holding[Any], context: HandContext, count: int) -> Iterator[str]:
+    """What was said last; an answer follows it, and is asked for with it."""
+    answers = not (holding.plays or asks_to_name(holding))
+    return last_calls(words, () if answers else context.log, count)
+
+
+def last_calls(words: Words, log: Sequence[Told], count: int = LAST_CALLS) -> Iterator[str]:
+    """What was said last, as far as no trick was taken since and no deal began."""
+    calls = [*takewhile(lambda told: told.call, reversed(log))]
+    return (words(told.says).rstrip(".\u3002") for told in reversed(calls[:count]))
